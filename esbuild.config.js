@@ -1,0 +1,29 @@
+// Bundles the command and the library entry points. Splitting keeps what a command does not need out of its start:
+// `import()` in the sources becomes a chunk of its own here.
+import { readFileSync, rmSync } from "node:fs";
+import { build } from "esbuild";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+rmSync("dist", { recursive: true, force: true });
+
+await build({
+  entryPoints: {
+    cli: "src/cli/main.ts",
+    index: "src/index.ts",
+    node: "src/cli/node.ts",
+    publish: "src/publish/index.ts",
+  },
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  minify: true,
+  sourcemap: false,
+  define: { IGX_VERSION: JSON.stringify(version) },
+  // CommonJS, native or large: loaded from node_modules by the command that needs it.
+  external: ["undici", "@peculiar/x509", "chokidar", "write-file-atomic"],
+  chunkNames: "chunks/[name]-[hash]",
+  logLevel: "warning",
+});

@@ -1,0 +1,41 @@
+import type { Severity } from "./diagnostics/diagnostic.js";
+import type { Host } from "./host.js";
+
+/** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
+export interface Catalog {
+  /** Territory identifiers with the region names of each. */
+  readonly territories?: Readonly<Record<string, readonly string[]>>;
+  readonly icons?: readonly string[];
+}
+
+/** Bounds of one document; what runs out is `limit-exceeded`. */
+export interface Limits {
+  readonly steps: number;
+  readonly elements: number;
+  readonly rows: number;
+  /** Bytes of text made. */
+  readonly outputBytes: number;
+  /** Bytes of data read, after decompression. */
+  readonly dataBytes: number;
+  readonly includeDepth: number;
+}
+
+/** The part of the project's configuration that the compiler reads. */
+export interface ProjectOptions {
+  readonly locale?: string;
+  /** Severities of warnings, by code. Errors cannot be changed. */
+  readonly rules?: Readonly<Record<string, Severity | "off">>;
+  readonly catalog?: Catalog;
+  readonly limits?: Partial<Limits>;
+  /** Constants that every file sees as `project.x`. */
+  readonly constants?: Readonly<Record<string, unknown>>;
+}
+
+export interface CompileOptions {
+  /** Names the source in findings, and what it names is relative to it. Default `input.igx`. */
+  readonly path?: string;
+  readonly host?: Host;
+  /** Values of the document's parameters: from JSON as they are, from a command line as text. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly project?: ProjectOptions;
+}

@@ -1,0 +1,49 @@
+/** A place in a text: `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** A text with a name. `path` is how the user named it, relative to the root where there is one. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Line indexes are made when first asked for and live as long as their file. */
+const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
+
+/** The offsets at which lines begin. LF, CRLF and CR end a line. */
+export function lineStarts(file: SourceFile): readonly number[] {
+  const known = lineStartsOf.get(file);
+  if (known) return known;
+  const starts = [0];
+  for (const end of file.text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length);
+  lineStartsOf.set(file, starts);
+  return starts;
+}
+
+/** The 0-based index of the line that holds `offset`. */
+export function lineIndex(file: SourceFile, offset: number): number {
+  const starts = lineStarts(file);
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export function positionAt(file: SourceFile, offset: number): Position {
+  const line = lineIndex(file, offset);
+  return { line: line + 1, column: offset - lineStarts(file)[line]! + 1, offset };
+}
+
+/** The text of a line (0-based), without its terminator. */
+export function lineText(file: SourceFile, line: number): string {
+  const starts = lineStarts(file);
+  return file.text.slice(starts[line], starts[line + 1] ?? file.text.length).replace(/[\r\n]+$/, "");
+}

@@ -1,0 +1,14 @@
+/**
+ * A half-open range of a source text: `start` is the offset of the first character, `end` the one behind the last.
+ * Offsets count UTF-16 code units from 0, as JavaScript strings and the Language Server Protocol do.
+ */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const span = (start: number, end: number): Span => ({ start, end });
+
+export const emptySpan = (offset: number): Span => ({ start: offset, end: offset });
+
+export const contains = (outer: Span, offset: number): boolean => outer.start <= offset && offset < outer.end;

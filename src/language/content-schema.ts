@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { chartNames } from "./charts.js";
+import { hexColor, regionColor, rowColor } from "./colors.js";
+import type { Content } from "./content.js";
+
+/*
+ * The source of truth for what igx emits and what a service may be sent: section 2 of the specification, both shapes of chart data,
+ * the alias of a quote's author. Fields beyond the specification pass, since nothing in it forbids them.
+ * A refinement carries the rule it stands for in `params.rule`, so that a finding can name it.
+ */
+
+const rule = (code: string) => ({ params: { rule: code } });
+
+const cell = z.union([z.string(), z.number()]);
+const color = (pattern: RegExp) => z.string().regex(pattern);
+const width = z.literal(0.5).describe("Half width is the only supported value.");
+
+const anySettings = z.looseObject({ width: width.optional() }).describe("Section 2.3.");
+
+const callouts = z.looseObject({
+  enabled: z.boolean().optional(),
+  percentage: z.boolean().optional(),
+  name: z.boolean().optional(),
+});
+
+const chartSettings = anySettings
+  .extend({
+    height: z.number().optional(),
+    category_height: z.number().optional(),
+    decimal_separator: z.string().optional(),
+    legend: z.boolean().optional(),
+    callouts: callouts.optional(),
+  })
+  .refine((settings) => settings.height === undefined || settings.category_height === undefined, {
+    ...rule("height-conflict"),
+    path: ["category_height"],
+  })
+  .meta({ not: { required: ["height", "category_height"] } });
+
+const textElement = (type: "h1" | "h2" | "body") =>
+  z.looseObject({ type: z.literal(type), text: z.string(), settings: anySettings.optional() });
+
+const quote = z
+  .looseObject({
+    type: z.literal("quote"),
+    text: z.string(),
+    author: z.string().optional(),
+    title: z.string().optional().describe("The documented alias of `author`."),
+    settings: anySettings.optional(),
+  })
+  .refine((element) => element.author !== undefined || element.title !== undefined, {
+    ...rule("missing-author"),
+    path: ["author"],
+  })
+  .meta({ anyOf: [{ required: ["author"] }, { required: ["title"] }] });
+
+const separator = z.looseObject({ type: z.literal("separator"), settings: anySettings.optional() });
+
+const sheetRow = z.union([
+  z.array(cell),
+  z.looseObject({
+    header: z.string().optional(),
+    data: z.array(cell),
+    color: z.union([color(rowColor), z.array(color(rowColor))]).optional(),
+  }),
+]);
+
+const chartData = z.union([
+  z.array(z.array(z.array(cell))),
+  z.looseObject({ sheets: z.array(z.looseObject({ header: z.array(z.string()), rows: z.array(sheetRow) })) }),
+]);
+
+const chart = z
+  .looseObject({
+    type: z.literal("chart"),
+    chart_type: z.enum(chartNames),
+    data: chartData,
+    colors: z.array(color(hexColor)).optional(),
+    icon: z.string().optional(),
+    settings: chartSettings.optional(),
+  })
+  .refine((element) => element.icon === undefined || element.chart_type === "table", {
+    ...rule("icon-not-table"),
+    path: ["icon"],
+  });
+
+const map = z.looseObject({
+  type: z.literal("map"),
+  territory: z.string(),
+  data: z.array(
+    z.looseObject({
+      title: z.string(),
+      value: z.number(),
+      label: z.string().optional(),
+      group: z.string().optional(),
+      color: color(regionColor).optional(),
+    }),
+  ),
+  settings: anySettings.optional(),
+});
+
+/** Not `z.int()`: that refuses integers beyond 2^53, which JSON and the specification allow. */
+const integer = z.number().refine(Number.isInteger).meta({ type: "integer" });
+
+const factsAndFigures = z.looseObject({
+  type: z.literal("facts_and_figures"),
+  data: z.array(
+    z.looseObject({
+      icon: z.string().optional(),
+      figure: z.union([z.string(), integer, z.boolean()]).optional(),
+      fact: z.string().optional(),
+      color: z.string().optional(),
+    }),
+  ),
+  settings: anySettings.optional(),
+});
+
+const element = z.discriminatedUnion("type", [
+  textElement("h1"),
+  textElement("h2"),
+  textElement("body"),
+  quote,
+  separator,
+  chart,
+  map,
+  factsAndFigures,
+]);
+
+/** The content of an infographic: an array of elements (section 2.1). */
+export const contentSchema: z.ZodType<Content> = z.array(element) as unknown as z.ZodType<Content>;
+
+/** One element, as it stands in an `element` fence. */
+export const elementSchema: z.ZodType<Content[number]> = element as unknown as z.ZodType<Content[number]>;
+
+/** `contentSchema` as JSON Schema, draft 2020-12. */
+export function contentJsonSchema(): Record<string, unknown> {
+  return {
+    ...z.toJSONSchema(contentSchema, { target: "draft-2020-12", unrepresentable: "any" }),
+    title: "Infographic content",
+  };
+}
+
+/**
+ * Parses content from its JSON text for checking it. A number too large for a double becomes the largest one, since JSON allows
+ * what zod's `number` (finite) does not. Throws `SyntaxError` as `JSON.parse` does.
+ */
+export const parseContent = (json: string): unknown =>
+  JSON.parse(json, (_key, value: unknown) =>
+    typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value,
+  );

@@ -1,0 +1,56 @@
+import type { Context } from "./context.js";
+import type { ExitCode } from "./exit-code.js";
+
+/** One option, in commander's notation. Each is an environment variable too: `--max-warnings` is `IGX_MAX_WARNINGS`. */
+export interface OptionSpec {
+  /** `-o, --output <path>`, `--compact`, `--param <name=value...>`, `--no-color`. */
+  readonly flags: string;
+  /** One line for the help, without a full stop. */
+  readonly description: string;
+  readonly choices?: readonly string[];
+  readonly default?: string | number | boolean | readonly string[];
+  /** Reads the text; throws `usageError(…)` with what is wrong with it. Repeated options get what they had so far. */
+  readonly parse?: (text: string, previous: unknown) => unknown;
+  /** Not offered as an environment variable. */
+  readonly noEnvironment?: boolean;
+}
+
+export interface ArgumentSpec {
+  /** Commander's notation: `<inputs...>`, `[code]`. */
+  readonly name: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+}
+
+/** A line of the help: the command as typed, and what it does. */
+export interface Example {
+  readonly command: string;
+  readonly does: string;
+}
+
+/**
+ * A command of `igx`, one per file of `commands/`, listed in `commands/index.ts`. The file is loaded only when the command is
+ * named, so it may import what it needs; what only some of its options need, it should still import late.
+ */
+export interface Command<Options extends object = Record<string, unknown>> {
+  readonly arguments: readonly ArgumentSpec[];
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly Example[];
+  /** Paragraphs for the help, below the summary. */
+  readonly details?: string;
+  /**
+   * Does it. `args` are the words after the command's name (variadic ones flattened, missing ones left out), `options` the command's own
+   * under commander's camel case names. Results go to `context.print`, findings to `report`, failures to `context.fail`, whose exit code is returned.
+   */
+  run(context: Context, args: readonly string[], options: Options): Promise<ExitCode>;
+}
+
+/** What the registry knows of a command without loading it. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly alias?: string;
+  /** One line for the list of commands, without a full stop. */
+  readonly summary: string;
+  /** Loads the command's file. */
+  load(): Promise<Command>;
+}

@@ -1,0 +1,69 @@
+import type { CommandEntry } from "../command.js";
+
+/**
+ * All commands, in the order of the help. Adding one means a file beside this one and an entry here. Only the file of the
+ * command that was named is loaded: `igx build` never sees the sandbox.
+ */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "build",
+    summary: "compile .igx files to content JSON",
+    load: async () => (await import("./build.js")).buildCommand,
+  },
+  {
+    name: "check",
+    summary: "find mistakes, write nothing",
+    load: async () => (await import("./check.js")).checkCommand,
+  },
+  {
+    name: "format",
+    alias: "fmt",
+    summary: "lay .igx files out canonically",
+    load: async () => (await import("./format.js")).formatCommand,
+  },
+  {
+    name: "decompile",
+    summary: "turn content JSON back into .igx",
+    load: async () => (await import("./decompile.js")).decompileCommand,
+  },
+  {
+    name: "publish",
+    summary: "compile, sign and send to the service",
+    load: async () => (await import("./publish.js")).publishCommand,
+  },
+  {
+    name: "sign",
+    summary: "show how a request is signed",
+    load: async () => (await import("./sign.js")).signCommand,
+  },
+  {
+    name: "sandbox",
+    summary: "run the service on this machine, for trying",
+    load: async () => (await import("./sandbox.js")).sandboxCommand,
+  },
+  {
+    name: "explain",
+    summary: "explain a rule, or list all",
+    load: async () => (await import("./explain.js")).explainCommand,
+  },
+  {
+    name: "schema",
+    summary: "print the JSON Schema of the content",
+    load: async () => (await import("./schema.js")).schemaCommand,
+  },
+  {
+    name: "init",
+    summary: "make a small working project",
+    load: async () => (await import("./init.js")).initCommand,
+  },
+  {
+    name: "doctor",
+    summary: "say what is installed, configured, reachable",
+    load: async () => (await import("./doctor.js")).doctorCommand,
+  },
+  {
+    name: "completion",
+    summary: "print a completion script for a shell",
+    load: async () => (await import("./completion.js")).completionCommand,
+  },
+];

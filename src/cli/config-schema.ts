@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const severity = z.enum(["error", "warning", "info", "off"]);
+const positive = z.int().positive();
+const httpsUrl = z
+  .url({ protocol: /^https$/ })
+  .describe("Where the service is. Only https; the path of the service is appended.");
+
+/** The fields of the request that a project can preset (specification, section 4.1, and the public facts). Front matter wins. */
+const requestDefaults = z.strictObject({
+  title: z.string().optional(),
+  theme_id: z.int().optional(),
+  publish: z.boolean().optional(),
+  publish_mode: z.enum(["public", "private"]).optional(),
+  width: positive.optional(),
+  copyright: z.string().optional(),
+});
+
+const publish = z.strictObject({
+  rate: z.number().positive().optional().describe("Requests per second at most. Default 1."),
+  concurrency: positive.optional().describe("Requests under way at once."),
+  queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
+});
+
+const profile = z
+  .strictObject({ baseUrl: httpsUrl.optional(), defaults: requestDefaults.optional(), publish: publish.optional() })
+  .describe("A named target: what it sets wins over the rest of the configuration.");
+
+const limits = z
+  .strictObject({
+    steps: positive,
+    elements: positive,
+    rows: positive,
+    outputBytes: positive,
+    dataBytes: positive,
+    includeDepth: positive,
+  })
+  .partial()
+  .describe("Bounds of one document.");
+
+const catalog = z
+  .strictObject({
+    territories: z.record(z.string(), z.array(z.string())).optional().describe("Territories with their regions."),
+    icons: z.array(z.string()).optional(),
+  })
+  .describe("What your account knows: then unknown names are warned of.");
+
+/** `igx.config.json` or `igx.config.yaml`. Everything is optional; paths are relative to the file. */
+export const configSchema = z.strictObject({
+  $schema: z.string().optional().describe("Address of this schema, for editors."),
+  root: z.string().optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),
+  include: z.array(z.string()).optional().describe("Inputs when the command line names none."),
+  outDir: z.string().optional().describe("Where build writes, in the folders of the sources."),
+  locale: z.string().optional().describe("For number and date formats: a BCP 47 tag."),
+  baseUrl: httpsUrl.optional(),
+  profiles: z.record(z.string(), profile).optional().describe("Named targets, for --profile."),
+  defaults: requestDefaults.optional().describe("Request fields that a front matter leaves out."),
+  rules: z.record(z.string(), severity).optional().describe("Severities of warnings, by code."),
+  catalog: catalog.optional(),
+  limits: limits.optional(),
+  publish: publish.optional(),
+  constants: z.record(z.string(), z.unknown()).optional().describe("What every file sees as project.x."),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+/** The schema of the configuration file as JSON Schema: `igx schema --config`. */
+export const configJsonSchema = (): object => ({
+  title: "igx.config.json",
+  ...z.toJSONSchema(configSchema, { io: "input" }),
+});

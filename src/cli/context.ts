@@ -1,0 +1,46 @@
+import type { ExitCode } from "./exit-code.js";
+import type { Failure, Outcome } from "./outcome.js";
+import type { Project } from "./project.js";
+
+export const findingFormats = ["pretty", "json", "sarif", "github"] as const;
+export type FindingFormat = (typeof findingFormats)[number];
+
+/** The options that every command takes. */
+export interface CommonOptions {
+  readonly root?: string;
+  readonly config?: string;
+  readonly format: FindingFormat;
+  readonly strict: boolean;
+  readonly maxWarnings?: number;
+  readonly quiet: boolean;
+}
+
+/** What a command sees of the process: everything it may touch, so that tests and commands need no globals. */
+export interface Context {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly common: CommonOptions;
+  /** Whether somebody can be asked: standard input and standard error are terminals. Without it nothing prompts. */
+  readonly interactive: boolean;
+  /** Whether standard error takes colours (`NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal are heard). */
+  readonly color: boolean;
+  /** Columns of the terminal, 100 when there is none. */
+  readonly columns: number;
+  /** Root and configuration; read once, when first asked for. */
+  project(): Promise<Outcome<Project>>;
+  readStdin(): Promise<Uint8Array>;
+  /** A result, to standard output, as it is: the line end is the caller's. */
+  print(result: string | Uint8Array): void;
+  /** What a person may like to know, one line to standard error. Silent with `--quiet` and in formats for machines. */
+  note(line: string): void;
+  /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
+  complain(text: string): void;
+  /** Says why the command cannot go on; returns the exit code that goes with it. */
+  fail(failure: Failure): Promise<ExitCode>;
+  /** From now on `secret` is shown as `***` in everything that goes to standard error. */
+  hide(secret: string): void;
+  /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); the second signal waits for nobody. */
+  onInterrupt(clean: () => void | Promise<void>): void;
+}

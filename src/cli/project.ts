@@ -1,0 +1,15 @@
+import type { ProjectOptions } from "../compile-options.js";
+import type { Host } from "../host.js";
+import type { Config } from "./config-schema.js";
+
+/** Where a run works and how it is configured. */
+export interface Project {
+  /** Absolute, symbolic links followed, with `/`. Paths in findings are relative to it. */
+  readonly root: string;
+  /** The configuration file in use, absolute. */
+  readonly configPath?: string;
+  readonly config: Config;
+  /** The part of the configuration that `compile` takes. */
+  readonly options: ProjectOptions;
+  readonly host: Host;
+}

@@ -1,0 +1,16 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { SourceFile } from "../../text/source-file.js";
+
+/** What a run has found, with the texts that code frames are cut from (by the path that findings name). */
+export interface Findings {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceFile>;
+}
+
+export const noFindings: Findings = { diagnostics: [], sources: new Map() };
+
+/** One list of all, in the order given. */
+export const joinFindings = (all: readonly Findings[]): Findings => ({
+  diagnostics: all.flatMap((findings) => findings.diagnostics),
+  sources: new Map(all.flatMap((findings) => [...findings.sources])),
+});

@@ -29,7 +29,9 @@ export interface Metadata {
 }
 
 /** Where each value of the content came from: `{"<JSON pointer>": {file, start, end}}`, offsets half-open. */
-export type SourceMap = Readonly<Record<string, { readonly file: string; readonly start: number; readonly end: number }>>;
+export type SourceMap = Readonly<
+  Record<string, { readonly file: string; readonly start: number; readonly end: number }>
+>;
 
 export interface CompileResult {
   /** There exactly when no finding is an error. */

@@ -1,0 +1,97 @@
+import type { SourceFile } from "../text/source-file.js";
+import { positionAt } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import type { Diagnostic, Severity } from "./diagnostic.js";
+import type { Rule } from "./rule.js";
+
+export interface FixSpec {
+  readonly title: string;
+  readonly edits: readonly { readonly span: Span; readonly text: string }[];
+  readonly safe?: boolean;
+}
+
+export interface RelatedSpec {
+  readonly message: string;
+  readonly file: SourceFile;
+  readonly span: Span;
+}
+
+/** A diagnostic before offsets are turned into lines and severities are settled. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly file: SourceFile;
+  readonly span: Span;
+  readonly fixes: readonly FixSpec[];
+  readonly related: readonly RelatedSpec[];
+}
+
+export interface FindingDetails {
+  readonly severity?: Severity;
+  readonly fixes?: readonly FixSpec[];
+  readonly related?: readonly RelatedSpec[];
+}
+
+/** Reports a finding about a place of one file. */
+export type Report = <P>(rule: Rule<P>, span: Span, params: P, details?: FindingDetails) => void;
+
+/** Findings of one file, collected in `findings`. */
+export const reporter =
+  (file: SourceFile, findings: Finding[]): Report =>
+  (rule, span, params, details) => {
+    findings.push({
+      code: rule.code,
+      severity: details?.severity ?? rule.severity,
+      message: rule.message(params),
+      hint: rule.hint(params),
+      file,
+      span,
+      fixes: details?.fixes ?? [],
+      related: details?.related ?? [],
+    });
+  };
+
+/** A replacement of one span, the commonest fix. */
+export const replacement = (title: string, span: Span, text: string, safe = false): FixSpec => ({
+  title,
+  edits: [{ span, text }],
+  safe,
+});
+
+const range = (file: SourceFile, span: Span) => ({
+  start: positionAt(file, span.start),
+  end: positionAt(file, span.end),
+});
+
+/** The public form of a finding. */
+export function toDiagnostic(finding: Finding): Diagnostic {
+  const { code, severity, message, file, hint, fixes, related } = finding;
+  return {
+    code,
+    severity,
+    message,
+    file: file.path,
+    ...range(file, finding.span),
+    ...(hint === undefined ? {} : { hint }),
+    ...(fixes.length === 0
+      ? {}
+      : {
+          fixes: fixes.map(({ title, edits, safe }) => ({
+            title,
+            edits: edits.map((edit) => ({ ...range(file, edit.span), text: edit.text })),
+            ...(safe ? { safe } : {}),
+          })),
+        }),
+    ...(related.length === 0
+      ? {}
+      : {
+          related: related.map((place) => ({
+            message: place.message,
+            file: place.file.path,
+            ...range(place.file, place.span),
+          })),
+        }),
+  };
+}

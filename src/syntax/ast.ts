@@ -1,0 +1,370 @@
+import type { Span } from "../text/span.js";
+
+/*
+ * The tree of a file. It knows lines, braces and expressions, and no name of an element: `@chart` and `@anything` are the same
+ * `Directive` here. Nodes are plain data with half-open spans; texts stay spans until someone asks.
+ */
+
+export interface Document {
+  readonly kind: "document";
+  readonly span: Span;
+  readonly frontMatter?: FrontMatter;
+  readonly blocks: readonly Block[];
+  readonly comments: readonly Comment[];
+}
+
+export interface Comment {
+  readonly kind: "comment";
+  readonly span: Span;
+}
+
+export interface FrontMatter {
+  readonly kind: "front-matter";
+  readonly span: Span;
+  readonly fields: readonly FrontMatterField[];
+}
+
+export interface FrontMatterField {
+  readonly kind: "field";
+  readonly span: Span;
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** Trimmed; empty where nothing is written. */
+  readonly valueSpan: Span;
+}
+
+export type Block =
+  | Heading
+  | Body
+  | Quote
+  | Separator
+  | Fence
+  | Directive
+  | Rows
+  | MisplacedAttributes
+  | If
+  | For
+  | Let
+  | Param
+  | Data
+  | Include;
+
+export interface Heading {
+  readonly kind: "heading";
+  readonly span: Span;
+  readonly level: number;
+  readonly textSpan: Span;
+  readonly attributes?: Attributes;
+}
+
+export interface Body {
+  readonly kind: "body";
+  readonly span: Span;
+  /** One span a line, trimmed, comments left out. */
+  readonly lines: readonly Span[];
+  readonly attributes?: Attributes;
+}
+
+export interface Quote {
+  readonly kind: "quote";
+  readonly span: Span;
+  /** What stands behind each `>`, trimmed. */
+  readonly lines: readonly Span[];
+  readonly attributes?: Attributes;
+}
+
+export interface Separator {
+  readonly kind: "separator";
+  readonly span: Span;
+  readonly attributes?: Attributes;
+}
+
+/** A fenced block. Its lines are verbatim, less the indentation of the opening line. */
+export interface Fence {
+  readonly kind: "fence";
+  readonly span: Span;
+  /** The first word behind the backticks; empty where there is none. */
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** What follows the name on its line, trimmed. */
+  readonly argumentSpan: Span;
+  /** The lines between, without the last line's terminator. */
+  readonly contentSpan: Span;
+  readonly indent: string;
+}
+
+/** `@name argument {attributes}` and the rows and sheets below it. */
+export interface Directive {
+  readonly kind: "directive";
+  readonly span: Span;
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** What stands between the name and the attributes, trimmed. */
+  readonly argumentSpan: Span;
+  readonly attributes?: Attributes;
+  readonly items: readonly DataItem[];
+}
+
+/** What may stand below a data directive. */
+export type DataItem = Rows | Directive | If | For | Let | Data | Fence;
+
+/** A run of data rows; `scanRows` gives its cells. */
+export interface Rows {
+  readonly kind: "rows";
+  readonly span: Span;
+}
+
+/** Attributes where none belong: kept for the formatter and the editor. */
+export interface MisplacedAttributes {
+  readonly kind: "misplaced-attributes";
+  readonly span: Span;
+  readonly attributes: Attributes;
+}
+
+export interface If {
+  readonly kind: "if";
+  readonly span: Span;
+  readonly branches: readonly Branch[];
+  /** The `@end` line, where there is one. */
+  readonly endSpan?: Span;
+}
+
+/** `@if`, `@elseif` (with condition) or `@else` (without). */
+export interface Branch {
+  readonly span: Span;
+  readonly keywordSpan: Span;
+  readonly argumentSpan: Span;
+  readonly condition?: Expression;
+  readonly blocks: readonly Block[];
+}
+
+export interface For {
+  readonly kind: "for";
+  readonly span: Span;
+  readonly keywordSpan: Span;
+  readonly item?: Name;
+  readonly index?: Name;
+  readonly list?: Expression;
+  readonly blocks: readonly Block[];
+  /** `@else`: when the list is empty. */
+  readonly otherwise?: Branch;
+  readonly endSpan?: Span;
+}
+
+export interface Let {
+  readonly kind: "let";
+  readonly span: Span;
+  readonly name?: Name;
+  readonly value?: Expression;
+}
+
+export interface Param {
+  readonly kind: "param";
+  readonly span: Span;
+  readonly name?: Name;
+  readonly type?: ParamType;
+  readonly defaultValue?: Expression;
+  /** The comment lines right above, without their slashes. */
+  readonly documentation: string;
+}
+
+/** A type's name, or the texts of a choice. */
+export type ParamType =
+  | { readonly kind: "named"; readonly span: Span; readonly name: string }
+  | { readonly kind: "choice"; readonly span: Span; readonly choices: readonly StringLiteral[] };
+
+export interface Data {
+  readonly kind: "data";
+  readonly span: Span;
+  readonly name?: Name;
+  readonly path?: StringLiteral;
+  readonly attributes?: Attributes;
+}
+
+export interface Include {
+  readonly kind: "include";
+  readonly span: Span;
+  readonly keywordSpan: Span;
+  readonly path?: StringLiteral;
+  readonly attributes?: Attributes;
+}
+
+export interface Name {
+  readonly kind: "name";
+  readonly span: Span;
+  readonly name: string;
+}
+
+/* ---- attributes ---- */
+
+export interface Attributes {
+  readonly kind: "attributes";
+  readonly span: Span;
+  readonly entries: readonly Attribute[];
+}
+
+export interface Attribute {
+  readonly kind: "attribute";
+  readonly span: Span;
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** Absent for a bare name, which means `true`. */
+  readonly value?: AttributeValue;
+}
+
+export type AttributeValue = Word | Quoted | List | Group | Interpolation;
+
+/** A run of characters whose reading depends on the attribute's type. */
+export interface Word {
+  readonly kind: "word";
+  readonly span: Span;
+  readonly text: string;
+}
+
+export interface Quoted {
+  readonly kind: "quoted";
+  readonly span: Span;
+  readonly parts: readonly Inline[];
+}
+
+export interface List {
+  readonly kind: "list";
+  readonly span: Span;
+  readonly items: readonly ListItem[];
+}
+
+export interface ListItem {
+  readonly value: AttributeValue;
+  /** `value=renamed`, in `columns`. */
+  readonly renamed?: AttributeValue;
+}
+
+export interface Group {
+  readonly kind: "group";
+  readonly span: Span;
+  readonly attributes: Attributes;
+}
+
+/* ---- texts and expressions ---- */
+
+/** A piece of text as it arrives, or an interpolation in it. */
+export type Inline = string | Interpolation;
+
+export interface Interpolation {
+  readonly kind: "interpolation";
+  readonly span: Span;
+  /** Absent where the expression could not be read; that has been reported. */
+  readonly expression?: Expression;
+}
+
+export type Expression =
+  | NumberLiteral
+  | StringLiteral
+  | BooleanLiteral
+  | NullLiteral
+  | ListExpression
+  | Name
+  | Member
+  | Index
+  | Call
+  | Lambda
+  | Unary
+  | Binary
+  | Conditional;
+
+export interface NumberLiteral {
+  readonly kind: "number";
+  readonly span: Span;
+  readonly raw: string;
+}
+
+export interface StringLiteral {
+  readonly kind: "string";
+  readonly span: Span;
+  readonly value: string;
+}
+
+export interface BooleanLiteral {
+  readonly kind: "boolean";
+  readonly span: Span;
+  readonly value: boolean;
+}
+
+export interface NullLiteral {
+  readonly kind: "null";
+  readonly span: Span;
+}
+
+export interface ListExpression {
+  readonly kind: "list-expression";
+  readonly span: Span;
+  readonly items: readonly Expression[];
+}
+
+export interface Member {
+  readonly kind: "member";
+  readonly span: Span;
+  readonly object: Expression;
+  readonly property: Name;
+}
+
+export interface Index {
+  readonly kind: "index";
+  readonly span: Span;
+  readonly object: Expression;
+  readonly index: Expression;
+}
+
+export interface Call {
+  readonly kind: "call";
+  readonly span: Span;
+  readonly callee: Name;
+  readonly arguments: readonly Expression[];
+}
+
+export interface Lambda {
+  readonly kind: "lambda";
+  readonly span: Span;
+  readonly parameter: Name;
+  readonly body: Expression;
+}
+
+export interface Unary {
+  readonly kind: "unary";
+  readonly span: Span;
+  readonly operator: "-" | "!";
+  readonly operand: Expression;
+}
+
+export type BinaryOperator =
+  | "*"
+  | "/"
+  | "%"
+  | "+"
+  | "-"
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "in"
+  | "=="
+  | "!="
+  | "&&"
+  | "||"
+  | "??";
+
+export interface Binary {
+  readonly kind: "binary";
+  readonly span: Span;
+  readonly operator: BinaryOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Conditional {
+  readonly kind: "conditional";
+  readonly span: Span;
+  readonly condition: Expression;
+  readonly then: Expression;
+  readonly otherwise: Expression;
+}

@@ -1,0 +1,216 @@
+import type { Report } from "../diagnostics/finding.js";
+import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/rules/syntax.js";
+import type { Span } from "../text/span.js";
+import type { Attribute, Attributes, AttributeValue, ListItem, Word } from "./ast.js";
+import { readInterpolation, readQuoted } from "./inline.js";
+import { braceEnd, code, isBlank, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
+
+/**
+ * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, what stands on the same line is read.
+ * A name, `=` and a value; values are read by form, not by type: what `300` means is said by the attribute's definition.
+ */
+export function parseAttributes(text: string, span: Span, report: Report): Attributes {
+  const close = braceEnd(text, span.start, span.end);
+  if (close < 0) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
+  const end = close < 0 ? Math.min(lineEnd(text, span.start), span.end) : close;
+  const reader: Reader = { text, at: span.start + 1, end: close < 0 ? end : close - 1, report, failed: false };
+  return { kind: "attributes", span: { start: span.start, end }, entries: readEntries(reader) };
+}
+
+interface Reader {
+  readonly text: string;
+  at: number;
+  readonly end: number;
+  readonly report: Report;
+  /** One syntax error for each `{…}` is enough: what follows one is guesswork. */
+  failed: boolean;
+}
+
+const isSpace = (char: number): boolean => isBlank(char) || isLineEnd(char);
+
+function skipSpace(reader: Reader): boolean {
+  const from = reader.at;
+  while (reader.at < reader.end && isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
+  return reader.at > from;
+}
+
+function fail(reader: Reader, span: Span, problem: string, advice?: string): void {
+  if (!reader.failed) reader.report(syntaxError, span, { problem, advice });
+  reader.failed = true;
+}
+
+function readEntries(reader: Reader): readonly Attribute[] {
+  const entries: Attribute[] = [];
+  const seen = new Set<string>();
+  skipSpace(reader);
+  while (reader.at < reader.end) {
+    const entry = readEntry(reader);
+    if (entry) {
+      // `half` is another way to write `width`.
+      const name = entry.name === "half" ? "width" : entry.name;
+      if (seen.has(name)) reader.report(duplicateAttribute, entry.nameSpan, { name });
+      seen.add(name);
+      entries.push(entry);
+    }
+    if (!skipSpace(reader) && reader.at < reader.end) {
+      const start = reader.at;
+      const comma = reader.text.charCodeAt(start) === code.comma;
+      fail(
+        reader,
+        { start, end: start + 1 },
+        `\`${reader.text[start]}\` does not fit here.`,
+        comma
+          ? "Attributes are separated by white space."
+          : "Put white space between attributes; texts with special characters stand in quotes.",
+      );
+      if (comma) reader.at++;
+      else skipRun(reader);
+      skipSpace(reader);
+    }
+  }
+  return entries;
+}
+
+const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
+
+function readEntry(reader: Reader): Attribute | undefined {
+  const start = reader.at;
+  namePattern.lastIndex = start;
+  const name = namePattern.exec(reader.text)?.[0];
+  if (name === undefined || start + name.length > reader.end) {
+    const end = skipRun(reader);
+    fail(
+      reader,
+      { start, end },
+      `\`${reader.text.slice(start, end)}\` is no attribute.`,
+      "An attribute is written `name=value`, or `name` alone for true.",
+    );
+    return undefined;
+  }
+  const nameSpan = { start, end: start + name.length };
+  reader.at = nameSpan.end;
+  skipSpace(reader);
+  if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
+    reader.at = nameSpan.end;
+    return { kind: "attribute", span: nameSpan, name, nameSpan };
+  }
+  reader.at++;
+  skipSpace(reader);
+  const value = readValue(reader, false);
+  if (!value) return undefined;
+  return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
+}
+
+/** Moves behind the next run of characters that are not white space; gives its end. At least one character. */
+function skipRun(reader: Reader): number {
+  reader.at++;
+  while (reader.at < reader.end && !isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
+  return reader.at;
+}
+
+function readValue(reader: Reader, inList: boolean): AttributeValue | undefined {
+  const { text, at: start, end } = reader;
+  const char = start < end ? text.charCodeAt(start) : -1;
+  if (char === code.doubleQuote) return readQuotedValue(reader);
+  if (char === code.openBracket) return readList(reader);
+  if (char === code.openBrace && opensInterpolation(text, start)) {
+    const interpolation = readInterpolation(text, start, end, reader.report);
+    reader.at = interpolation ? interpolation.span.end : end;
+    return interpolation;
+  }
+  if (char === code.openBrace) {
+    const close = braceEnd(text, start, end);
+    const inner = { ...reader, at: start + 1, end: close < 0 ? end : close - 1 };
+    const attributes: Attributes = {
+      kind: "attributes",
+      span: { start, end: close < 0 ? end : close },
+      entries: readEntries(inner),
+    };
+    reader.at = attributes.span.end;
+    return { kind: "group", span: attributes.span, attributes };
+  }
+  return readWord(reader, inList);
+}
+
+function readQuotedValue(reader: Reader): AttributeValue | undefined {
+  const { text, at: start, end } = reader;
+  const close = quotedEnd(text, start, end);
+  if (close < 0) {
+    const stop = Math.min(lineEnd(text, start), end);
+    fail(reader, { start, end: stop }, "This text is not closed.", 'Write the missing `"`.');
+    reader.at = stop;
+    return undefined;
+  }
+  reader.at = close;
+  const span = { start, end: close };
+  return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
+}
+
+/** A run of characters up to white space, a comma or a closing bracket; in a list also up to `=`, which renames. */
+function readWord(reader: Reader, inList: boolean): Word | undefined {
+  const { text, at: start, end } = reader;
+  while (reader.at < end) {
+    const char = text.charCodeAt(reader.at);
+    if (
+      isSpace(char) ||
+      char === code.comma ||
+      char === code.closeBracket ||
+      char === code.closeBrace ||
+      char === code.openBrace
+    )
+      break;
+    if (inList && char === code.equals) break;
+    reader.at++;
+  }
+  if (reader.at === start) {
+    fail(
+      reader,
+      { start, end: Math.min(start + 1, end) },
+      "A value is missing.",
+      "Write one behind `=`; a text with special characters stands in quotes.",
+    );
+    return undefined;
+  }
+  return { kind: "word", span: { start, end: reader.at }, text: text.slice(start, reader.at) };
+}
+
+function readList(reader: Reader): AttributeValue | undefined {
+  const start = reader.at++;
+  const items: ListItem[] = [];
+  for (;;) {
+    skipListSpace(reader);
+    if (reader.at >= reader.end) {
+      fail(reader, { start, end: start + 1 }, "The list is not closed.", "Write the missing `]`.");
+      return undefined;
+    }
+    if (reader.text.charCodeAt(reader.at) === code.closeBracket) {
+      reader.at++;
+      return { kind: "list", span: { start, end: reader.at }, items };
+    }
+    const item = readItem(reader);
+    if (item) items.push(item);
+    else reader.at = Math.max(reader.at, skipRun(reader));
+  }
+}
+
+function readItem(reader: Reader): ListItem | undefined {
+  const value = readValue(reader, true);
+  if (!value) return undefined;
+  const behind = reader.at;
+  skipSpace(reader);
+  if (reader.text.charCodeAt(reader.at) !== code.equals || reader.at >= reader.end) {
+    reader.at = behind;
+    return { value };
+  }
+  reader.at++;
+  skipSpace(reader);
+  const renamed = readValue(reader, true);
+  return renamed ? { value, renamed } : undefined;
+}
+
+/** Between items: white space and at most one comma each. */
+function skipListSpace(reader: Reader): void {
+  skipSpace(reader);
+  if (reader.text.charCodeAt(reader.at) === code.comma && reader.at < reader.end) reader.at++;
+  skipSpace(reader);
+}

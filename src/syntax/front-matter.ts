@@ -1,0 +1,46 @@
+import type { Report } from "../diagnostics/finding.js";
+import { syntaxError, unclosedFrontMatter } from "../diagnostics/rules/syntax.js";
+import type { Span } from "../text/span.js";
+import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
+import { afterLineEnd, lineEnd, trim } from "./scan.js";
+
+const fieldPattern = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]*:/uy;
+
+/** Reads `field: value` lines, comments and blank lines between the two `---` of `span`. Comments go to `comments`. */
+export function parseFrontMatter(text: string, span: Span, comments: Comment[], report: Report): FrontMatter {
+  const fields: FrontMatterField[] = [];
+  let end = lineEnd(text, span.start);
+  if (end >= span.end) report(unclosedFrontMatter, { start: span.start, end: span.start + 3 }, undefined);
+  while (end < span.end) {
+    const start = afterLineEnd(text, end);
+    end = lineEnd(text, start);
+    const line = trim(text, start, end);
+    if (end >= span.end || line.start === line.end) continue;
+    if (text.startsWith("//", line.start)) comments.push({ kind: "comment", span: line });
+    else {
+      const field = parseField(text, line, report);
+      if (field) fields.push(field);
+    }
+  }
+  return { kind: "front-matter", span, fields };
+}
+
+function parseField(text: string, line: Span, report: Report): FrontMatterField | undefined {
+  fieldPattern.lastIndex = line.start;
+  const match = fieldPattern.exec(text);
+  if (!match || match.index + match[0].length > line.end) {
+    report(syntaxError, line, {
+      problem: "This line of the front matter is no field.",
+      advice: "A field is written `name: value`, a comment begins with `//`.",
+    });
+    return undefined;
+  }
+  const name = match[1]!;
+  return {
+    kind: "field",
+    span: line,
+    name,
+    nameSpan: { start: line.start, end: line.start + name.length },
+    valueSpan: trim(text, line.start + match[0].length, line.end),
+  };
+}

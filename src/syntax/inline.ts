@@ -1,0 +1,146 @@
+import { type Report, replacement } from "../diagnostics/finding.js";
+import { syntaxError, unclosedInterpolation } from "../diagnostics/rules/syntax.js";
+import type { Span } from "../text/span.js";
+import type { Inline, Interpolation } from "./ast.js";
+import { parseHead } from "./expression-parser.js";
+import { code, interpolationEnd, isPunctuation, isUnescaped, opensInterpolation, quotedEnd } from "./scan.js";
+import { readEscape } from "./string-literal.js";
+
+/** What a backslash means: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
+type Escapes = "text" | "quoted";
+
+/** The text of a piece of a line: escapes taken out, interpolations as nodes. Most texts have neither and are one slice. */
+export function readText(text: string, { start, end }: Span, report: Report): readonly Inline[] {
+  return readInlines(text, start, end, "text", report);
+}
+
+/** The text between the quotes of a quoted text whose span includes them. */
+export function readQuoted(text: string, { start, end }: Span, report: Report): readonly Inline[] {
+  return readInlines(text, start + 1, end - 1, "quoted", report);
+}
+
+function readInlines(text: string, start: number, end: number, escapes: Escapes, report: Report): readonly Inline[] {
+  const raw = text.slice(start, end);
+  if (!raw.includes("\\") && !raw.includes("{{")) return raw === "" ? [] : [raw];
+  const parts: Inline[] = [];
+  let literal = "";
+  let at = start;
+  while (at < end) {
+    if (text.charCodeAt(at) === code.backslash) {
+      const escape = escapeAt(text, at, end, escapes);
+      if (!escape && escapes === "quoted") {
+        report(
+          syntaxError,
+          { start: at, end: Math.min(at + 2, end) },
+          { problem: `\`${text.slice(at, at + 2)}\` is no escape.`, advice: "Write `\\\\` for a backslash." },
+        );
+      }
+      literal += escape ? escape.text : "\\";
+      at = escape ? escape.end : at + 1;
+    } else if (opensInterpolation(text, at) && at + 1 < end) {
+      const interpolation = readInterpolation(text, at, end, report);
+      if (interpolation) {
+        if (literal !== "") parts.push(literal);
+        literal = "";
+        parts.push(interpolation);
+      } else literal += text.slice(at, end);
+      at = interpolation ? interpolation.span.end : end;
+    } else {
+      literal += text[at];
+      at++;
+    }
+  }
+  if (literal !== "") parts.push(literal);
+  return parts;
+}
+
+function escapeAt(
+  text: string,
+  at: number,
+  end: number,
+  escapes: Escapes,
+): { readonly text: string; readonly end: number } | undefined {
+  if (escapes === "quoted") return readEscape(text, at, "|{");
+  return at + 1 < end && isPunctuation(text.charCodeAt(at + 1)) ? { text: text[at + 1]!, end: at + 2 } : undefined;
+}
+
+/** The interpolation whose `{{` is at `start`; `undefined` where it is not closed before `limit`. */
+export function readInterpolation(
+  text: string,
+  start: number,
+  limit: number,
+  report: Report,
+): Interpolation | undefined {
+  const end = interpolationEnd(text, start, limit);
+  if (end < 0) {
+    report(unclosedInterpolation, { start, end: start + 2 }, undefined, {
+      fixes: [replacement("Write the braces as text", { start, end: start }, "\\")],
+    });
+    return undefined;
+  }
+  const span = { start, end };
+  if (text.charCodeAt(start + 2) === code.openBrace) {
+    report(
+      syntaxError,
+      { start, end: start + 3 },
+      { problem: "Three braces are no interpolation.", advice: "Write `\\{{{` for a brace and then a value." },
+      {
+        fixes: [replacement("Write a brace and then a value", { start, end: start }, "\\")],
+      },
+    );
+    return { kind: "interpolation", span };
+  }
+  const expression = parseHead("expression", text, { start: start + 2, end: end - 2 }, report);
+  return { kind: "interpolation", span, ...(expression ? { expression } : {}) };
+}
+
+/** Whether a piece of text is exactly one JSON string, quotes included, with `\|`, `\{` and interpolations beside JSON's own. */
+export function isQuoted(text: string, { start, end }: Span): boolean {
+  if (end - start < 2 || text.charCodeAt(start) !== code.doubleQuote || quotedEnd(text, start, end) !== end)
+    return false;
+  for (let at = start + 1; at < end - 1; at++) {
+    const char = text.charCodeAt(at);
+    if (char < code.space) return false;
+    if (char === code.backslash) {
+      const escape = readEscape(text, at, "|{");
+      if (!escape) return false;
+      at = escape.end - 1;
+    } else if (opensInterpolation(text, at)) {
+      const close = interpolationEnd(text, at, end - 1);
+      if (close > 0) at = close - 1;
+    }
+  }
+  return true;
+}
+
+/**
+ * The lines of a body or quote as one text: joined by one space, or by a line break where a line ends with an unescaped backslash.
+ * An empty line (a lone `>`) is a line break.
+ */
+export function readLines(text: string, lines: readonly Span[], report: Report): readonly Inline[] {
+  if (lines.length === 1) return lines[0]!.start === lines[0]!.end ? ["\n"] : readText(text, lines[0]!, report);
+  const parts: Inline[] = [];
+  let joint = "";
+  lines.forEach((line, index) => {
+    if (line.start === line.end) {
+      parts.push(joint === " " ? "\n" : `${joint}\n`);
+      joint = "";
+      return;
+    }
+    const breaks = index < lines.length - 1 && endsWithBackslash(text, line);
+    if (joint !== "") parts.push(joint);
+    parts.push(...readText(text, breaks ? withoutBreak(text, line) : line, report));
+    joint = breaks ? "\n" : " ";
+  });
+  return parts;
+}
+
+const endsWithBackslash = (text: string, { start, end }: Span): boolean =>
+  text.charCodeAt(end - 1) === code.backslash && isUnescaped(text, end - 1, start);
+
+/** The line without its last backslash and the white space before it. */
+function withoutBreak(text: string, { start, end }: Span): Span {
+  let last = end - 1;
+  while (last > start && (text[last - 1] === " " || text[last - 1] === "\t")) last--;
+  return { start, end: last };
+}

@@ -1,0 +1,287 @@
+import { EmbeddedActionsParser, type IToken, type ParserMethod, type TokenType } from "chevrotain";
+import type { Report } from "../diagnostics/finding.js";
+import { mixedBlock, unclosedBlock } from "../diagnostics/rules/syntax.js";
+import type * as ast from "./ast.js";
+import { createReaders, type Readers, tokenSpan } from "./read-lines.js";
+import * as t from "./tokens.js";
+
+/** Deeper nesting is a mistake, and would exhaust the call stack. */
+const maximumDepth = 64;
+
+type Alternative<T> = { readonly ALT: () => T };
+
+/**
+ * The grammar of blocks. Every sequence of tokens is a document: what cannot stand where it stands is reported and kept, so that
+ * a file with mistakes still gives a tree for all that is right.
+ */
+export class BlockParser extends EmbeddedActionsParser {
+  /** How many template blocks are open. */
+  private depth = 0;
+  private read!: Readers;
+  private report!: Report;
+  private comments: ast.Comment[] = [];
+
+  constructor(skipValidations: boolean) {
+    super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: true, skipValidations });
+    this.performSelfAnalysis();
+  }
+
+  /** Reads the tokens of `text` to a tree. `comments` are the tokens that the lexer set aside. */
+  parse(text: string, tokens: IToken[], comments: readonly IToken[], report: Report): ast.Document {
+    this.comments = comments.map((token) => ({ kind: "comment", span: tokenSpan(token) }));
+    this.read = createReaders(text, this.comments, report);
+    this.report = report;
+    this.input = tokens;
+    const { frontMatter, blocks } = this.document();
+    this.comments.sort((one, other) => one.span.start - other.span.start);
+    return {
+      kind: "document",
+      span: { start: 0, end: text.length },
+      ...(frontMatter ? { frontMatter } : {}),
+      blocks,
+      comments: this.comments,
+    };
+  }
+
+  private document = this.RULE("document", () => {
+    let frontMatter: ast.FrontMatter | undefined;
+    this.OPTION(() => {
+      const token = this.CONSUME(t.FrontMatter);
+      frontMatter = this.ACTION(() => this.read.frontMatter(token));
+    });
+    return { frontMatter, blocks: this.SUBRULE(this.blocks) };
+  });
+
+  /** Blocks up to the end of the text, or up to the line that ends the template block they stand in. */
+  private blocks = this.RULE("blocks", (): ast.Block[] => {
+    const blocks: ast.Block[] = [];
+    this.MANY({
+      GATE: () => !this.atBlockEnd(),
+      DEF: () => {
+        const block = this.SUBRULE(this.block);
+        if (block) blocks.push(block);
+      },
+    });
+    return blocks;
+  });
+
+  private atBlockEnd(): boolean {
+    const next = this.LA(1).tokenType;
+    return this.depth > 0 && (next === t.End || next === t.Else || next === t.ElseIf);
+  }
+
+  /** The alternatives are made once: making them anew for each block costs more than parsing it. */
+  private blockAlternatives: Alternative<ast.Block | undefined>[] | undefined;
+
+  private block: ParserMethod<[], ast.Block | undefined> = this.RULE("block", () =>
+    this.OR(
+      (this.blockAlternatives ??= [
+        { ALT: () => this.blank() },
+        this.line(t.Heading, () => this.read.heading),
+        { ALT: () => this.SUBRULE(this.body) },
+        { ALT: () => this.SUBRULE(this.quote) },
+        { ALT: () => this.SUBRULE(this.separator) },
+        this.line(t.Fence, () => this.read.fence),
+        { ALT: () => this.SUBRULE(this.directive) },
+        this.line(t.RowLines, () => this.read.strayRows),
+        this.line(t.Sheet, () => this.read.straySheet),
+        this.line(t.AttributesLine, () => this.read.misplacedAttributes),
+        { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
+        { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
+        this.line(t.Let, () => this.read.let),
+        this.line(t.Param, () => this.read.param),
+        this.line(t.Data, () => this.read.data),
+        this.line(t.Include, () => this.read.include),
+        this.line(t.End, () => this.read.strayEnd),
+        this.line(t.Else, () => this.read.strayEnd),
+        this.line(t.ElseIf, () => this.read.strayEnd),
+      ]),
+    ),
+  );
+
+  private line<T>(type: TokenType, reader: () => (token: IToken) => T): Alternative<T> {
+    return {
+      ALT: () => {
+        const token = this.CONSUME(type);
+        return this.ACTION(() => reader()(token));
+      },
+    };
+  }
+
+  private blank(): undefined {
+    this.CONSUME(t.BlankLines);
+    return undefined;
+  }
+
+  private body = this.RULE("body", (): ast.Body => {
+    const lines: IToken[] = [];
+    this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.TextLine)));
+    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
+    return this.ACTION(() => this.read.body(lines, attributes));
+  });
+
+  private quote = this.RULE("quote", (): ast.Quote => {
+    const lines: IToken[] = [];
+    this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.QuoteLine)));
+    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
+    return this.ACTION(() => this.read.quote(lines, attributes));
+  });
+
+  private separator = this.RULE("separator", (): ast.Separator => {
+    const token = this.CONSUME(t.Separator);
+    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
+    return this.ACTION(() => this.read.separator(token, attributes));
+  });
+
+  private directive = this.RULE("directive", (): ast.Directive => {
+    const token = this.CONSUME(t.Directive);
+    const items = this.SUBRULE(this.dataItems);
+    return this.ACTION(() => this.read.directive(token, items));
+  });
+
+  /** What belongs to a data directive: rows, sheets, and template blocks that begin with one. */
+  private dataItems = this.RULE("dataItems", (): ast.DataItem[] => {
+    const items: ast.DataItem[] = [];
+    this.MANY({
+      GATE: () => this.continuesData(),
+      DEF: () => {
+        const item = this.SUBRULE(this.dataItem);
+        if (item) items.push(item);
+      },
+    });
+    return items;
+  });
+
+  private dataAlternatives: Alternative<ast.DataItem | undefined>[] | undefined;
+
+  private dataItem: ParserMethod<[], ast.DataItem | undefined> = this.RULE("dataItem", () =>
+    this.OR(
+      (this.dataAlternatives ??= [
+        { ALT: () => this.blank() },
+        this.line(t.RowLines, () => this.read.rows),
+        this.line(t.Sheet, () => this.read.sheet),
+        this.line(t.Let, () => this.read.let),
+        this.line(t.Data, () => this.read.data),
+        this.line(t.Fence, () => this.read.fence),
+        { ALT: () => this.SUBRULE(this.if, { ARGS: [true] }) },
+        { ALT: () => this.SUBRULE(this.for, { ARGS: [true] }) },
+      ]),
+    ),
+  );
+
+  private continuesData(): boolean {
+    const next = this.LA(1);
+    if (next.tokenType === t.If || next.tokenType === t.For) return this.beginsData();
+    return next.tokenType !== t.Fence || this.read.isDataFence(next);
+  }
+
+  /** Whether the first row, sheet or element of the template block that comes next is a row or sheet. */
+  private beginsData(): boolean {
+    let depth = 0;
+    for (let ahead = 1; ; ahead++) {
+      const token = this.LA(ahead);
+      const type = token.tokenType;
+      if (type === t.RowLines || type === t.Sheet) return true;
+      if (type === t.If || type === t.For) depth++;
+      else if (type === t.End) {
+        depth--;
+        if (depth === 0) return false;
+      } else if (!this.isTransparent(token)) return false;
+    }
+  }
+
+  /** Lines that neither begin nor end a data block. */
+  private isTransparent(token: IToken): boolean {
+    const type = token.tokenType;
+    if (type === t.Fence) return this.read.isDataFence(token);
+    return type === t.BlankLines || type === t.Let || type === t.Data || type === t.Else || type === t.ElseIf;
+  }
+
+  private if: ParserMethod<[boolean], ast.If> = this.RULE("if", (inData: boolean) => {
+    const first = this.CONSUME(t.If);
+    const branches = [this.SUBRULE1(this.branch, { ARGS: [first, inData] })];
+    this.MANY(() => {
+      const token = this.OR([{ ALT: () => this.CONSUME(t.ElseIf) }, { ALT: () => this.CONSUME(t.Else) }]);
+      branches.push(this.SUBRULE2(this.branch, { ARGS: [token, inData] }));
+    });
+    const end = this.SUBRULE(this.end, { ARGS: [first] });
+    return this.ACTION(() => this.read.if(branches, end));
+  });
+
+  private for: ParserMethod<[boolean], ast.For> = this.RULE("for", (inData: boolean) => {
+    const first = this.CONSUME(t.For);
+    const loop = this.SUBRULE1(this.branch, { ARGS: [first, inData] });
+    let otherwise: ast.Branch | undefined;
+    this.OPTION(() => {
+      const token = this.CONSUME(t.Else);
+      otherwise = this.SUBRULE2(this.branch, { ARGS: [token, inData] });
+    });
+    const end = this.SUBRULE(this.end, { ARGS: [first] });
+    return this.ACTION(() => this.read.for(first, loop, otherwise, end));
+  });
+
+  private branch: ParserMethod<[IToken, boolean], ast.Branch> = this.RULE(
+    "branch",
+    (token: IToken, inData: boolean) => {
+      this.depth++;
+      let blocks: ast.Block[] = [];
+      this.OR([
+        {
+          GATE: () => this.depth <= maximumDepth && inData === true,
+          ALT: () => {
+            blocks = this.SUBRULE(this.dataBlocks);
+          },
+        },
+        {
+          GATE: () => this.depth <= maximumDepth,
+          ALT: () => {
+            blocks = this.SUBRULE(this.blocks);
+          },
+        },
+        { ALT: () => undefined },
+      ]);
+      this.depth--;
+      return this.ACTION(() => this.read.branch(token, blocks, this.depth >= maximumDepth));
+    },
+  );
+
+  /** The inside of a template block that belongs to a data block: an element in it is reported and kept. */
+  private dataBlocks: ParserMethod<[], ast.Block[]> = this.RULE("dataBlocks", () => {
+    const blocks: ast.Block[] = [];
+    this.MANY({
+      GATE: () => !this.atBlockEnd(),
+      DEF: () => {
+        const block = this.OR([
+          { GATE: () => this.isDataItem(), ALT: () => this.SUBRULE(this.dataItem) },
+          { ALT: () => this.SUBRULE(this.mixed) },
+        ]);
+        if (block) blocks.push(block);
+      },
+    });
+    return blocks;
+  });
+
+  private isDataItem(): boolean {
+    const token = this.LA(1);
+    const type = token.tokenType;
+    return type === t.RowLines || type === t.Sheet || type === t.If || type === t.For || this.isTransparent(token);
+  }
+
+  private mixed = this.RULE("mixed", (): ast.Block | undefined => {
+    const block = this.SUBRULE(this.block);
+    this.ACTION(() => block && this.report(mixedBlock, block.span, undefined));
+    return block;
+  });
+
+  private end = this.RULE("end", (opening: IToken): IToken | undefined => {
+    const token = this.OPTION(() => this.CONSUME(t.End));
+    this.ACTION(() => {
+      if (token) this.read.end(token);
+      else
+        this.report(unclosedBlock, this.read.keywordSpan(opening), {
+          keyword: opening.tokenType === t.If ? "if" : "for",
+        });
+    });
+    return token;
+  });
+}

@@ -1,0 +1,149 @@
+import type { Span } from "../text/span.js";
+import {
+  afterLineEnd,
+  braceEnd,
+  code,
+  interpolationEnd,
+  isBlank,
+  isLineEnd,
+  isNumber,
+  lineEnd,
+  opensInterpolation,
+  skipBlanks,
+  trim,
+} from "./scan.js";
+
+/** What a cell is at first sight. `special` needs a closer look: quotes, escapes, interpolation. */
+export const cellKind = { empty: 0, number: 1, text: 2, special: 3 } as const;
+
+/**
+ * A run of data rows, as offsets into the text: a table of a hundred thousand rows makes no object for each cell.
+ * Row `r` has the cells `firstCell[r]` to `firstCell[r + 1] - 1`; cell `c` is `text.slice(cellStart[c], cellEnd[c])`, trimmed.
+ */
+export interface RowRun {
+  readonly text: string;
+  readonly span: Span;
+  readonly rowCount: number;
+  readonly rowStart: Int32Array;
+  readonly rowEnd: Int32Array;
+  readonly firstCell: Int32Array;
+  readonly cellStart: Int32Array;
+  readonly cellEnd: Int32Array;
+  readonly cellKind: Uint8Array;
+  /** The `{…}` behind a row, by row. */
+  readonly attributes: ReadonlyMap<number, Span>;
+}
+
+/** Splits a run of rows into cells. A `|` inside `{{ }}` or after a backslash does not split. */
+export function scanRows(text: string, span: Span): RowRun {
+  const rows = countLines(text, span);
+  const cells = countPipes(text, span) + rows;
+  const run = {
+    text,
+    span,
+    rowCount: rows,
+    rowStart: new Int32Array(rows),
+    rowEnd: new Int32Array(rows),
+    firstCell: new Int32Array(rows + 1),
+    cellStart: new Int32Array(cells),
+    cellEnd: new Int32Array(cells),
+    cellKind: new Uint8Array(cells),
+    attributes: new Map<number, Span>(),
+  };
+  let cell = 0;
+  let at = span.start;
+  for (let row = 0; row < rows; row++) {
+    const start = skipBlanks(text, at, span.end);
+    const end = lineEnd(text, start);
+    run.rowStart[row] = start;
+    run.rowEnd[row] = end;
+    run.firstCell[row] = cell;
+    cell = scanRow(run, row, start + 1, end, cell);
+    at = afterLineEnd(text, end);
+  }
+  run.firstCell[rows] = cell;
+  return run;
+}
+
+type MutableRun = RowRun & { readonly attributes: Map<number, Span> };
+
+/** Scans one row from behind its first `|`; gives the index of the next free cell. */
+function scanRow(run: MutableRun, row: number, start: number, end: number, first: number): number {
+  const { text } = run;
+  let cell = first;
+  let from = start;
+  let special = false;
+  for (let at = start; at < end; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.pipe) {
+      addCell(run, cell++, from, at, special);
+      from = at + 1;
+      special = false;
+    } else if (char === code.backslash) {
+      special = true;
+      at++;
+    } else if (char === code.openBrace && opensInterpolation(text, at)) {
+      special = true;
+      const close = interpolationEnd(text, at, end);
+      if (close > 0) at = close - 1;
+    }
+  }
+  const rest = trim(text, from, end);
+  if (rest.start === rest.end) return cell === first ? (addCell(run, cell, from, end, false), cell + 1) : cell;
+  if (isAttributes(text, rest)) {
+    run.attributes.set(row, rest);
+    return cell === first ? (addCell(run, cell, from, from, false), cell + 1) : cell;
+  }
+  addCell(run, cell, from, end, special);
+  return cell + 1;
+}
+
+const isAttributes = (text: string, { start, end }: Span): boolean =>
+  text.charCodeAt(start) === code.openBrace &&
+  text.charCodeAt(start + 1) !== code.openBrace &&
+  braceEnd(text, start, end) === end;
+
+function addCell(run: RowRun, cell: number, from: number, to: number, special: boolean): void {
+  const { text } = run;
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  run.cellStart[cell] = start;
+  run.cellEnd[cell] = end;
+  run.cellKind[cell] = special ? cellKind.special : plainKind(text, start, end);
+}
+
+function plainKind(text: string, start: number, end: number): number {
+  if (start === end) return cellKind.empty;
+  const first = text.charCodeAt(start);
+  if (first === code.doubleQuote) return cellKind.special;
+  const mayBeNumber = first === code.minus || (first >= 48 && first <= 57);
+  return mayBeNumber && isNumber(text, start, end) ? cellKind.number : cellKind.text;
+}
+
+function countLines(text: string, { start, end }: Span): number {
+  let lines = 1;
+  for (let at = start; at < end; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.lineFeed || (char === code.carriageReturn && text.charCodeAt(at + 1) !== code.lineFeed)) lines++;
+  }
+  return lines;
+}
+
+function countPipes(text: string, { start, end }: Span): number {
+  let pipes = 0;
+  for (let at = text.indexOf("|", start); at >= 0 && at < end; at = text.indexOf("|", at + 1)) pipes++;
+  return pipes;
+}
+
+/** The offset behind the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
+export function rowsEnd(text: string, offset: number): number {
+  let end = lineEnd(text, offset);
+  while (end < text.length && isLineEnd(text.charCodeAt(end))) {
+    const next = skipBlanks(text, afterLineEnd(text, end), text.length);
+    if (text.charCodeAt(next) !== code.pipe) break;
+    end = lineEnd(text, next);
+  }
+  return end;
+}

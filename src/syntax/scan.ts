@@ -1,0 +1,168 @@
+import type { Span } from "../text/span.js";
+
+/*
+ * Scanning of characters inside one line, for what lines are made of: strings, interpolations, braces, escapes.
+ * Everything works on offsets of the whole text, so that no piece has to be cut out and spans are right by construction.
+ */
+
+export const code = {
+  tab: 9,
+  lineFeed: 10,
+  carriageReturn: 13,
+  space: 32,
+  doubleQuote: 34,
+  singleQuote: 39,
+  comma: 44,
+  minus: 45,
+  colon: 58,
+  equals: 61,
+  openBracket: 91,
+  backslash: 92,
+  closeBracket: 93,
+  openBrace: 123,
+  pipe: 124,
+  closeBrace: 125,
+} as const;
+
+export const isBlank = (char: number): boolean => char === code.space || char === code.tab;
+
+export const isLineEnd = (char: number): boolean => char === code.lineFeed || char === code.carriageReturn;
+
+const isDigit = (char: number): boolean => char >= 48 && char <= 57;
+
+/** Whether a backslash before this character takes its meaning away: ASCII punctuation, as in Markdown. */
+export const isPunctuation = (char: number): boolean =>
+  (char >= 33 && char <= 47) ||
+  (char >= 58 && char <= 64) ||
+  (char >= 91 && char <= 96) ||
+  (char >= 123 && char <= 126);
+
+/** The offset of the line's terminator, or the text's end. */
+export function lineEnd(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The offset behind the line terminator at `offset`. */
+export const afterLineEnd = (text: string, offset: number): number =>
+  offset + (text.charCodeAt(offset) === code.carriageReturn && text.charCodeAt(offset + 1) === code.lineFeed ? 2 : 1);
+
+export function skipBlanks(text: string, offset: number, limit: number): number {
+  let at = offset;
+  while (at < limit && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The span without white space (space and tab, nothing else) at its ends. */
+export function trim(text: string, start: number, end: number): Span {
+  const first = skipBlanks(text, start, end);
+  let last = end;
+  while (last > first && isBlank(text.charCodeAt(last - 1))) last--;
+  return { start: first, end: last };
+}
+
+/** The offset behind the string whose opening quote is at `offset`, or -1 when its line ends before it does. */
+export function stringEnd(text: string, offset: number, limit: number): number {
+  const quote = text.charCodeAt(offset);
+  for (let at = offset + 1; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (char === quote) return at + 1;
+    if (char === code.backslash) at++;
+    else if (isLineEnd(char)) return -1;
+  }
+  return -1;
+}
+
+export const opensInterpolation = (text: string, offset: number): boolean =>
+  text.charCodeAt(offset) === code.openBrace && text.charCodeAt(offset + 1) === code.openBrace;
+
+/**
+ * The offset behind the `}}` that ends the interpolation at `offset`, or -1. A `}}` inside a string of the expression does not
+ * count; where a string is not closed, the first `}}` does, so that the mistake is reported where it is.
+ */
+export function interpolationEnd(text: string, offset: number, limit: number): number {
+  for (let at = offset + 2; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.closeBrace && text.charCodeAt(at + 1) === code.closeBrace && at + 1 < limit) return at + 2;
+    if (isLineEnd(char)) return -1;
+    if (char !== code.doubleQuote && char !== code.singleQuote) continue;
+    const end = stringEnd(text, at, limit);
+    if (end > 0) at = end - 1;
+  }
+  return -1;
+}
+
+/** The offset behind a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */
+export function quotedEnd(text: string, offset: number, limit: number): number {
+  for (let at = offset + 1; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.doubleQuote) return at + 1;
+    if (isLineEnd(char)) return -1;
+    if (char === code.backslash) at++;
+    else if (opensInterpolation(text, at)) {
+      const end = interpolationEnd(text, at, limit);
+      if (end > 0) at = end - 1;
+    }
+  }
+  return -1;
+}
+
+/** The offset behind the brace that matches the one at `offset`, or -1. Quoted texts and interpolations are stepped over. */
+export function braceEnd(text: string, offset: number, limit: number): number {
+  let depth = 0;
+  for (let at = offset; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.closeBrace) {
+      depth--;
+      if (depth === 0) return at + 1;
+    } else if (char === code.doubleQuote || opensInterpolation(text, at)) {
+      const end = char === code.doubleQuote ? quotedEnd(text, at, limit) : interpolationEnd(text, at, limit);
+      if (end > 0) at = end - 1;
+      else if (char !== code.doubleQuote) at++;
+    } else if (char === code.openBrace) depth++;
+  }
+  return -1;
+}
+
+/** Where the block of lines around `offset` ends: before the next blank line, or at the text's end. */
+export function blockEnd(text: string, offset: number): number {
+  let end = lineEnd(text, offset);
+  while (end < text.length) {
+    const next = afterLineEnd(text, end);
+    const nextEnd = lineEnd(text, next);
+    if (skipBlanks(text, next, nextEnd) === nextEnd) return end;
+    end = nextEnd;
+  }
+  return end;
+}
+
+/** Whether the backslash at `offset` is itself not escaped, seen from the start of its piece of text. */
+export function isUnescaped(text: string, offset: number, start: number): boolean {
+  let backslashes = 0;
+  for (let at = offset - 1; at >= start && text.charCodeAt(at) === code.backslash; at--) backslashes++;
+  return backslashes % 2 === 0;
+}
+
+/** Whether the characters are exactly one JSON number (RFC 8259, section 6). */
+export function isNumber(text: string, start: number, end: number): boolean {
+  let at = start;
+  const digits = (): boolean => {
+    const first = at;
+    while (at < end && isDigit(text.charCodeAt(at))) at++;
+    return at > first;
+  };
+  if (text.charCodeAt(at) === code.minus) at++;
+  if (text.charCodeAt(at) === 48 && at < end) at++;
+  else if (!digits()) return false;
+  if (at < end && text.charCodeAt(at) === 46) {
+    at++;
+    if (!digits()) return false;
+  }
+  if (at < end && (text.charCodeAt(at) | 32) === 101) {
+    at++;
+    if (text.charCodeAt(at) === 43 || text.charCodeAt(at) === code.minus) at++;
+    if (!digits()) return false;
+  }
+  return at === end && end > start;
+}

@@ -1,0 +1,44 @@
+/** What stands behind the backslash of each simple JSON escape (RFC 8259, section 7). */
+const simple: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+/**
+ * The escape at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
+ * `extra` are the characters that may be escaped beyond JSON's.
+ */
+export function readEscape(
+  text: string,
+  offset: number,
+  extra: string,
+): { readonly text: string; readonly end: number } | undefined {
+  const char = text[offset + 1] ?? "";
+  if (char === "u") {
+    const digits = text.slice(offset + 2, offset + 6);
+    return /^[0-9a-fA-F]{4}$/.test(digits)
+      ? { text: String.fromCharCode(Number.parseInt(digits, 16)), end: offset + 6 }
+      : undefined;
+  }
+  if (char !== "" && extra.includes(char)) return { text: char, end: offset + 2 };
+  const known = char === "'" ? undefined : simple[char];
+  return known === undefined ? undefined : { text: known, end: offset + 2 };
+}
+
+/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. An unknown escape stays as written. */
+export function readString(image: string): string {
+  let result = "";
+  for (let at = 1; at < image.length - 1; ) {
+    const escape = image[at] === "\\" ? readEscape(image, at, "'") : undefined;
+    result += escape ? escape.text : image[at];
+    at = escape ? escape.end : at + 1;
+  }
+  return result;
+}

@@ -1,0 +1,220 @@
+import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from "chevrotain";
+import { rowsEnd } from "./rows.js";
+import {
+  afterLineEnd,
+  blockEnd,
+  braceEnd,
+  code,
+  interpolationEnd,
+  isLineEnd,
+  lineEnd,
+  opensInterpolation,
+  quotedEnd,
+  skipBlanks,
+  stringEnd,
+} from "./scan.js";
+
+/*
+ * The block tokens: one for each line, one for a whole run of data rows, one for a fence, one for a directive with its attributes.
+ * What a line is, is said by its first characters. What is inside is lexed by whoever asks.
+ */
+
+type Matcher = (text: string, offset: number, before: readonly IToken[]) => number;
+
+/** A token that ends where `matcher` says; -1 is no match. `starts` are the characters it can begin with. */
+const custom = (
+  name: string,
+  starts: readonly string[],
+  matcher: Matcher,
+  options: { group?: string } = {},
+): TokenType => {
+  const pattern: CustomPatternMatcherFunc = (text, offset, before) => {
+    const end = matcher(text, offset, before);
+    return end < 0 ? null : ([text.slice(offset, end)] as unknown as RegExpExecArray);
+  };
+  return createToken({ name, pattern, start_chars_hint: [...starts], line_breaks: true, ...options });
+};
+
+/** Whether only white space stands between `offset` and the line's end. */
+const isAlone = (text: string, offset: number): boolean => {
+  const end = skipBlanks(text, offset, text.length);
+  return end === text.length || isLineEnd(text.charCodeAt(end));
+};
+
+const countRun = (text: string, offset: number, char: string): number => {
+  let at = offset;
+  while (text[at] === char) at++;
+  return at - offset;
+};
+
+/** `---` as the first line, up to the next such line. Without one, the opening line alone: `unclosed-front-matter`. */
+export const FrontMatter = custom("FrontMatter", ["-"], (text, offset) => {
+  if (text.slice(0, offset).trim() !== "" || /[\r\n]/.test(text.slice(0, offset))) return -1;
+  if (countRun(text, offset, "-") !== 3 || !isAlone(text, offset + 3)) return -1;
+  const first = lineEnd(text, offset);
+  for (let end = first; end < text.length; ) {
+    const start = skipBlanks(text, afterLineEnd(text, end), text.length);
+    end = lineEnd(text, start);
+    if (countRun(text, start, "-") === 3 && isAlone(text, start + 3)) return end;
+  }
+  return first;
+});
+
+/** Backticks, up to a line of at least as many, alone. Without one, up to the end of the text: `unclosed-fence`. */
+export const Fence = custom("Fence", ["`"], (text, offset) => {
+  const ticks = countRun(text, offset, "`");
+  if (ticks < 3) return -1;
+  let end = lineEnd(text, offset);
+  while (end < text.length) {
+    const start = skipBlanks(text, afterLineEnd(text, end), text.length);
+    end = lineEnd(text, start);
+    const closing = countRun(text, start, "`");
+    if (closing >= ticks && isAlone(text, start + closing)) return end;
+  }
+  return end;
+});
+
+export const Heading = createToken({ name: "Heading", pattern: /#+(?=[ \t\r\n]|$)[^\r\n]*/, start_chars_hint: ["#"] });
+
+export const QuoteLine = createToken({ name: "QuoteLine", pattern: />[^\r\n]*/, start_chars_hint: [">"] });
+
+export const Separator = createToken({
+  name: "Separator",
+  pattern: /-{3,}(?=[ \t]*(?:[\r\n]|$))/,
+  start_chars_hint: ["-"],
+});
+
+/** All consecutive rows: a table is one token. */
+export const RowLines = custom("RowLines", ["|"], rowsEnd);
+
+/** Where a line of attributes ends: its matching brace must end a line, else the line is text. */
+export const AttributesLine = custom("AttributesLine", ["{"], (text, offset) => {
+  if (opensInterpolation(text, offset)) return -1;
+  const end = braceEnd(text, offset, blockEnd(text, offset));
+  if (end < 0) return lineEnd(text, offset);
+  return isAlone(text, end) ? end : -1;
+});
+
+const nameCharacter = /[\p{L}\p{N}_-]/u;
+
+/** The offset behind the name of the directive at `offset`, or -1 where none begins. */
+export function directiveNameEnd(text: string, offset: number): number {
+  if (!/\p{L}/u.test(String.fromCodePoint(text.codePointAt(offset + 1) ?? 0))) return -1;
+  let at = offset + 1;
+  while (at < text.length) {
+    const char = String.fromCodePoint(text.codePointAt(at)!);
+    if (!nameCharacter.test(char)) break;
+    at += char.length;
+  }
+  return at;
+}
+
+/** The offset of the `{` that opens a directive's attributes, or the end of its line. Strings and interpolations are stepped over. */
+export function directiveAttributesStart(text: string, offset: number): number {
+  const limit = lineEnd(text, offset);
+  for (let at = offset; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    let end = -1;
+    if (char === code.doubleQuote) end = quotedEnd(text, at, limit);
+    else if (char === code.singleQuote) end = stringEnd(text, at, limit);
+    else if (opensInterpolation(text, at)) end = interpolationEnd(text, at, limit);
+    else if (char === code.openBrace) return at;
+    else if (char === code.backslash) end = at + 2;
+    if (end > 0) at = end - 1;
+    else if (opensInterpolation(text, at)) at++;
+  }
+  return limit;
+}
+
+/** The end of the directive's line, or of the line on which its attributes end. */
+function directiveEnd(text: string, nameEnd: number): number {
+  const brace = directiveAttributesStart(text, nameEnd);
+  if (text.charCodeAt(brace) !== code.openBrace) return lineEnd(text, nameEnd);
+  const end = braceEnd(text, brace, blockEnd(text, brace));
+  return lineEnd(text, end < 0 ? brace : end);
+}
+
+/** A directive by its name; without one, any. */
+const directive = (name: string, keyword?: string): TokenType =>
+  custom(name, ["@"], (text, offset) => {
+    if (keyword !== undefined && !text.startsWith(keyword, offset + 1)) return -1;
+    const nameEnd = directiveNameEnd(text, offset);
+    if (nameEnd < 0 || (keyword !== undefined && nameEnd !== offset + 1 + keyword.length)) return -1;
+    return directiveEnd(text, nameEnd);
+  });
+
+export const If = directive("If", "if");
+export const ElseIf = directive("ElseIf", "elseif");
+export const Else = directive("Else", "else");
+export const For = directive("For", "for");
+export const End = directive("End", "end");
+export const Let = directive("Let", "let");
+export const Param = directive("Param", "param");
+export const Data = directive("Data", "data");
+export const Include = directive("Include", "include");
+export const Sheet = directive("Sheet", "sheet");
+export const Directive = directive("Directive");
+
+export const Comment = createToken({
+  name: "Comment",
+  pattern: /\/\/[^\r\n]*/,
+  start_chars_hint: ["/"],
+  group: "comments",
+});
+
+/** A line end and the blank lines behind it. */
+export const BlankLines = createToken({
+  name: "BlankLines",
+  pattern: /(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))+/,
+  start_chars_hint: ["\r", "\n"],
+  line_breaks: true,
+});
+
+const NewLine = createToken({
+  name: "NewLine",
+  pattern: /\r\n|\n|\r/,
+  start_chars_hint: ["\r", "\n"],
+  line_breaks: true,
+  group: Lexer.SKIPPED,
+});
+
+const WhiteSpace = createToken({
+  name: "WhiteSpace",
+  pattern: /[ \t]+/,
+  start_chars_hint: [" ", "\t"],
+  group: Lexer.SKIPPED,
+});
+
+/** Every first character but a line end. A complement set without this hint would turn the lexer's fast path off; 255 is its bucket size. */
+const anyStart = [...Array(256).keys(), ...Array.from({ length: 257 }, (_, bucket) => 256 + bucket * 255)]
+  .filter((char) => char <= 0xffff && !isLineEnd(char))
+  .map((char) => String.fromCharCode(char));
+
+export const TextLine = createToken({ name: "TextLine", pattern: /[^\r\n]+/, start_chars_hint: anyStart });
+
+/** In the order in which they are tried. */
+export const blockTokens: TokenType[] = [
+  WhiteSpace,
+  BlankLines,
+  NewLine,
+  FrontMatter,
+  RowLines,
+  Comment,
+  Heading,
+  QuoteLine,
+  Separator,
+  Fence,
+  If,
+  ElseIf,
+  Else,
+  For,
+  End,
+  Let,
+  Param,
+  Data,
+  Include,
+  Sheet,
+  Directive,
+  AttributesLine,
+  TextLine,
+];

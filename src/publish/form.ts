@@ -1,0 +1,52 @@
+import type { RequestFields } from "../compile-result.js";
+import type { Pair } from "./sign.js";
+
+/** A field whose signature the service may compute differently. */
+export interface FormWarning {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Form {
+  /** In the order of the specification, section 4.1; only fields that are set. */
+  readonly fields: readonly Pair[];
+  readonly warnings: readonly FormWarning[];
+}
+
+/** The clients of the service disagree on how to percent-encode these (public facts, "Signing"). */
+const disputed = /[*~!'()]/g;
+
+/**
+ * The form of a create or update request, without `api_key` and `api_sig`. `json` is the content as JSON text; numbers
+ * stay character for character.
+ */
+export function buildForm(json: string, request: RequestFields): Form {
+  const all: readonly (readonly [string, string | number | boolean | undefined])[] = [
+    ["title", request.title],
+    ["content", escapeDisputed(json)],
+    ["publish", request.publish],
+    ["theme_id", request.theme_id],
+    ["publish_mode", request.publish_mode],
+    ["password", request.password],
+    ["width", request.width],
+    ["copyright", request.copyright],
+  ];
+  const set = all.flatMap(([name, value]): Pair[] => (value === undefined ? [] : [[name, String(value)]]));
+  return { fields: set, warnings: set.flatMap(warningsOf) };
+}
+
+/**
+ * The same JSON without a character that clients encode differently. Outside of strings JSON has none of them, and a
+ * backslash never stands right before one, so no context is needed.
+ */
+const escapeDisputed = (json: string): string =>
+  json.replace(disputed, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+
+function warningsOf([field, value]: Pair): readonly FormWarning[] {
+  const characters = [...new Set(value.match(disputed))].join("");
+  if (characters === "") return [];
+  // Of a password not even single characters are shown.
+  const which = field === "password" ? "one of * ~ ! ' ( )" : [...characters].join(" ");
+  const message = `The ${field} contains ${which}, which clients of the service encode differently: its signature may be refused.`;
+  return [{ field, message }];
+}

@@ -1,0 +1,140 @@
+import { serviceUrl } from "./address.js";
+import { type Answer, type Exchange, exchange } from "./exchange.js";
+import type { RequestOutcome } from "./outcome.js";
+import { encodePairs } from "./percent-encode.js";
+import { type InfographicRecord, readRecord, readRecords, readThemes, type Theme } from "./record.js";
+import { failedAnswer } from "./refused.js";
+import { type Method, type Pair, sign } from "./sign.js";
+import { type DownloadFormat, sniff } from "./sniff.js";
+
+export interface ClientOptions {
+  /** https, such as `https://infogr.am`; a path in it is kept. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** PEM texts of authorities that count beside the well-known ones. */
+  readonly ca?: string | readonly string[];
+  /** Milliseconds for a whole request, default 60,000. */
+  readonly timeoutMs?: number;
+  /** Bytes of an answer that are read at most, default 256 MiB. */
+  readonly maxBytes?: number;
+}
+
+export interface Download {
+  readonly bytes: Buffer;
+  /** What the bytes are, whatever was asked for. */
+  readonly format: DownloadFormat;
+}
+
+type Reader<Value> = (answer: Answer) => Value | undefined;
+
+/**
+ * The operations of the service (specification, section 4; public facts), signed. Every outcome is a value: nothing is thrown,
+ * tried again or redirected. `fields` are those of `buildForm`.
+ */
+export class InfographicClient {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  create(fields: readonly Pair[]): Promise<RequestOutcome<InfographicRecord>> {
+    return this.#send("POST", ["infographics"], fields, toRecord());
+  }
+
+  /** Send all fields: partial updates are not documented. */
+  update(id: string, fields: readonly Pair[]): Promise<RequestOutcome<InfographicRecord>> {
+    return this.#send("PUT", ["infographics", id], fields, toRecord(id));
+  }
+
+  /** The account's own infographics. */
+  list(): Promise<RequestOutcome<readonly InfographicRecord[]>> {
+    return this.#send("GET", ["infographics"], [], (answer) => readRecords(json(answer)));
+  }
+
+  listOf(user: string): Promise<RequestOutcome<readonly InfographicRecord[]>> {
+    return this.#send("GET", ["users", user, "infographics"], [], (answer) => readRecords(json(answer)));
+  }
+
+  /** Metadata; the service never gives the content back. */
+  get(id: string): Promise<RequestOutcome<InfographicRecord>> {
+    return this.#send("GET", ["infographics", id], [], (answer) => readRecord(json(answer)));
+  }
+
+  download(id: string, format: DownloadFormat): Promise<RequestOutcome<Download>> {
+    return this.#send("GET", ["infographics", id], [["format", format]], toDownload);
+  }
+
+  delete(id: string): Promise<RequestOutcome<undefined>> {
+    // Any 2xx will do, and `undefined` would mean that the answer was not understood.
+    return this.#send("DELETE", ["infographics", id], [], () => null).then((outcome) =>
+      outcome.kind === "ok" ? { ...outcome, value: undefined } : outcome,
+    );
+  }
+
+  themes(): Promise<RequestOutcome<readonly Theme[]>> {
+    return this.#send("GET", ["themes"], [], (answer) => readThemes(json(answer)));
+  }
+
+  async #send<Value>(
+    method: Method,
+    path: readonly string[],
+    fields: readonly Pair[],
+    read: Reader<Value>,
+  ): Promise<RequestOutcome<Value>> {
+    const { baseUrl, apiKey, apiSecret } = this.#options;
+    const url = serviceUrl(baseUrl, path);
+    if (!(url instanceof URL)) return url;
+    const params: readonly Pair[] = [["api_key", apiKey], ...fields];
+    const { parameter_string, signature } = sign({ method, url: url.href, params, secret: apiSecret });
+    // The parameter string holds every pair, encoded as a form or query may have it: no need to encode megabytes twice.
+    const encoded = `${parameter_string}&${encodePairs([["api_sig", signature]])}`;
+    const answer = await this.#exchange(method, url, encoded);
+    return answer.kind === "answer" ? understand(answer, method, read, [apiSecret, signature]) : answer;
+  }
+
+  #exchange(method: Method, url: URL, encoded: string): Promise<Exchange> {
+    const { ca = [], timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
+    const settings = { method, ca: typeof ca === "string" ? [ca] : ca, timeoutMs, maxBytes };
+    if (method === "POST" || method === "PUT") return exchange({ ...settings, url, body: encoded });
+    return exchange({ ...settings, url: new URL(`?${encoded}`, url) });
+  }
+}
+
+function understand<Value>(
+  answer: Answer,
+  method: Method,
+  read: Reader<Value>,
+  secrets: readonly string[],
+): RequestOutcome<Value> {
+  const { status } = answer;
+  if (status < 200 || status > 299) return failedAnswer(answer, secrets);
+  if (!answer.complete && method === "GET")
+    return { kind: "unknown", method, message: "The answer broke off: it was too large, took too long or was lost." };
+  const value = read(answer);
+  if (value !== undefined) return { kind: "ok", status, value };
+  return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
+}
+
+/** Creation tells the id in a header too, so that a body that was lost does no harm. */
+const toRecord =
+  (knownId?: string): Reader<InfographicRecord> =>
+  (answer) =>
+    readRecord(json(answer), knownId ?? answer.headers.get("x-infogram-id") ?? idOfLocation(answer));
+
+const idOfLocation = (answer: Answer): string | undefined =>
+  /\/infographics\/([\w-]+)$/.exec(answer.headers.get("location") ?? "")?.[1];
+
+function toDownload({ body }: Answer): Download | undefined {
+  const format = sniff(body);
+  return format && { bytes: body, format };
+}
+
+function json(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

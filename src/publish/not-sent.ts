@@ -1,0 +1,43 @@
+import type { NotSentReason } from "./outcome.js";
+
+const unknownAuthority =
+  "its certificate comes from an authority that is not known here; name the authority's file (--ca FILE) if you trust it";
+
+/** By the error codes of Node's network and TLS layers. The layers' own texts are not passed on. */
+const causes: Readonly<Record<string, readonly [NotSentReason, string]>> = {
+  ENOTFOUND: ["name-not-found", "there is no host of that name"],
+  EAI_AGAIN: ["name-not-found", "the host's name cannot be looked up now"],
+  ECONNREFUSED: ["connection-refused", "nothing listens there"],
+  ETIMEDOUT: ["timeout", "no connection in time"],
+  UND_ERR_CONNECT_TIMEOUT: ["timeout", "no connection in time"],
+  ABORT_ERR: ["timeout", "no connection in time"],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["tls", unknownAuthority],
+  SELF_SIGNED_CERT_IN_CHAIN: ["tls", unknownAuthority],
+  UNABLE_TO_GET_ISSUER_CERT: ["tls", unknownAuthority],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["tls", unknownAuthority],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["tls", unknownAuthority],
+  CERT_HAS_EXPIRED: ["tls", "its certificate has expired"],
+  CERT_NOT_YET_VALID: ["tls", "its certificate is not valid yet"],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["tls", "its certificate is for another name"],
+};
+
+/** Why a connection was not made, from what the connecting layer threw. `where` is the origin that was tried. */
+export function notSent(error: unknown, where: string) {
+  const code = codeOf(error);
+  const [reason, cause] = causes[code] ?? otherCause(code);
+  return { kind: "not-sent", reason, message: `Not sent to ${where}: ${cause}.` } as const;
+}
+
+const otherCause = (code: string): readonly [NotSentReason, string] =>
+  /CERT|SSL|TLS|EPROTO|SIGNATURE|PEM/.test(code)
+    ? ["tls", `no secure connection (${code})`]
+    : ["unreachable", code === "" ? "no connection" : `no connection (${code})`];
+
+/** The code of an error or, where several addresses were tried, of the first that has one. */
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  const { code, name, errors } = error as { code?: unknown; name?: unknown; errors?: unknown };
+  if (typeof code === "string") return code;
+  if (name === "TimeoutError" || name === "AbortError") return "ABORT_ERR";
+  return Array.isArray(errors) ? (errors.map(codeOf).find((found) => found !== "") ?? "") : "";
+}

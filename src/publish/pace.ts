@@ -1,0 +1,25 @@
+export interface Clock {
+  /** Milliseconds. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * A function to await before each request, so that no more than `perSecond` begin in a second, evenly spread; the first
+ * goes at once. The service documents no limit; one a second is what the public facts advise.
+ */
+export function pace(perSecond: number, clock: Clock = systemClock): () => Promise<void> {
+  const interval = 1000 / perSecond;
+  let next = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock.now();
+    const at = Math.max(now, next);
+    next = at + interval;
+    if (at > now) await clock.sleep(at - now);
+  };
+}

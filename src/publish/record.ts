@@ -1,0 +1,65 @@
+/** The metadata of a stored infographic (public facts, "Create"). Only `id` is sure to be there. */
+export interface InfographicRecord {
+  readonly id: string;
+  readonly title?: string;
+  readonly theme_id?: number;
+  readonly published?: boolean;
+  readonly thumbnail_url?: string;
+  /** ISO 8601. */
+  readonly date_modified?: string;
+  /** When published. */
+  readonly url?: string;
+  readonly embed_responsive?: string;
+}
+
+export interface Theme {
+  readonly id: number;
+  readonly title: string;
+  readonly thumbnail_url: string | null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What each field must be to be taken over; others are left out, since the specification does not show the record. */
+const fields: Readonly<Record<Exclude<keyof InfographicRecord, "id">, "string" | "number" | "boolean">> = {
+  title: "string",
+  theme_id: "number",
+  published: "boolean",
+  thumbnail_url: "string",
+  date_modified: "string",
+  url: "string",
+  embed_responsive: "string",
+};
+
+/** A record from a body, or `undefined` when it has no id. `fallbackId` is from a header: creation tells it there too. */
+export function readRecord(body: unknown, fallbackId?: string): InfographicRecord | undefined {
+  const object = isObject(body) ? body : {};
+  const id = readId(object.id) ?? fallbackId;
+  if (id === undefined) return undefined;
+  const known = Object.entries(fields).filter(([name, type]) => typeof object[name] === type);
+  return { id, ...Object.fromEntries(known.map(([name]) => [name, object[name]])) };
+}
+
+const readId = (id: unknown): string | undefined =>
+  typeof id === "string" && id !== "" ? id : typeof id === "number" ? String(id) : undefined;
+
+export function readRecords(body: unknown): readonly InfographicRecord[] | undefined {
+  if (!Array.isArray(body)) return undefined;
+  const records = body.map((item) => readRecord(item));
+  return records.every((record) => record !== undefined) ? records : undefined;
+}
+
+export function readThemes(body: unknown): readonly Theme[] | undefined {
+  if (!Array.isArray(body)) return undefined;
+  const themes = body.map((item): Theme | undefined => {
+    if (!isObject(item) || typeof item.id !== "number") return undefined;
+    const { title, thumbnail_url: thumbnail } = item;
+    return {
+      id: item.id,
+      title: typeof title === "string" ? title : "",
+      thumbnail_url: typeof thumbnail === "string" ? thumbnail : null,
+    };
+  });
+  return themes.every((theme) => theme !== undefined) ? themes : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Answer } from "./exchange.js";
+import type { Failed } from "./outcome.js";
+import { readableWords } from "./words.js";
+
+/** An answer that is not 2xx, as an outcome. `secrets` are blotted out of what the service says. */
+export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed {
+  const { status, headers } = answer;
+  const location = headers.get("location");
+  if (status >= 300 && status <= 399 && location !== undefined)
+    return redirected(status, readableWords(location.replace(/[?#].*$/s, ""), secrets));
+  const words = readableWords(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
+  const wait = retryAfterSeconds(headers.get("retry-after"));
+  return {
+    kind: "refused",
+    status,
+    words,
+    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    message: words === "" ? `The service answered ${status}.` : `The service answered ${status}: ${words}`,
+  };
+}
+
+const redirected = (status: number, location: string): Failed => ({
+  kind: "redirected",
+  status,
+  location,
+  message: `The service answered ${status} and points to ${location}. The host is part of the signature, so redirects are not followed: set that base URL instead.`,
+});
+
+/** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. */
+function retryAfterSeconds(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}

@@ -1,0 +1,86 @@
+import { webcrypto, X509Certificate } from "node:crypto";
+import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { certificates, generateKeys, pem } from "./certificates.js";
+
+/** What the server shows, and the file that clients must trust. */
+export interface ServerIdentity {
+  readonly key: string;
+  /** The server's certificate, then the authority's. */
+  readonly cert: string;
+  /** The authority's certificate alone, PEM. */
+  readonly caFile: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const authorityLife = 3650 * day;
+const leastLife = 30 * day;
+/** Some clients refuse server certificates that live longer. A new one is made at each start. */
+const serverLife = 397 * day;
+
+/**
+ * A certificate for this machine from an authority of our own, kept in `directory` (mode 0700) from the first start on and
+ * made anew 30 days before it ends. The server's own key never touches the disk. Rejects when the directory cannot be used.
+ */
+export async function serverIdentity(directory: string): Promise<ServerIdentity> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  const authority = await keptAuthority(directory);
+  const keys = await generateKeys();
+  const certificate = await (await certificates()).server(keys, authority, new Date(Date.now() + serverLife));
+  const caFile = join(directory, "ca.pem");
+  const { default: writeFileAtomic } = await import("write-file-atomic");
+  await writeFileAtomic(caFile, authority.certificate, { mode: 0o644 });
+  return { key: await pem(keys.privateKey), cert: certificate + authority.certificate, caFile };
+}
+
+/** An authority: its certificate as PEM and the key that signs with it. */
+export interface Authority {
+  readonly certificate: string;
+  readonly privateKey: webcrypto.CryptoKey;
+}
+
+/** Key and certificate stand in one file, so that they cannot get out of step. */
+async function keptAuthority(directory: string): Promise<Authority> {
+  const path = join(directory, "authority.pem");
+  const kept = await readFile(path, "utf8").catch(() => undefined);
+  if (kept !== undefined) {
+    await chmod(path, 0o600);
+    const authority = await readAuthority(kept);
+    if (authority !== undefined) return authority;
+    await rm(path, { force: true });
+  }
+  return makeAuthority(path);
+}
+
+/** `undefined` when the text is damaged or the certificate about to end. */
+async function readAuthority(text: string): Promise<Authority | undefined> {
+  const blocks = text.match(/-----BEGIN [\s\S]*?-----END [A-Z ]+-----\n/g) ?? [];
+  const [key, certificate] = blocks;
+  if (key === undefined || certificate === undefined) return undefined;
+  try {
+    if (Date.parse(new X509Certificate(certificate).validTo) - Date.now() < leastLife) return undefined;
+    return { certificate, privateKey: await (await certificates()).importKey(key) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written beside and linked into place: of two sandboxes that start at once, one wins and both use its authority. */
+async function makeAuthority(path: string): Promise<Authority> {
+  const keys = await generateKeys();
+  const certificate = await (await certificates()).authority(keys, new Date(Date.now() + authorityLife));
+  const draft = `${path}.${process.pid}.${webcrypto.randomUUID()}`;
+  await writeFile(draft, (await pem(keys.privateKey)) + certificate, { mode: 0o600, flag: "wx" });
+  try {
+    await link(draft, path);
+    return { certificate, privateKey: keys.privateKey };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const winner = await readAuthority(await readFile(path, "utf8"));
+    if (winner === undefined) throw new Error(`The authority in ${path} cannot be read; remove it.`);
+    return winner;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Content } from "../language/content.js";
+import { checkContent } from "./check-content.js";
+import { plain, type Reply } from "./reply.js";
+import type { ServiceRequest } from "./request.js";
+import type { Stored } from "./store.js";
+
+/** What a creation or update sets. */
+export type Fields = Omit<Stored, "id" | "date_created" | "date_modified">;
+
+/** The fields of a creation or update (specification, section 4.1; public facts, "Create"), or the 400 that says what is wrong. */
+export async function readFields({ params }: ServiceRequest): Promise<Fields | Reply> {
+  const values = new Map(params);
+  const [theme, publish = "false", mode = "public", width] = ["theme_id", "publish", "publish_mode", "width"].map(
+    (name) => values.get(name),
+  );
+  const content = values.get("content");
+  if (content === undefined) return plain(400, "content is required.");
+  if (theme === undefined) return plain(400, "theme_id is required.");
+  if (!isInteger(theme)) return plain(400, "theme_id must be an integer.");
+  if (publish !== "true" && publish !== "false") return plain(400, "publish must be true or false.");
+  if (mode !== "public" && mode !== "private") return plain(400, "publish_mode must be public or private.");
+  if (values.has("password") && mode !== "private") return plain(400, "password needs publish_mode private.");
+  if (width !== undefined && !(isInteger(width) && Number(width) > 0))
+    return plain(400, "width must be a number of pixels.");
+  const checked = await checkContent(content);
+  if (!checked.ok) return plain(400, checked.words);
+  const copyright = values.get("copyright");
+  return {
+    title: values.get("title") ?? inferTitle(checked.content),
+    theme_id: Number(theme),
+    published: publish === "true",
+    private: mode === "private",
+    ...(width === undefined ? {} : { width: Number(width) }),
+    ...(copyright === undefined ? {} : { copyright }),
+    content,
+  };
+}
+
+const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
+
+/** "Otherwise inferred from the content": from its first headline. */
+function inferTitle(content: Content): string {
+  const headline = content.find((element) => element.type === "h1") ?? content.find((element) => element.type === "h2");
+  return headline?.text || "Untitled";
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { download } from "./downloads.js";
+import { type Fields, readFields } from "./fields.js";
+import { json, plain, type Reply } from "./reply.js";
+import type { ServiceRequest } from "./request.js";
+import type { Store, Stored } from "./store.js";
+
+/** What operations work on. */
+export interface Service {
+  readonly store: Store;
+  /** `https://127.0.0.1:PORT`, for the addresses in records. */
+  readonly origin: string;
+  /** The name of the one user there is. */
+  readonly user: string;
+}
+
+/** One operation of the service; `name` is the part of the path that varies. The request has been authenticated. */
+export type Operation = (service: Service, request: ServiceRequest, name: string) => Reply | Promise<Reply>;
+
+const collection = "/service/v1/infographics";
+
+/** The record as the service tells it (public facts, "Create"): never the content. */
+export function recordOf({ origin }: Service, item: Stored) {
+  const url = `${origin}/view/${item.id}`;
+  return {
+    id: item.id,
+    title: item.title,
+    theme_id: item.theme_id,
+    published: item.published,
+    thumbnail_url: `${origin}/thumbnail/${item.id}.png`,
+    date_modified: item.date_modified,
+    ...(item.published ? { url, embed_responsive: `<iframe src="${url}" title="infographic"></iframe>` } : {}),
+  };
+}
+
+const isReply = (value: Fields | Reply): value is Reply => "status" in value;
+const noSuch = (): Reply => plain(404, "There is no infographic of that id.");
+
+export const create: Operation = async (service, request) => {
+  const fields = await readFields(request);
+  if (isReply(fields)) return fields;
+  const now = new Date().toISOString();
+  const item = { id: randomUUID(), ...fields, date_created: now, date_modified: now };
+  await service.store.put(item);
+  const headers = { location: `${collection}/${item.id}`, "x-infogram-id": item.id };
+  return { ...json(recordOf(service, item), 201, headers), committed: true };
+};
+
+export const update: Operation = async (service, request, id) => {
+  const before = service.store.get(id);
+  if (before === undefined) return noSuch();
+  const fields = await readFields(request);
+  if (isReply(fields)) return fields;
+  const item = { id, ...fields, date_created: before.date_created, date_modified: new Date().toISOString() };
+  await service.store.put(item);
+  return { ...json(recordOf(service, item)), committed: true };
+};
+
+export const list: Operation = (service) => json(service.store.all().map((item) => recordOf(service, item)));
+
+export const listOfUser: Operation = (service, _request, name) => {
+  if (name !== service.user) return plain(404, "There is no user of that name.");
+  const visible = service.store.all().filter((item) => item.published && !item.private);
+  return json(visible.map((item) => recordOf(service, item)));
+};
+
+export const read: Operation = (service, { params }, id) => {
+  const item = service.store.get(id);
+  if (item === undefined) return noSuch();
+  // An official client asks for `json` where it wants the metadata.
+  const format = params.find(([key]) => key === "format")?.[1] ?? "json";
+  if (format === "json") return json(recordOf(service, item));
+  return download(item, format) ?? plain(400, "format must be pdf, png or html.");
+};
+
+export const remove: Operation = async ({ store }, _request, id) => {
+  if (store.get(id) === undefined) return noSuch();
+  await store.remove(id);
+  return { status: 204, headers: {}, body: "", committed: true };
+};
+
+/** Made up: the service's own themes are not public. Any other `theme_id` is taken as well. */
+export const themes: Operation = () =>
+  json([
+    { id: 45, title: "Classic", thumbnail_url: null },
+    { id: 46, title: "Night", thumbnail_url: null },
+  ]);

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { Method } from "../publish/sign.js";
+
+/** A request as the operations see it. */
+export interface ServiceRequest {
+  readonly method: Method;
+  /** https, the Host header and the path, character for character as the client addressed it: this is what it signed. */
+  readonly url: string;
+  /** Raw values: of the query for GET and DELETE, of the body for POST and PUT (specification, section 4.2). */
+  readonly params: readonly (readonly [string, string])[];
+}
+
+/** A body, or that it is too large. What is beyond the limit is read and forgotten, so that the client gets to hear of it. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<string | "too-large"> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+    else if (length > limit * 4) break;
+  }
+  return length > limit ? "too-large" : Buffer.concat(chunks).toString("utf8");
+}
+
+/** The two halves of a request target. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf("?");
+  return mark < 0 ? { path: target, query: "" } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/** Pairs of a form or query in any legal encoding: `+` or `%20`, capitals or not, in any order. */
+export const readPairs = (text: string): readonly (readonly [string, string])[] => [...new URLSearchParams(text)];
+
+export const isForm = (contentType: string | undefined): boolean =>
+  /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? "");

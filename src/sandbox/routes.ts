@@ -1,0 +1,55 @@
+import type { Method } from "../publish/sign.js";
+import { download } from "./downloads.js";
+import { create, list, listOfUser, type Operation, read, remove, type Service, themes, update } from "./operations.js";
+import { plain, type Reply } from "./reply.js";
+
+interface Route {
+  readonly path: RegExp;
+  readonly operations: Readonly<Partial<Record<Method, Operation>>>;
+}
+
+/** Specification, section 4, and the public facts. The group of a pattern is the operation's `name`. */
+const routes: readonly Route[] = [
+  { path: /^\/service\/v1\/infographics\/?$/, operations: { GET: list, POST: create } },
+  { path: /^\/service\/v1\/infographics\/([^/]+)$/, operations: { GET: read, PUT: update, DELETE: remove } },
+  { path: /^\/service\/v1\/users\/([^/]+)\/infographics$/, operations: { GET: listOfUser } },
+  { path: /^\/service\/v1\/themes$/, operations: { GET: themes } },
+];
+
+export interface Matched {
+  readonly method: Method;
+  readonly operation: Operation;
+  readonly name: string;
+}
+
+/** The operation for a method and path, or the 404 or 405 that says there is none. */
+export function match(method: string, path: string): Matched | Reply {
+  for (const route of routes) {
+    const found = route.path.exec(path);
+    if (found === null) continue;
+    if (!Object.hasOwn(route.operations, method)) return notAllowed(Object.keys(route.operations));
+    return { method: method as Method, operation: route.operations[method as Method]!, name: decode(found[1] ?? "") };
+  }
+  return plain(404, "There is nothing at this path. The service is below /service/v1/.");
+}
+
+const notAllowed = (methods: readonly string[]): Reply =>
+  plain(405, `Allowed here: ${methods.join(", ")}.`, { allow: methods.join(", ") });
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** What the addresses in records lead to, for anybody: pages of published infographics, and pictures. */
+export function publicPage({ store }: Service, method: string, path: string): Reply | undefined {
+  const found = /^\/(view|thumbnail)\/([\w-]+)(\.png)?$/.exec(path);
+  if (found === null || method !== "GET") return undefined;
+  const item = store.get(found[2]!);
+  if (item === undefined || !item.published) return plain(404, "There is no published infographic of that id.");
+  if (item.private) return plain(403, "This infographic is private.");
+  return download(item, found[1] === "view" ? "html" : "png");
+}

@@ -1,0 +1,298 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { InfographicClient } from "../../src/publish/client.js";
+import { buildForm } from "../../src/publish/form.js";
+import { pace } from "../../src/publish/pace.js";
+import { sniff } from "../../src/publish/sniff.js";
+import { readableWords } from "../../src/publish/words.js";
+import { serverIdentity } from "../../src/sandbox/authority.js";
+import { temporaryDirectory, withSandbox } from "../support/sandbox.js";
+
+const directory = temporaryDirectory();
+const caDir = () => join(directory(), "ca");
+const fields = buildForm('[{"type":"h1","text":"Hello *~!\'() wörld 👩‍🌾"}]', {
+  title: "Hello",
+  theme_id: 45,
+  publish: true,
+}).fields;
+const secret = "s3cret-of-the-account";
+
+/** An https server that answers as told, with a certificate that the client is told to trust. */
+async function withServer<Result>(
+  handler: Parameters<typeof createServer>[1] & object,
+  use: (client: InfographicClient, server: Server, port: number) => Promise<Result>,
+): Promise<Result> {
+  const { key, cert, caFile } = await serverIdentity(caDir());
+  const server = createServer({ key, cert }, handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const ca = await readFile(caFile, "utf8");
+  try {
+    const baseUrl = `https://127.0.0.1:${port}/prefix/`;
+    return await use(
+      new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, ca, timeoutMs: 20_000 }),
+      server,
+      port,
+    );
+  } finally {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  }
+}
+
+describe("operations", () => {
+  test("create, read, list, update, download, themes, delete", () =>
+    withSandbox({ caDir: caDir() }, async (client) => {
+      const created = await client.create(fields);
+      if (created.kind !== "ok") throw new Error(created.message);
+      expect(created).toMatchObject({ status: 201, value: { title: "Hello", theme_id: 45, published: true } });
+      const { id, url } = created.value;
+      expect(url).toContain(id);
+      expect(await client.get(id)).toEqual({ kind: "ok", status: 200, value: created.value });
+      expect(await client.list()).toEqual({ kind: "ok", status: 200, value: [created.value] });
+      expect(await client.listOf("sandbox")).toMatchObject({ kind: "ok", value: [{ id }] });
+      const updated = await client.update(id, buildForm("[]", { title: "New", theme_id: 1 }).fields);
+      expect(updated).toMatchObject({ kind: "ok", status: 200, value: { id, title: "New", published: false } });
+      for (const format of ["pdf", "png", "html"] as const)
+        expect(await client.download(id, format)).toMatchObject({ kind: "ok", value: { format } });
+      expect(await client.themes()).toMatchObject({ kind: "ok", value: [{ id: 45 }, { id: 46 }] });
+      expect(await client.delete(id)).toEqual({ kind: "ok", status: 204, value: undefined });
+      expect(await client.get(id)).toMatchObject({ kind: "refused", status: 404 });
+    }));
+
+  test("megabytes of content arrive as they are", () =>
+    withSandbox({ caDir: caDir() }, async (client) => {
+      const text = "it's é (really) 漢字 100% + & = ~ ".repeat(50_000);
+      const created = await client.create(buildForm(JSON.stringify([{ type: "body", text }]), { theme_id: 1 }).fields);
+      if (created.kind !== "ok") throw new Error(created.message);
+      const page = await client.download(created.value.id, "html");
+      expect(page.kind === "ok" && page.value.bytes.toString()).toContain(text.replaceAll("&", "&amp;"));
+    }));
+});
+
+describe("nothing is sent", () => {
+  const client = (baseUrl: string) =>
+    new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, timeoutMs: 20_000 });
+
+  test("to anything but https", async () => {
+    const sockets: Socket[] = [];
+    const server = createTcpServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await client(`http://127.0.0.1:${port}`).create(fields)).toMatchObject({
+      kind: "not-sent",
+      reason: "not-https",
+    });
+    expect(sockets).toEqual([]);
+    await new Promise((resolve) => server.close(resolve));
+    for (const url of ["", "infogr.am", "https://", "https://u:p@infogr.am", "https://infogr.am?x=1"])
+      expect(await client(url).list()).toMatchObject({ kind: "not-sent", reason: "bad-url" });
+    expect(await client("ftp://infogr.am").list()).toMatchObject({ kind: "not-sent", reason: "not-https" });
+  });
+
+  test("for an id that would change the path", async () => {
+    for (const id of ["", ".", ".."])
+      expect(await client("https://127.0.0.1:1").delete(id)).toMatchObject({ kind: "not-sent", reason: "bad-id" });
+  });
+
+  test("where nothing listens", async () => {
+    const server = createTcpServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const outcome = await client(`https://127.0.0.1:${port}`).create(fields);
+    expect(outcome).toEqual({
+      kind: "not-sent",
+      reason: "connection-refused",
+      message: `Not sent to https://127.0.0.1:${port}: nothing listens there.`,
+    });
+  });
+
+  test("to a server whose certificate is not trusted, whatever the environment says", () =>
+    withSandbox({ caDir: caDir() }, async (_client, sandbox) => {
+      const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+      try {
+        const outcome = await client(sandbox.url).create(fields);
+        expect(outcome).toMatchObject({ kind: "not-sent", reason: "tls" });
+      } finally {
+        if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+        else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+      }
+    }));
+
+  test("to a server that does not speak TLS, or with an authority that is none", async () => {
+    const server = createTcpServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await client(baseUrl).create(fields)).toMatchObject({ kind: "not-sent", reason: "tls" });
+    const ca = "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n";
+    const other = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, ca });
+    expect(await other.create(fields)).toMatchObject({ kind: "not-sent" });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("when no connection comes about in time", async () => {
+    const sockets: Socket[] = [];
+    const server = createTcpServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const hasty = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, timeoutMs: 100 });
+    expect(await hasty.create(fields)).toMatchObject({ kind: "not-sent", reason: "timeout" });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe("answers", () => {
+  test("the path of the base URL is kept and signed", () =>
+    withServer(
+      (request, response) => response.end(JSON.stringify([{ id: request.url?.split("?")[0] }])),
+      async (client) => {
+        expect(await client.list()).toMatchObject({ kind: "ok", value: [{ id: "/prefix/service/v1/infographics" }] });
+      },
+    ));
+
+  test("a refusal gives the service's own words, harmless, with no secret in them", () =>
+    withServer(
+      async (request, response) => {
+        let body = "";
+        for await (const chunk of request) body += chunk;
+        const signature = new URLSearchParams(body).get("api_sig")!;
+        response.writeHead(400, { "retry-after": "7" });
+        response.end(`Bad\u001b[31m request\r\n${signature} ${encodeURIComponent(signature)} ${secret} end`);
+      },
+      async (client) => {
+        expect(await client.create(fields)).toEqual({
+          kind: "refused",
+          status: 400,
+          words: "Bad [31m request *** *** *** end",
+          retryAfterSeconds: 7,
+          message: "The service answered 400: Bad [31m request *** *** *** end",
+        });
+      },
+    ));
+
+  test("a redirect is refused, and told without its query", () => {
+    let requests = 0;
+    return withServer(
+      (request, response) => {
+        requests++;
+        response.writeHead(301, { location: `https://elsewhere.example${request.url}` }).end();
+      },
+      async (client) => {
+        const outcome = await client.list();
+        expect(outcome).toMatchObject({
+          kind: "redirected",
+          status: 301,
+          location: "https://elsewhere.example/prefix/service/v1/infographics",
+        });
+        expect(JSON.stringify(outcome)).not.toContain("api_sig");
+        expect(requests).toBe(1);
+      },
+    );
+  });
+
+  test("an answer lost after sending is unknown, and not asked for again", () => {
+    let requests = 0;
+    return withServer(
+      (request) => {
+        requests++;
+        request.socket.destroy();
+      },
+      async (client) => {
+        const outcome = await client.create(fields);
+        expect(outcome).toMatchObject({ kind: "unknown", method: "POST" });
+        expect(outcome.kind === "unknown" && outcome.message).toContain("unknown, may have happened");
+        expect(requests).toBe(1);
+        expect(await client.list()).toMatchObject({ kind: "unknown", method: "GET" });
+      },
+    );
+  });
+
+  test("a creation whose body broke off is still known by its header", () =>
+    withServer(
+      (request, response) => {
+        request.resume();
+        response.writeHead(201, { "x-infogram-id": "abc", "content-length": "1000" });
+        response.write('{"id":', () => request.socket.destroy());
+      },
+      async (client) => {
+        expect(await client.create(fields)).toEqual({ kind: "ok", status: 201, value: { id: "abc" } });
+      },
+    ));
+
+  test("an answer of the wrong kind is malformed", () =>
+    withServer(
+      (_request, response) => response.end("<html>hello</html>"),
+      async (client) => {
+        for (const outcome of [
+          await client.list(),
+          await client.themes(),
+          await client.get("a"),
+          await client.create(fields),
+        ])
+          expect(outcome).toMatchObject({ kind: "malformed", status: 200 });
+      },
+    ));
+});
+
+describe("small parts", () => {
+  test("the form holds only what is set, and no disputed character in the content", () => {
+    const json = String.raw`[{"type":"body","text":"a*b~c!d'e(f)g\\*\n","n":24.40}]`;
+    const form = buildForm(json, { title: "What?!", publish: false, theme_id: 45, password: "a*b" });
+    expect(form.fields.map(([name, value]) => (name === "content" ? name : `${name}=${value}`))).toEqual([
+      "title=What?!",
+      "content",
+      "publish=false",
+      "theme_id=45",
+      "password=a*b",
+    ]);
+    const content = form.fields[1]![1];
+    expect(content).toContain("24.40");
+    expect(content).not.toMatch(/[*~!'()]/);
+    expect(JSON.parse(content)).toEqual(JSON.parse(json));
+    expect(form.warnings.map((warning) => warning.field)).toEqual(["title", "password"]);
+    expect(buildForm("[]", {})).toEqual({ fields: [["content", "[]"]], warnings: [] });
+  });
+
+  test("words are shortened, freed of tags and of characters that a terminal obeys", () => {
+    expect(readableWords("<!DOCTYPE html><title>x</title><h1>502</h1>\n<p>Bad &amp; gone</p>", [])).toBe(
+      "502 Bad &amp; gone",
+    );
+    expect(readableWords("a\u0000b\u009bc\u202ed\u2028e", [])).toBe("a b c d e");
+    expect(readableWords("x".repeat(5000), [])).toHaveLength(2001);
+  });
+
+  test("bytes are told apart", () => {
+    expect(
+      ["%PDF-1.7", "\uFEFF <!DOCTYPE HTML>", "<html>", '{"id":1}', ""].map((text) => sniff(Buffer.from(text))),
+    ).toEqual(["pdf", "html", "html", undefined, undefined]);
+    expect(sniff(Buffer.from("89504e470d0a1a0a00", "hex"))).toBe("png");
+  });
+
+  test("requests are spread evenly, the first goes at once, a pause gives no credit", async () => {
+    let now = 0;
+    const slept: number[] = [];
+    const wait = pace(2, {
+      now: () => now,
+      sleep: async (milliseconds) => {
+        slept.push(milliseconds);
+        now += milliseconds;
+      },
+    });
+    await wait();
+    await wait();
+    now += 100;
+    await wait();
+    now += 5000;
+    await wait();
+    await wait();
+    expect(slept).toEqual([500, 400, 500]);
+  });
+});

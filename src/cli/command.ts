@@ -32,7 +32,7 @@ export interface Example {
  * A command of `igx`, one per file of `commands/`, listed in `commands/index.ts`. The file is loaded only when the command is
  * named, so it may import what it needs; what only some of its options need, it should still import late.
  */
-export interface Command<Options extends object = Record<string, unknown>> {
+export interface Command<Options extends object = object> {
   readonly arguments: readonly ArgumentSpec[];
   readonly options: readonly OptionSpec[];
   readonly examples: readonly Example[];

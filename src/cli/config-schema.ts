@@ -6,6 +6,14 @@ const httpsUrl = z
   .url({ protocol: /^https$/ })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** The fields of the request that a project can preset (specification, section 4.1, and the public facts). Front matter wins. */
 const requestDefaults = z.strictObject({
   title: z.string().optional(),
@@ -51,7 +59,11 @@ export const configSchema = z.strictObject({
   root: z.string().optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),
   include: z.array(z.string()).optional().describe("Inputs when the command line names none."),
   outDir: z.string().optional().describe("Where build writes, in the folders of the sources."),
-  locale: z.string().optional().describe("For number and date formats: a BCP 47 tag."),
+  locale: z
+    .string()
+    .refine(isLocale, { error: 'a language tag such as "en" or "de-CH"' })
+    .optional()
+    .describe("For number and date formats: a BCP 47 tag."),
   baseUrl: httpsUrl.optional(),
   profiles: z.record(z.string(), profile).optional().describe("Named targets, for --profile."),
   defaults: requestDefaults.optional().describe("Request fields that a front matter leaves out."),
@@ -64,7 +76,7 @@ export const configSchema = z.strictObject({
 
 export type Config = z.infer<typeof configSchema>;
 
-/** The schema of the configuration file as JSON Schema: `igx schema --config`. */
+/** The schema of the configuration file as JSON Schema: `igx schema config`. */
 export const configJsonSchema = (): object => ({
   title: "igx.config.json",
   ...z.toJSONSchema(configSchema, { io: "input" }),

@@ -6,6 +6,8 @@ import type { Config } from "./config-schema.js";
 export interface Project {
   /** Absolute, symbolic links followed, with `/`. Paths in findings are relative to it. */
   readonly root: string;
+  /** What paths in the configuration are relative to: its folder, or the current directory. Absolute. */
+  readonly folder: string;
   /** The configuration file in use, absolute. */
   readonly configPath?: string;
   readonly config: Config;

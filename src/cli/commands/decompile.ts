@@ -1,0 +1,91 @@
+import { access } from "node:fs/promises";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { decompile } from "../../emit/decompile.js";
+import type { Command } from "../command.js";
+import { undecoded } from "../compile-input.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { findInputs } from "../inputs.js";
+import { type Failure, failure } from "../outcome.js";
+import { type Planned, planOutputs } from "../output-plan.js";
+import { relativePath } from "../paths.js";
+import type { Project } from "../project.js";
+import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import { report } from "../report/report.js";
+import { readSource } from "../source-input.js";
+import { writeOutput } from "../write-output.js";
+
+interface DecompileOptions {
+  readonly output?: string;
+  readonly force?: boolean;
+}
+
+export const decompileCommand: Command<DecompileOptions> = {
+  arguments: [{ name: "<json...>", description: "files of content JSON, folders, globs, - for standard input" }],
+  options: [
+    { flags: "-o, --output <path>", description: "a file, a folder/, or - (default: beside each as .igx)" },
+    { flags: "--force", description: "overwrite .igx files that are there" },
+  ],
+  details: `Building the result gives the same content again. What the language cannot say goes into element fences.`,
+  examples: [
+    { command: "igx decompile report.json", does: "write report.igx" },
+    { command: "igx decompile - <content.json", does: "to standard output" },
+  ],
+  async run(context, args, options) {
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const inputs = await findInputs(context, args, { extension: ".json" });
+    if (!inputs.ok) return context.fail(inputs.failure);
+    const { output } = options;
+    const plan = { root: project.value.root, source: ".json", extension: ".igx" };
+    const planned = await planOutputs(context, inputs.value, output === undefined ? plan : { ...plan, output });
+    if (!planned.ok) return context.fail(planned.failure);
+    const taken = options.force ? undefined : await existing(context, planned.value);
+    if (taken) return context.fail(taken);
+    return decompileAll(context, project.value, planned.value);
+  },
+};
+
+/** An .igx file may hold work that nobody has elsewhere. */
+async function existing(context: Context, planned: readonly Planned[]): Promise<Failure | undefined> {
+  for (const { output } of planned) {
+    const there =
+      output !== "-" &&
+      (await access(output).then(
+        () => true,
+        () => false,
+      ));
+    const shown = relativePath(context.cwd, output);
+    if (there) return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.").failure;
+  }
+  return undefined;
+}
+
+async function decompileAll(context: Context, project: Project, planned: readonly Planned[]): Promise<ExitCode> {
+  const all = [];
+  for (const one of planned) all.push(await decompileOne(context, project, one));
+  const exitCode = await report(context, joinFindings(all.map((one) => one.findings)));
+  const failures = all.flatMap((one) => one.failure ?? []);
+  for (const one of failures) await context.fail(one);
+  return failures[0]?.exitCode ?? exitCode;
+}
+
+async function decompileOne(
+  context: Context,
+  project: Project,
+  { input, output }: Planned,
+): Promise<{ readonly findings: Findings; readonly failure?: Failure }> {
+  const read = await readSource(context, project, input);
+  if (!read.ok) return { findings: noFindings, failure: read.failure };
+  const source = read.value;
+  if (hasErrors(source.diagnostics)) return { findings: source.rebase(undecoded(source)) };
+  const result = await decompile(source.file.text, { path: source.file.path });
+  const sources = new Map([[source.file.path, source.file]]);
+  const findings = source.rebase({ diagnostics: result.diagnostics, sources });
+  if (result.output === undefined) return { findings };
+  if (output === "-") context.print(result.output);
+  const written = output === "-" ? undefined : await writeOutput(output, result.output);
+  if (written && !written.ok) return { findings, failure: written.failure };
+  if (written) context.note(`${source.shown} -> ${relativePath(context.cwd, output)}`);
+  return { findings };
+}

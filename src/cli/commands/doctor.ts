@@ -1,0 +1,42 @@
+import type { Command } from "../command.js";
+import { credentialOptions } from "../credential-options.js";
+import { type Check, doctorChecks } from "../doctor-checks.js";
+import { ExitCode } from "../exit-code.js";
+import { printable } from "../report/printable.js";
+import { styler } from "../report/style.js";
+
+interface DoctorOptions {
+  readonly online?: boolean;
+  readonly credentials?: string;
+  readonly profile?: string;
+}
+
+export const doctorCommand: Command<DoctorOptions> = {
+  arguments: [],
+  options: [{ flags: "--online", description: "also ask whether the service answers" }, ...credentialOptions],
+  details:
+    "Exits with 1 when something would keep igx from working. Shows where credentials come from, never what they are.",
+  examples: [
+    { command: "igx doctor", does: "look at this machine and this project" },
+    { command: "igx doctor --online", does: "and at the service" },
+    { command: "igx doctor --format json", does: "for scripts" },
+  ],
+  async run(context, _args, options) {
+    const checks = await doctorChecks(context, options);
+    const style = styler(context.color && process.stdout.isTTY === true);
+    context.print(context.common.format === "json" ? `${JSON.stringify(checks, null, 2)}\n` : table(checks, style));
+    return checks.some((check) => check.status === "problem") ? ExitCode.findings : ExitCode.done;
+  },
+};
+
+const roles = { ok: "good", note: "dim", problem: "error" } as const;
+
+function table(checks: readonly Check[], style: ReturnType<typeof styler>): string {
+  const width = Math.max(...checks.map((check) => check.name.length));
+  return checks
+    .map(({ name, status, detail }) => {
+      const label = style(roles[status], status.padEnd(7));
+      return `${label}  ${name.padEnd(width)}  ${printable(detail)}\n`;
+    })
+    .join("");
+}

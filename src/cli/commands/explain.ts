@@ -1,0 +1,62 @@
+import { closest } from "../../text/closest.js";
+import type { Command } from "../command.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure } from "../outcome.js";
+import { styler } from "../report/style.js";
+import { type RuleText, ruleTexts } from "../rule-texts.js";
+
+export const explainCommand: Command = {
+  arguments: [{ name: "[code]", description: "the rule's code, as it stands in a finding" }],
+  options: [],
+  examples: [
+    { command: "igx explain", does: "list all rules" },
+    { command: "igx explain height-conflict", does: "why there is such a rule, and what to do" },
+    { command: "igx explain --format json", does: "all rules, for scripts" },
+  ],
+  async run(context, [code]) {
+    const rules = await ruleTexts();
+    if (code === undefined) return show(context, rules, () => list(rules));
+    const rule = rules.find((one) => one.code === code);
+    if (rule) return show(context, rule, () => page(context, rule));
+    const near = closest(
+      code,
+      rules.map((one) => one.code),
+    );
+    const hint = near === undefined ? "igx explain lists them all." : `Did you mean ${near}?`;
+    return context.fail(failure(ExitCode.usage, `There is no rule "${code}".`, hint).failure);
+  },
+};
+
+function show(context: Context, value: RuleText | readonly RuleText[], pretty: () => string): ExitCode {
+  const plain = ({ code, severity, explanation, bad, good }: RuleText) => ({ code, severity, explanation, bad, good });
+  const data = () => ("code" in value ? plain(value) : value.map(plain));
+  context.print(context.common.format === "json" ? `${JSON.stringify(data(), null, 2)}\n` : pretty());
+  return ExitCode.done;
+}
+
+function list(rules: readonly RuleText[]): string {
+  const width = Math.max(...rules.map((rule) => rule.code.length));
+  const lines = rules.map(({ code, severity, explanation }) => {
+    const [first = ""] = explanation.trim().split(/(?<=\.)\s|\n/);
+    return `${severity.padEnd(7)}  ${code.padEnd(width)}  ${first}`;
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+function page(context: Context, { code, severity, explanation, bad, good }: RuleText): string {
+  const style = styler(context.color && process.stdout.isTTY === true);
+  const indented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, "  ");
+  return `${style("strong", code)} (${style(severity, severity)})
+
+${explanation.trim()}
+
+${style("removed", "Wrong:")}
+
+${indented(bad)}
+
+${style("added", "Right:")}
+
+${indented(good)}
+`;
+}

@@ -1,0 +1,106 @@
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { format } from "../../syntax/format.js";
+import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
+import { undecoded } from "../compile-input.js";
+import { concurrently } from "../concurrently.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { type Input, isStdin } from "../inputs.js";
+import type { Failure } from "../outcome.js";
+import type { Project } from "../project.js";
+import { projectInputs } from "../project-inputs.js";
+import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import { report } from "../report/report.js";
+import { readSource, type SourceInput } from "../source-input.js";
+import { writeOutput } from "../write-output.js";
+
+interface FormatOptions {
+  readonly check?: boolean;
+  readonly diff?: boolean;
+  readonly jobs: number;
+}
+
+export const formatCommand: Command<FormatOptions> = {
+  arguments: [
+    {
+      name: "[inputs...]",
+      description: "files, folders, globs, - to filter standard input (default: include of the configuration)",
+    },
+  ],
+  options: [
+    { flags: "--check", description: "write nothing; list what is not formatted and exit with 1 if there is any" },
+    { flags: "--diff", description: "write nothing; show what would change" },
+    { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
+  ],
+  details: `Changes the layout only, never what a document compiles to. A file with a mistake in its syntax is left as it is.`,
+  examples: [
+    { command: "igx format .", does: "format all .igx files below here" },
+    { command: "igx fmt --check .", does: "in CI: exit with 1 if a file is not formatted" },
+    { command: "igx fmt --diff report.igx", does: "show the changes" },
+    { command: "igx fmt - <draft.igx", does: "filter, for editors" },
+  ],
+  async run(context, args, options) {
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const inputs = await projectInputs(context, project.value, args);
+    if (!inputs.ok) return context.fail(inputs.failure);
+    const all = await concurrently(inputs.value, options.jobs, (one) => formatOne(context, project.value, one));
+    return conclude(context, all, options);
+  },
+};
+
+interface Formatted {
+  readonly findings: Findings;
+  readonly failure?: Failure;
+  readonly source?: SourceInput;
+  /** None when the file has mistakes. */
+  readonly text?: string;
+}
+
+async function formatOne(context: Context, project: Project, input: Input): Promise<Formatted> {
+  const read = await readSource(context, project, input);
+  if (!read.ok) return { findings: noFindings, failure: read.failure };
+  const source = read.value;
+  if (hasErrors(source.diagnostics)) return { source, findings: source.rebase(undecoded(source)) };
+  const { output, diagnostics } = format(source.file);
+  const findings = source.rebase({ diagnostics, sources: new Map([[source.file.path, source.file]]) });
+  return { source, findings, ...(output !== undefined && { text: output }) };
+}
+
+async function conclude(context: Context, all: readonly Formatted[], options: FormatOptions): Promise<ExitCode> {
+  const failures = all.flatMap((one) => one.failure ?? []);
+  let changes = 0;
+  for (const { source, text } of all) {
+    if (!source || text === undefined) continue;
+    const changed = !Buffer.from(text).equals(source.bytes);
+    if (changed) changes++;
+    const failure = await settle(context, source, text, changed, options);
+    if (failure) failures.push(failure);
+  }
+  const exitCode = await report(context, joinFindings(all.map((one) => one.findings)));
+  for (const failure of failures) await context.fail(failure);
+  if (failures[0]) return failures[0].exitCode;
+  return options.check && changes > 0 ? ExitCode.findings : exitCode;
+}
+
+/** One formatted file: shown, listed, or written. */
+async function settle(
+  context: Context,
+  source: SourceInput,
+  text: string,
+  changed: boolean,
+  { check, diff }: FormatOptions,
+): Promise<Failure | undefined> {
+  if (diff) {
+    if (changed) context.print((await import("../unified-diff.js")).unifiedDiff(source, text));
+  } else if (check) {
+    if (changed) context.print(`${source.shown}\n`);
+  } else if (isStdin(source.input)) context.print(text);
+  else if (changed) {
+    const written = await writeOutput(source.input.path, text);
+    if (!written.ok) return written.failure;
+    context.note(`formatted ${source.shown}`);
+  }
+  return undefined;
+}

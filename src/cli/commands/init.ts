@@ -1,0 +1,91 @@
+import { access } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Command } from "../command.js";
+import { ExitCode } from "../exit-code.js";
+import { relativePath } from "../paths.js";
+import { writeOutput } from "../write-output.js";
+
+const schemaFile = "igx.config.schema.json";
+
+const config = `{
+  "$schema": "./${schemaFile}",
+  "include": ["."],
+  "outDir": "build"
+}
+`;
+
+const report = `---
+title: Our year in figures
+---
+// A line that begins with two slashes is a comment. igx explain lists what igx checks.
+
+# Our year in figures
+
+Text is text: what you write here is what readers see.
+These two lines are one paragraph.
+
+## Visitors by quarter
+
+@chart column {colors=[#2e7d8c]}
+| Quarter | Visitors |
+|---------|---------:|
+| Q1      |     1820 |
+| Q2      |     2140 |
+| Q3      |     2600 |
+| Q4      |     2310 |
+
+> Numbers tell a story when somebody reads it aloud.
+> -- Our librarian
+
+---
+
+@facts
+| figure | fact                  |
+|--------|-----------------------|
+| 8870   | visitors in all       |
+| 42%    | came a second time    |
+`;
+
+const gitignore = `# Credentials of the service: never in version control.
+.env
+build/
+`;
+
+export const initCommand: Command = {
+  arguments: [{ name: "[dir]", description: "folder of the project, made if it is not there (default: here)" }],
+  options: [],
+  details: "Never overwrites: a file that is there stays as it is.",
+  examples: [
+    { command: "igx init report", does: "make the folder report with a document to start from" },
+    { command: "cd report && igx build", does: "then build it" },
+  ],
+  async run(context, [dir = "."]) {
+    const folder = resolve(context.cwd, dir);
+    const { configJsonSchema } = await import("../config-schema.js");
+    const files = {
+      "igx.config.json": config,
+      [schemaFile]: `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
+      "report.igx": report,
+      ".gitignore": gitignore,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, name);
+      const shown = relativePath(context.cwd, path);
+      if (
+        await access(path).then(
+          () => true,
+          () => false,
+        )
+      ) {
+        context.note(`${shown} is there already, left as it is`);
+        continue;
+      }
+      const written = await writeOutput(path, text);
+      if (!written.ok) return context.fail(written.failure);
+      context.note(`made ${shown}`);
+    }
+    const enter = folder === context.cwd ? "" : `cd ${relativePath(context.cwd, folder)} && `;
+    context.note(`\nNext: ${enter}igx build`);
+    return ExitCode.done;
+  },
+};

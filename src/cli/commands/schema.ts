@@ -1,0 +1,22 @@
+import type { Command } from "../command.js";
+import { ExitCode } from "../exit-code.js";
+
+export const schemaCommand: Command = {
+  arguments: [
+    { name: "[of]", description: "what the schema describes (default: content)", choices: ["content", "config"] },
+  ],
+  options: [],
+  details: "Prints a JSON Schema, for editors and validators.",
+  examples: [
+    { command: "igx schema >content.schema.json", does: "of the content that build writes" },
+    { command: "igx schema config", does: "of igx.config.json" },
+  ],
+  async run(context, [of]) {
+    const schema =
+      of === "config"
+        ? (await import("../config-schema.js")).configJsonSchema()
+        : (await import("../../language/content-schema.js")).contentJsonSchema();
+    context.print(`${JSON.stringify(schema, null, 2)}\n`);
+    return ExitCode.done;
+  },
+};

@@ -1,0 +1,57 @@
+import type { RuleText } from "./rule-texts.js";
+
+/** The rules of the configuration file. They are errors all: a setting that is not heard is worse than a run that stops. */
+export const configRules = [
+  {
+    code: "config-ambiguous",
+    severity: "error",
+    explanation: "A folder holds both `igx.config.json` and `igx.config.yaml`. Keep one, or name one with `--config`.",
+    bad: "igx.config.json and igx.config.yaml in one folder",
+    good: "igx.config.json alone",
+  },
+  {
+    code: "config-malformed",
+    severity: "error",
+    explanation: "The configuration file is not JSON (comments and trailing commas are allowed) or not YAML.",
+    bad: '{ "locale": en }',
+    good: '{ "locale": "en" }',
+  },
+  {
+    code: "config-duplicate-key",
+    severity: "error",
+    explanation: "A key stands twice in the same object of the configuration file. Only one can be meant.",
+    bad: '{ "locale": "en", "locale": "de" }',
+    good: '{ "locale": "de" }',
+  },
+  {
+    code: "config-unknown-key",
+    severity: "error",
+    explanation: "The configuration has a key that igx does not know. Constants for documents go under `constants`.",
+    bad: '{ "outdir": "build" }',
+    good: '{ "outDir": "build" }',
+  },
+  {
+    code: "config-invalid-value",
+    severity: "error",
+    explanation:
+      "A value of the configuration has another type or form than its key asks for. See `igx schema config`.",
+    bad: '{ "baseUrl": "http://example.com" }',
+    good: '{ "baseUrl": "https://example.com" }',
+  },
+  {
+    code: "config-unknown-rule",
+    severity: "error",
+    explanation: "`rules` names a rule that does not exist. `igx explain` lists them all.",
+    bad: '{ "rules": { "lonehalf": "off" } }',
+    good: '{ "rules": { "lone-half": "off" } }',
+  },
+  {
+    code: "config-fixed-rule",
+    severity: "error",
+    explanation: "`rules` can change the severity of warnings only: a document with an error cannot be built or sent.",
+    bad: '{ "rules": { "width-not-half": "off" } }',
+    good: '{ "rules": { "lone-half": "off" } }',
+  },
+] as const satisfies readonly RuleText[];
+
+export type ConfigRuleCode = (typeof configRules)[number]["code"];

@@ -1,0 +1,59 @@
+import type { CompileOutput, SourceMap } from "../compile-result.js";
+import { prettyJson } from "../emit/pretty-json.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Project } from "./project.js";
+import { requestFields } from "./request-fields.js";
+
+/** What `build --emit` can write. */
+export const emitForms = ["content", "request", "ast", "map"] as const;
+export type EmitForm = (typeof emitForms)[number];
+
+/** What the name of such a file ends in. */
+export const emitExtensions: Readonly<Record<EmitForm, string>> = {
+  content: ".json",
+  request: ".request.json",
+  ast: ".ast.json",
+  map: ".map.json",
+};
+
+/** A source that compiled without error. */
+export interface Emittable {
+  readonly project: Project;
+  readonly file: SourceFile;
+  readonly output: CompileOutput;
+  /** Made when asked for. */
+  readonly sourceMap: () => SourceMap;
+}
+
+/** The text to write; ends with a line feed. */
+export async function emitText(form: EmitForm, compact: boolean, source: Emittable): Promise<string> {
+  const json = await compactText(form, source);
+  return compact ? `${json}\n` : prettyJson(json);
+}
+
+async function compactText(form: EmitForm, { project, file, output, sourceMap }: Emittable): Promise<string> {
+  switch (form) {
+    case "content":
+      return output.json;
+    case "request":
+      return JSON.stringify(requestForm(project, output));
+    case "ast": {
+      const { parse } = await import("../syntax/parse.js");
+      return JSON.stringify(parse(file.text, () => {}));
+    }
+    case "map":
+      return JSON.stringify(sourceMap());
+  }
+}
+
+/** The fields of the request as the specification lists them (section 4.1), without those of the account. */
+function requestForm(project: Project, { json, request }: CompileOutput): object {
+  const { title, password, ...rest } = requestFields(project, request);
+  return {
+    ...(title !== undefined && { title }),
+    content: json,
+    ...rest,
+    // A password is for the service alone.
+    ...(password !== undefined && { password: "***" }),
+  };
+}

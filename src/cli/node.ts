@@ -1,0 +1,27 @@
+import { readFile, realpath } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Host } from "../host.js";
+import { slashes } from "./paths.js";
+
+export interface NodeHostOptions {
+  /** Nothing outside this folder is read, but for files named by the user. Default: the current directory. */
+  readonly root?: string;
+}
+
+const notThere = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+
+/** A `Host` over the file system. Only rejects for what is neither there nor not there: no permission, a broken disk. */
+export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
+  return {
+    root: slashes(resolve(root)),
+    readFile: (path) => readFile(path).catch(unlessMissing(undefined)),
+    realPath: (path) => realpath(path).then(slashes, unlessMissing(path)),
+  };
+}
+
+const unlessMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code !== undefined && notThere.has(error.code)) return value;
+    throw error;
+  };

@@ -1,0 +1,79 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { type Input, isStdin } from "./inputs.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { relativePath, slashes } from "./paths.js";
+
+/** Where the result of an input goes: an absolute path, or `-` for standard output. */
+export interface Planned {
+  readonly input: Input;
+  readonly output: string;
+}
+
+export interface PlanOptions {
+  /** `-o`: a file, a folder (it exists or ends with a slash), or `-`. */
+  readonly output?: string;
+  /** The configuration's `outDir`, absolute: the folders of the sources below `root` are repeated in it. */
+  readonly outDir?: string;
+  readonly root: string;
+  /** What the result's name ends in, such as `.json`, instead of `source`. */
+  readonly extension: string;
+  /** What the input's name ends in, `.igx`. */
+  readonly source: string;
+}
+
+/** Decides for all inputs before anything is written; two that would overwrite each other, or a source, are wrong use (exit 2). */
+export async function planOutputs(
+  context: Context,
+  inputs: readonly Input[],
+  options: PlanOptions,
+): Promise<Outcome<readonly Planned[]>> {
+  const { output } = options;
+  const folder = output !== undefined && output !== "-" && (await isFolder(context, output));
+  if (output !== undefined && !folder && inputs.length > 1)
+    return failure(
+      ExitCode.usage,
+      `${inputs.length} inputs cannot all go to ${output === "-" ? "standard output" : output}.`,
+      "Give -o a folder (with a slash at its end), or leave it out to write beside each source.",
+    );
+  const outputs = inputs.map((input) => ({ input, output: outputOf(context, input, options, folder) }));
+  return collision(context, outputs) ?? success(outputs);
+}
+
+async function isFolder(context: Context, output: string): Promise<boolean> {
+  if (/[/\\]$/.test(output)) return true;
+  return (await stat(resolve(context.cwd, output)).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+function outputOf(context: Context, input: Input, options: PlanOptions, folder: boolean): string {
+  const { output, outDir, root, source, extension } = options;
+  if (output === "-") return "-";
+  const renamed = (path: string) => (path.endsWith(source) ? path.slice(0, -source.length) : path) + extension;
+  if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
+  if (output !== undefined) return slashes(resolve(context.cwd, output));
+  if (isStdin(input)) return "-";
+  const inside = relativePath(root, input.path);
+  if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
+  return renamed(input.path);
+}
+
+function collision(context: Context, all: readonly Planned[]): ReturnType<typeof failure> | undefined {
+  const shown = (path: string) => (path === "-" ? "standard output" : relativePath(context.cwd, path));
+  const sources = new Set(all.map(({ input }) => input.path));
+  const taken = new Map<string, Input>();
+  for (const { input, output } of all) {
+    // Many file systems do not tell case apart: what collides on one of them is refused on all.
+    const key = output.toLowerCase();
+    const other = taken.get(key);
+    if (other) {
+      const both = `${shown(other.path)} and ${shown(input.path)}`;
+      return failure(ExitCode.usage, `${both} would both be written to ${shown(output)}.`, "Nothing was written.");
+    }
+    if (output !== "-" && sources.has(output))
+      return failure(ExitCode.usage, `${shown(output)} is a source and would be overwritten.`, "Nothing was written.");
+    taken.set(key, input);
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import { commonOptions } from "./common-options.js";
+import type { CommonOptions, Context, FindingFormat } from "./context.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Failure, Outcome } from "./outcome.js";
+import type { Project } from "./project.js";
+
+/** The context of a real run: the process, as far as commands may see it. */
+export function processContext(options: Readonly<Record<string, unknown>>, version: string): Context {
+  const { env, stdin, stdout, stderr } = process;
+  const common = commonOf(options, env);
+  let project: Promise<Outcome<Project>> | undefined;
+  const complain = (text: string): void => void stderr.write(masked(text));
+  const context: Context = {
+    cwd: process.cwd(),
+    env,
+    version,
+    common,
+    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    color: hasColor(options.color !== false, env, stderr.isTTY === true),
+    columns: stderr.columns || 100,
+    project: () => {
+      project ??= import("./load-project.js").then(({ loadProject }) => loadProject(context));
+      return project;
+    },
+    readStdin: async () => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stdin) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    print: (result) => void stdout.write(result),
+    note: (line) => {
+      if (!common.quiet && (common.format === "pretty" || common.format === "github")) complain(`${line}\n`);
+    },
+    complain,
+    fail: async (failure) => fail(context, failure),
+    hide: (secret) => {
+      if (secret !== "") secrets.push(secret);
+    },
+    onInterrupt: (clean) => void cleaners.push(clean),
+  };
+  return context;
+}
+
+const secrets: string[] = [];
+
+/** `text` as it may be shown: without anything that was to be hidden. */
+export const masked = (text: string): string =>
+  secrets.reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+
+/** What is to be done before an interrupted process ends, in reverse order of registration. */
+export const cleaners: (() => void | Promise<void>)[] = [];
+
+function commonOf(options: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): CommonOptions {
+  const { root, config, maxWarnings } = options;
+  return {
+    format: (options.format as FindingFormat | undefined) ?? (env.GITHUB_ACTIONS === "true" ? "github" : "pretty"),
+    strict: options.strict === true,
+    quiet: options.quiet === true,
+    ...(typeof root === "string" && { root }),
+    ...(typeof config === "string" && { config }),
+    ...(typeof maxWarnings === "number" && { maxWarnings }),
+  };
+}
+
+/** `--no-color`, then NO_COLOR (no-color.org), then FORCE_COLOR, then whether a terminal is there that can. */
+function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return !["0", "false"].includes(env.FORCE_COLOR);
+  return terminal && env.TERM !== "dumb";
+}
+
+async function fail(context: Context, { exitCode, message, hint, findings }: Failure): Promise<ExitCode> {
+  if (!findings) {
+    context.complain(`igx: ${message}\n${hint === undefined ? "" : `${hint}\n`}`);
+    return exitCode;
+  }
+  const { report } = await import("./report/report.js");
+  return Math.max(await report(context, findings), exitCode) as ExitCode;
+}
+
+/** The command's own options: what is left without the common ones. */
+export function ownOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const common = new Set(commonOptions.map(({ flags }) => camelCase(/--(?:no-)?([\w-]+)/.exec(flags)![1]!)));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !common.has(name)));
+}
+
+const camelCase = (text: string): string => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

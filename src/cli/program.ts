@@ -1,0 +1,100 @@
+import { Argument, Command, Option } from "commander";
+import type { ArgumentSpec, Command as CommandDefinition, CommandEntry, OptionSpec } from "./command.js";
+import { commonOptions } from "./common-options.js";
+
+/** Called with the command that the command line names: its words, and all options under camel case names. */
+export type Start = (
+  definition: CommandDefinition,
+  args: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+const exitCodes = `
+Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 something outside failed
+(file, network, missing package), 4 the service refused, 130 interrupted.
+Findings go to standard error, results to standard output. With 2 and 3 standard error holds a plain sentence, whatever
+the --format. Every option is an environment variable too: --max-warnings is IGX_MAX_WARNINGS.`;
+
+const firstSteps = `
+Examples:
+  igx init report              make a small project in the folder report
+  igx build report.igx         write report.json
+  igx check .                  find mistakes in all .igx files below here
+  igx publish report.igx       send it to the service
+`;
+
+/**
+ * The command line as commander knows it. Only commands whose name stands somewhere in `words` are loaded; of the others the
+ * summary is enough. Commander throws where it would end the process (`exitOverride`).
+ */
+export async function program(
+  entries: readonly CommandEntry[],
+  words: readonly string[],
+  version: string,
+  start: Start,
+): Promise<Command> {
+  const root = new Command("igx")
+    .description("Compile, check and publish infographics written in .igx files.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => title })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "igx: ")) })
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .addHelpText("after", firstSteps + exitCodes);
+  for (const option of commonOptions) root.addOption(toOption(option));
+  for (const entry of entries) {
+    const named = words.includes(entry.name) || (entry.alias !== undefined && words.includes(entry.alias));
+    root.addCommand(describe(root, entry, named ? await entry.load() : undefined, start));
+  }
+  return root;
+}
+
+function describe(
+  root: Command,
+  entry: CommandEntry,
+  definition: CommandDefinition | undefined,
+  start: Start,
+): Command {
+  const command = new Command(entry.name).copyInheritedSettings(root).description(capitalized(entry.summary));
+  command.summary(entry.summary).helpOption("-h, --help", "print this help");
+  if (entry.alias !== undefined) command.alias(entry.alias);
+  if (!definition) return command;
+  for (const argument of definition.arguments) command.addArgument(toArgument(argument));
+  for (const option of definition.options) command.addOption(toOption(option));
+  command.addHelpText("after", helpBelow(definition));
+  return command.action(() => start(definition, command.args, command.optsWithGlobals()));
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function helpBelow({ details, examples }: CommandDefinition): string {
+  const width = Math.max(...examples.map((example) => example.command.length));
+  const lines = examples.map((example) => `  ${example.command.padEnd(width)}  ${example.does}`);
+  return `${details === undefined ? "" : `\n${details}\n`}\nExamples:\n${lines.join("\n")}\n${exitCodes}`;
+}
+
+function toOption(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  if (spec.choices) option.choices([...spec.choices]);
+  if (spec.default !== undefined) option.default(spec.default);
+  if (spec.parse) option.argParser(spec.parse);
+  // `--no-color` has a variable of the world, NO_COLOR, and its own under the name people would try.
+  if (!spec.noEnvironment) option.env(environmentName(option));
+  return option;
+}
+
+const environmentName = ({ long, short }: Option): string =>
+  `IGX_${(long ?? short ?? "").replace(/^-+/, "").replaceAll("-", "_").toUpperCase()}`;
+
+function toArgument({ name, description, choices }: ArgumentSpec): Argument {
+  const argument = new Argument(name, description);
+  return choices ? argument.choices([...choices]) : argument;
+}
+
+/** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
+export function flagVariables(root: Command): readonly string[] {
+  const all = [root, ...root.commands].flatMap((command) => command.options);
+  return [...new Set(all.filter((option) => option.isBoolean()).flatMap((option) => option.envVar ?? []))];
+}

@@ -1,0 +1,102 @@
+import stringWidth from "string-width";
+import type { Severity } from "../../diagnostics/diagnostic.js";
+import { lineText, type Position, type SourceFile } from "../../text/source-file.js";
+import { printable } from "./printable.js";
+import type { Style } from "./style.js";
+
+interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+const tabWidth = 4;
+/** So that a cut line still shows something when the terminal is very narrow. */
+const leastRoom = 40;
+
+/**
+ * The lines of a finding with carets under its exact characters: the first and the last line of the span, each cut to `columns`
+ * around the marked part. Every line ends with a line feed; without a source there are none.
+ */
+export function codeFrame(file: SourceFile, range: Range, severity: Severity, columns: number, style: Style): string {
+  const { first, last } = markedLines(file, range);
+  const gutter = String(last.line).length;
+  const room = Math.max(leastRoom, columns - gutter - 6);
+  const show = (marked: MarkedLine) => {
+    const { text, carets } = frameLine(marked, room);
+    const number = style("dim", `  ${String(marked.line).padStart(gutter)} |`);
+    const blank = style("dim", `  ${" ".repeat(gutter)} |`);
+    return `${`${number} ${text}`.trimEnd()}\n${blank} ${style(severity, carets)}\n`;
+  };
+  if (first.line === last.line) return show(first);
+  const between = last.line - first.line > 1 ? `${style("dim", `  ${" ".repeat(gutter)} :`)}\n` : "";
+  return show(first) + between + show(last);
+}
+
+/** A line (counted from 1) and the part of it to mark, in code units from 0. */
+interface MarkedLine {
+  readonly line: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function markedLines(file: SourceFile, { start, end }: Range): { first: MarkedLine; last: MarkedLine } {
+  const text = (line: number) => lineText(file, line - 1);
+  // A span that ends where a line begins ends, for the eye, on the line before.
+  const lastLine = end.line > start.line && end.column === 1 ? end.line - 1 : end.line;
+  const lastEnd = lastLine === end.line ? end.column - 1 : text(lastLine).length;
+  if (lastLine === start.line) {
+    const only = { line: start.line, text: text(start.line), start: start.column - 1, end: lastEnd };
+    return { first: only, last: only };
+  }
+  const indent = /^[ \t]*/.exec(text(lastLine))![0].length;
+  return {
+    first: { line: start.line, text: text(start.line), start: start.column - 1, end: text(start.line).length },
+    last: { line: lastLine, text: text(lastLine), start: Math.min(indent, lastEnd), end: lastEnd },
+  };
+}
+
+function frameLine(marked: MarkedLine, room: number): { text: string; carets: string } {
+  const { from, to } = cut(marked, room);
+  const head = from > 0 ? "…" : "";
+  const before = head + expand(marked.text.slice(from, Math.max(from, marked.start)), head.length);
+  const column = stringWidth(before);
+  const inside = expand(marked.text.slice(Math.max(from, marked.start), Math.min(marked.end, to)), column);
+  const after = expand(
+    marked.text.slice(Math.min(Math.max(marked.end, marked.start), to), to),
+    column + stringWidth(inside),
+  );
+  const tail = to < marked.text.length ? "…" : "";
+  return {
+    text: before + inside + after + tail,
+    carets: " ".repeat(column) + "^".repeat(Math.max(1, stringWidth(inside))),
+  };
+}
+
+/** The part of a line that fits into `room` columns, beginning a third of it before the mark. */
+function cut({ text, start }: MarkedLine, room: number): { from: number; to: number } {
+  if (text.length <= room && excess(text, room) <= 0) return { from: 0, to: text.length };
+  const from = start <= room / 2 ? 0 : wholeCharacter(text, start - Math.floor(room / 3));
+  let to = wholeCharacter(text, Math.min(text.length, from + room));
+  // Wide characters take two columns: give back what they take too much.
+  for (let over = excess(text.slice(from, to), room); over > 0 && to > from; over = excess(text.slice(from, to), room))
+    to = wholeCharacter(text, Math.max(from, to - Math.ceil(over / 2)));
+  return { from, to };
+}
+
+const excess = (text: string, room: number): number => stringWidth(expand(text, 0)) - room;
+
+/** Not between the halves of a surrogate pair. */
+const wholeCharacter = (text: string, offset: number): number =>
+  /[\udc00-\udfff]/.test(text[offset] ?? "") && /[\ud800-\udbff]/.test(text[offset - 1] ?? "") ? offset - 1 : offset;
+
+/** Printable text with tabs as blanks up to the next stop, for text that begins at `column`. */
+function expand(text: string, column: number): string {
+  if (!text.includes("\t")) return printable(text);
+  let result = "";
+  for (const [index, part] of printable(text).split("\t").entries()) {
+    if (index > 0) result += " ".repeat(tabWidth - ((column + stringWidth(result)) % tabWidth));
+    result += part;
+  }
+  return result;
+}

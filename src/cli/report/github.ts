@@ -1,0 +1,30 @@
+import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
+import type { Findings } from "./findings.js";
+
+/** Findings as workflow commands: GitHub Actions shows them at the lines of a pull request. Columns are inclusive there. */
+export const github = ({ diagnostics }: Findings, place: (file: string) => string): string =>
+  diagnostics.map((one) => `${workflowCommand(one, place(one.file))}\n`).join("");
+
+function workflowCommand(one: Diagnostic, file: string): string {
+  const properties = {
+    file,
+    line: one.start.line,
+    endLine: one.end.line,
+    // GitHub drops columns of a span over several lines.
+    ...(one.start.line === one.end.line && {
+      col: one.start.column,
+      endColumn: Math.max(one.start.column, one.end.column - 1),
+    }),
+    title: one.code,
+  };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const text = one.hint === undefined ? one.message : `${one.message}\n${one.hint}`;
+  return `::${commands[one.severity]} ${list.join(",")}::${escapeData(text)}`;
+}
+
+const commands = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<Severity, string>;
+
+const escapeData = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

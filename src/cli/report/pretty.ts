@@ -1,0 +1,57 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { codeFrame } from "./code-frame.js";
+import type { Findings } from "./findings.js";
+import { printable } from "./printable.js";
+import { type Style, styler } from "./style.js";
+
+export interface PrettyOptions {
+  readonly color: boolean;
+  readonly columns: number;
+  /** How a path of a finding is shown: relative to where the reader is. */
+  readonly place: (file: string) => string;
+}
+
+/** Findings for people: place, rule, sentence, the source with carets, what to do; a count at the end. */
+export function pretty(findings: Findings, options: PrettyOptions): string {
+  if (findings.diagnostics.length === 0) return "";
+  const style = styler(options.color);
+  const all = findings.diagnostics.map((one) => prettyFinding(one, findings, options, style));
+  return `${all.join("\n")}\n${summary(findings.diagnostics, style)}\n`;
+}
+
+function prettyFinding(one: Diagnostic, { sources }: Findings, options: PrettyOptions, style: Style): string {
+  const place = placeOf(one.file, one.start, options);
+  const lines = [
+    `${style("place", place)}: ${style(one.severity, one.severity)} ${style("dim", `[${one.code}]`)}\n`,
+    `  ${style("strong", printable(one.message))}\n`,
+  ];
+  const source = sources.get(one.file);
+  if (source) lines.push(codeFrame(source, one, one.severity, options.columns, style));
+  const label = (name: string, text: string) => lines.push(`  ${style("dim", `${name}:`)} ${printable(text)}\n`);
+  if (one.hint !== undefined) label("hint", one.hint);
+  for (const fix of one.fixes ?? []) label(fix.safe ? "fix (safe)" : "fix", fix.title);
+  for (const related of one.related ?? []) {
+    label("see", `${placeOf(related.file, related.start, options)} ${related.message}`);
+    const file = sources.get(related.file);
+    if (file) lines.push(codeFrame(file, related, "info", options.columns, style));
+  }
+  if (one.url !== undefined) label("more", one.url);
+  return lines.join("");
+}
+
+const placeOf = (file: string, start: Diagnostic["start"], { place }: PrettyOptions): string =>
+  `${printable(place(file))}:${start.line}:${start.column}`;
+
+function summary(diagnostics: readonly Diagnostic[], style: Style): string {
+  const counts = (["error", "warning", "info"] as const).flatMap((severity) => {
+    const count = diagnostics.filter((one) => one.severity === severity).length;
+    const name = severity === "info" ? "note" : severity;
+    return count === 0 ? [] : [style(severity, plural(count, name))];
+  });
+  const files = plural(new Set(diagnostics.map((one) => one.file)).size, "file");
+  const fixable = diagnostics.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
+  const fixes = fixable === 0 ? "" : `; igx check --fix mends ${fixable === diagnostics.length ? "all" : fixable}`;
+  return `${counts.join(", ")} in ${files}${fixes}`;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,13 @@
+const controls = /(?!\t)[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Text of a document made safe to show in a terminal, one character for one: control characters become their pictures
+ * (ESC is ␛), those that turn the direction of writing a replacement character. Tabs are left to the caller.
+ */
+export const printable = (text: string): string => text.replace(controls, picture);
+
+function picture(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? "\u2421" : "\ufffd";
+}

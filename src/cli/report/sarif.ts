@@ -1,0 +1,86 @@
+import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
+import { ruleTexts } from "../rule-texts.js";
+import type { Findings } from "./findings.js";
+
+interface SarifOptions {
+  readonly version: string;
+  /** A path of a finding, relative to where the repository is. */
+  readonly place: (file: string) => string;
+}
+
+const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
+
+/** Findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), for code scanning services. */
+export async function sarif({ diagnostics }: Findings, { version, place }: SarifOptions): Promise<string> {
+  const codes = [...new Set(diagnostics.map((one) => one.code))].sort();
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "igx", semanticVersion: version, rules: await sarifRules(codes) } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map((one) => result(one, codes.indexOf(one.code), place)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+async function sarifRules(codes: readonly string[]) {
+  const texts = new Map((await ruleTexts()).map((rule) => [rule.code, rule]));
+  return codes.map((code) => {
+    const rule = texts.get(code);
+    if (!rule) return { id: code };
+    return {
+      id: code,
+      fullDescription: { text: rule.explanation },
+      help: { text: rule.explanation, markdown: rule.explanation },
+      defaultConfiguration: { level: levels[rule.severity] },
+    };
+  });
+}
+
+function result(one: Diagnostic, ruleIndex: number, place: SarifOptions["place"]) {
+  return {
+    ruleId: one.code,
+    ruleIndex,
+    level: levels[one.severity],
+    message: { text: one.hint === undefined ? one.message : `${one.message} ${one.hint}` },
+    locations: [{ physicalLocation: physical(one.file, one, place) }],
+    ...(one.related && {
+      relatedLocations: one.related.map((related: RelatedPlace) => ({
+        message: { text: related.message },
+        physicalLocation: physical(related.file, related, place),
+      })),
+    }),
+    ...(one.fixes && {
+      fixes: one.fixes.map((fix) => ({
+        description: { text: fix.title },
+        artifactChanges: [{ artifactLocation: artifact(one.file, place), replacements: fix.edits.map(replacement) }],
+      })),
+    }),
+  };
+}
+
+const physical = (file: string, range: Pick<Diagnostic, "start" | "end">, place: SarifOptions["place"]) => ({
+  artifactLocation: artifact(file, place),
+  region: region(range),
+});
+
+/** Relative paths as URI references (RFC 3986, section 4.2): each segment encoded. */
+const artifact = (file: string, place: SarifOptions["place"]) => ({
+  uri: place(file).split("/").map(encodeURIComponent).join("/"),
+  uriBaseId: "%SRCROOT%",
+});
+
+const region = ({ start, end }: Pick<TextEdit, "start" | "end">) => ({
+  startLine: start.line,
+  startColumn: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+  charOffset: start.offset,
+  charLength: end.offset - start.offset,
+});
+
+const replacement = (edit: TextEdit) => ({ deletedRegion: region(edit), insertedContent: { text: edit.text } });

@@ -1,0 +1,19 @@
+import type { Severity } from "../diagnostics/diagnostic.js";
+
+/** What there is to read about a rule. */
+export interface RuleText {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly explanation: string;
+  readonly bad: string;
+  readonly good: string;
+}
+
+/** All rules, those of documents before those of the configuration. Loaded late: only explanations need it. */
+export async function ruleTexts(): Promise<readonly RuleText[]> {
+  const [{ catalogue }, { configRules }] = await Promise.all([
+    import("../diagnostics/catalogue.js"),
+    import("./config-rules.js"),
+  ]);
+  return [...catalogue, ...configRules];
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import type { CompileOptions } from "../compile-options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { decodeUtf8 } from "../text/decode.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { type Input, isStdin } from "./inputs.js";
+import { nodeHost } from "./node.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { relativePath } from "./paths.js";
+import type { Project } from "./project.js";
+import type { Findings } from "./report/findings.js";
+
+/** A source as read, with the options that `compile` needs for it. */
+export interface SourceInput {
+  readonly input: Input;
+  /** How a reader knows it: relative to where they are. */
+  readonly shown: string;
+  readonly bytes: Uint8Array;
+  readonly file: SourceFile;
+  /** What is wrong with its bytes. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly options: Pick<CompileOptions, "path" | "host" | "project">;
+  /** Findings with their files made relative to the project's root. */
+  rebase(findings: Findings): Findings;
+}
+
+/** Reads one input. A file outside the root is allowed when it is named: then its own folder is its root (language, "Paths"). */
+export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
+  const path = isStdin(input) ? `${context.cwd}/<stdin>` : input.path;
+  const shown = isStdin(input) ? "<stdin>" : relativePath(context.cwd, path);
+  const bytes = await (isStdin(input) ? context.readStdin() : readFile(path)).catch((error: Error) => error);
+  if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
+  const inside = relativePath(project.root, path);
+  const outside = inside.startsWith("../") || inside === "..";
+  const name = outside ? basename(path) : inside;
+  const { file, diagnostics } = decodeUtf8(bytes, name);
+  const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
+  return success({
+    input,
+    shown,
+    bytes,
+    file,
+    diagnostics,
+    options: { path: name, host, project: project.options },
+    rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "no permission",
+  EPERM: "no permission",
+  ENOENT: "there is no such file",
+  ENOTDIR: "a folder on the way is a file",
+  EISDIR: "it is a folder",
+  ENOSPC: "the disk is full",
+  EROFS: "the disk is read-only",
+  EMFILE: "too many files are open (try fewer --jobs)",
+  ELOOP: "its symbolic links go in circles",
+  ENAMETOOLONG: "its name is too long",
+};
+
+/** The system's refusal in words. */
+export const reason = (error: NodeJS.ErrnoException): string =>
+  reasons[error.code ?? ""] ?? error.code ?? error.message;
+
+function moved({ diagnostics, sources }: Findings, prefix: string): Findings {
+  const move = <Place extends { readonly file: string }>(place: Place): Place => ({
+    ...place,
+    file: prefix + place.file,
+  });
+  return {
+    diagnostics: diagnostics.map((one) => ({
+      ...move(one),
+      ...(one.related && { related: one.related.map(move) }),
+    })),
+    sources: new Map([...sources].map(([path, file]) => [prefix + path, file])),
+  };
+}

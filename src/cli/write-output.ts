@@ -1,0 +1,32 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { ExitCode } from "./exit-code.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { reason } from "./source-input.js";
+
+export type Written = "written" | "unchanged";
+
+/**
+ * Writes a file whole or not at all (to a temporary name beside it, then renamed), making its folders. A file that already holds
+ * exactly this is left alone, so that watchers and `make` stay quiet.
+ */
+export async function writeOutput(
+  path: string,
+  content: string | Uint8Array,
+  mode?: number,
+): Promise<Outcome<Written>> {
+  const bytes =
+    typeof content === "string"
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const before = await readFile(path).catch(() => undefined);
+  if (before?.equals(bytes)) return success("unchanged");
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const { default: writeFileAtomic } = await import("write-file-atomic");
+    await writeFileAtomic(path, bytes, mode === undefined ? {} : { mode });
+    return success("written");
+  } catch (error) {
+    return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+  }
+}

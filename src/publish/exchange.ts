@@ -63,17 +63,11 @@ async function connector(ca: readonly string[], timeout: number) {
   const authorities = ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
   const build = buildConnector({ rejectUnauthorized: true, timeout, ...authorities });
   let made = false;
-  const connect: ReturnType<typeof buildConnector> = (options, callback) => {
-    try {
-      build(options, (...result) => {
-        made ||= result[0] === null;
-        callback(...result);
-      });
-    } catch (error) {
-      // An authority that is no certificate throws at once.
-      callback(error instanceof Error ? error : new Error(String(error)), null);
-    }
-  };
+  const connect: ReturnType<typeof buildConnector> = (options, callback) =>
+    build(options, (...result) => {
+      made ||= result[0] === null;
+      callback(...result);
+    });
   return { connect, made: () => made };
 }
 

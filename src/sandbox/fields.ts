@@ -1,4 +1,4 @@
-import type { Content } from "../language/content.js";
+import type { Content, TextElement } from "../language/content.js";
 import { checkContent } from "./check-content.js";
 import { plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
@@ -40,6 +40,6 @@ const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 
 /** "Otherwise inferred from the content": from its first headline. */
 function inferTitle(content: Content): string {
-  const headline = content.find((element) => element.type === "h1") ?? content.find((element) => element.type === "h2");
-  return headline?.text || "Untitled";
+  const first = (type: "h1" | "h2") => content.find((element) => element.type === type) as TextElement | undefined;
+  return (first("h1") ?? first("h2"))?.text || "Untitled";
 }

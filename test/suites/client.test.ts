@@ -126,14 +126,11 @@ describe("nothing is sent", () => {
       }
     }));
 
-  test("to a server that does not speak TLS, or with an authority that is none", async () => {
-    const server = createTcpServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
+  test("to a server that does not speak TLS", async () => {
+    const server = createTcpServer((socket) => socket.resume().end("HTTP/1.1 200 OK\r\n\r\n"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await client(baseUrl).create(fields)).toMatchObject({ kind: "not-sent", reason: "tls" });
-    const ca = "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n";
-    const other = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, ca });
-    expect(await other.create(fields)).toMatchObject({ kind: "not-sent" });
     await new Promise((resolve) => server.close(resolve));
   });
 

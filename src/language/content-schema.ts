@@ -132,6 +132,15 @@ export const contentSchema: z.ZodType<Content> = z.array(element) as unknown as 
 /** One element, as it stands in an `element` fence. */
 export const elementSchema: z.ZodType<Content[number]> = element as unknown as z.ZodType<Content[number]>;
 
+/** What an element of an unknown type is held to: the settings of any element. */
+export const settingsSchema = z.looseObject({ settings: chartSettings.optional() });
+
+/** What the checker of `element` fences needs; loaded only where there is one. */
+export interface ContentSchemas {
+  readonly elementSchema: typeof elementSchema;
+  readonly settingsSchema: typeof settingsSchema;
+}
+
 /** `contentSchema` as JSON Schema, draft 2020-12. */
 export function contentJsonSchema(): Record<string, unknown> {
   return {

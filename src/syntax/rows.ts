@@ -16,6 +16,8 @@ import {
 /** What a cell is at first sight. `special` needs a closer look: quotes, escapes, interpolation. */
 export const cellKind = { empty: 0, number: 1, text: 2, special: 3 } as const;
 
+export type CellKind = (typeof cellKind)[keyof typeof cellKind];
+
 /**
  * A run of data rows, as offsets into the text: a table of a hundred thousand rows makes no object for each cell.
  * Row `r` has the cells `firstCell[r]` to `firstCell[r + 1] - 1`; cell `c` is `text.slice(cellStart[c], cellEnd[c])`, trimmed.

@@ -1,0 +1,133 @@
+import { findNodeAtLocation } from "jsonc-parser";
+import type { z } from "zod";
+import type { Report } from "../diagnostics/finding.js";
+import type { Rule } from "../diagnostics/rule.js";
+import {
+  attributeType,
+  missingAuthor,
+  missingCell,
+  missingChartType,
+  missingData,
+  missingTerritory,
+  valueNotNumber,
+} from "../diagnostics/rules/elements.js";
+import { chartNames, findChart } from "../language/charts.js";
+import type { ContentSchemas } from "../language/content-schema.js";
+import { findElement } from "../language/registry.js";
+import { closest } from "../text/closest.js";
+import type { JsonNode } from "../text/json.js";
+import type { Span } from "../text/span.js";
+import type { JsonElement } from "./model.js";
+import { heightConflict } from "./rules/height-conflict.js";
+import { iconNotTable } from "./rules/icon-not-table.js";
+import { invalidColor } from "./rules/invalid-color.js";
+import { unknownChartType } from "./rules/unknown-chart-type.js";
+import { widthNotHalf } from "./rules/width-not-half.js";
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly (string | number)[];
+
+/**
+ * Checks the JSON of an `element` fence against the schema, which stands for the errors of the specification. For a `type` or
+ * `chart_type` that is not known they are warnings: the fence is the way to reach what the language does not know.
+ */
+export function checkJson(
+  element: JsonElement,
+  { elementSchema, settingsSchema }: ContentSchemas,
+  report: Report,
+): void {
+  const { type, chart_type: chartType, settings } = element.value;
+  const known = typeof type !== "string" || findElement(type) !== undefined;
+  const knownChart = type !== "chart" || typeof chartType !== "string" || findChart(chartType) !== undefined;
+  const target = known ? element.value : { settings };
+  const result = known ? elementSchema.safeParse(target) : settingsSchema.safeParse(target);
+  if (result.success) return;
+  const lenient: Report = (rule, span, params, details) =>
+    report(rule, span, params, { ...details, ...(known && knownChart ? {} : { severity: "warning" }) });
+  for (const issue of result.error.issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
+}
+
+interface Leaf {
+  readonly issue: Issue;
+  readonly path: Path;
+}
+
+/** Of a union, the issues of the alternative that got furthest: that is the one that was meant. */
+function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
+  const path = [...prefix, ...(issue.path as Path)];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ issue, path }];
+  const alternatives = issue.errors.map((issues) => issues.flatMap((inner) => leaves(inner, path)));
+  const depth = (alternative: readonly Leaf[]) => Math.max(...alternative.map((leaf) => leaf.path.length));
+  const best = Math.max(...alternatives.map(depth));
+  // Where none got anywhere, the value is simply of the wrong type.
+  return best === path.length ? [{ issue, path }] : alternatives.find((alternative) => depth(alternative) === best)!;
+}
+
+function reportIssue({ issue, path }: Leaf, element: JsonElement, report: Report): void {
+  const node = findNodeAtLocation(element.root, [...path]);
+  const span = spanOf(node ?? parentOf(element.root, path), element, node !== undefined);
+  const name = String(path.at(-1) ?? "element");
+  const value = node?.value as unknown;
+  const rule = issue.code === "custom" ? (issue.params?.["rule"] as string | undefined) : undefined;
+  if (rule === "height-conflict") report(heightConflict.rule, span, undefined);
+  else if (rule === "missing-author") report(missingAuthor, span, undefined);
+  else if (rule === "icon-not-table")
+    report(iconNotTable.rule, span, { chartType: String(element.value["chart_type"]) });
+  else if (!node) reportMissing(name, path, element, span, report);
+  else if (issue.code === "invalid_format")
+    report(invalidColor.rule, span, { color: String(value), form: "hex, such as `#6f4e37`" });
+  else if (name === "width" && typeof value === "number")
+    report(widthNotHalf.rule, span, { width: textOf(node, element) });
+  else if (name === "chart_type" && typeof value === "string")
+    report(unknownChartType.rule, span, { name: value, suggestion: closest(value, chartNames) });
+  else if (name === "value" && element.value["type"] === "map")
+    report(valueNotNumber, span, { found: textOf(node, element) });
+  else report(attributeType, span, { name, expected: expected(issue), found: short(textOf(node, element)) });
+}
+
+/** A required field that is not there, by the rule that the language has for it. */
+function reportMissing(name: string, path: Path, element: JsonElement, span: Span, report: Report): void {
+  const whole: Readonly<Record<string, Rule>> = {
+    author: missingAuthor,
+    territory: missingTerritory,
+    chart_type: missingChartType,
+  };
+  const rule = path.length === 1 ? whole[name] : undefined;
+  if (rule) report(rule, span, undefined);
+  else if (path.length === 1 && name === "data") report(missingData, span, { what: "The element" });
+  else if (element.value["type"] === "map" && path[0] === "data" && path.length === 3)
+    report(missingCell, span, { name });
+  else report(attributeType, span, { name, expected: "required", found: undefined });
+}
+
+/** What the schema asks for, in words of our own. */
+function expected(issue: Issue): string {
+  if (issue.code === "invalid_type")
+    return issue.expected === "object"
+      ? "an object"
+      : issue.expected === "array"
+        ? "an array"
+        : `a ${issue.expected === "string" ? "text" : issue.expected}`;
+  if (issue.code === "invalid_value") return issue.values.map((value) => `\`${String(value)}\``).join(" or ");
+  if (issue.code === "invalid_union") return "of another type";
+  return "an integer, a boolean or a text";
+}
+
+const short = (text: string): string => `\`${text.length > 40 ? `${text.slice(0, 37)}…` : text}\``;
+
+function parentOf(root: JsonNode, path: Path): JsonNode {
+  for (let length = path.length - 1; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node;
+  }
+  return root;
+}
+
+const textOf = (node: JsonNode, { file, offset }: JsonElement): string =>
+  file.text.slice(offset + node.offset, offset + node.offset + node.length);
+
+/** The value itself; of an object that lacks something, only its brace, so that the finding stays on one line. */
+const spanOf = (node: JsonNode, { offset }: JsonElement, found: boolean): Span => ({
+  start: offset + node.offset,
+  end: offset + node.offset + (found ? node.length : 1),
+});

@@ -1,0 +1,15 @@
+import type { ContentSchemas } from "../language/content-schema.js";
+import { checkJson } from "./check-json.js";
+import type { CheckContext, Model } from "./model.js";
+import { checks } from "./registry.js";
+
+/** Runs every check in one walk over the model. `schemas` are there where the model has elements given as JSON. */
+export function checkModel(model: Model, context: CheckContext, schemas: ContentSchemas | undefined): void {
+  for (const element of model.elements) {
+    const report = context.reportIn(element.file);
+    if (element.kind === "json") {
+      if (schemas) checkJson(element, schemas, report);
+    } else for (const { element: visit } of checks) visit?.(element, report, context);
+  }
+  for (const { model: visit } of checks) visit?.(model, context);
+}

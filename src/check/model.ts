@@ -1,0 +1,98 @@
+import type { ProjectOptions } from "../compile-options.js";
+import type { Report } from "../diagnostics/finding.js";
+import type { Rule } from "../diagnostics/rule.js";
+import type { ElementDefinition } from "../language/element.js";
+import type { Document } from "../syntax/ast.js";
+import type { Flat, FlatElement, FlatFence, FlatRow } from "../template/flat.js";
+import type { JsonNode } from "../text/json.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+
+/** A field as it will be emitted: its JSON text, its value for rules to look at, and where it stands. */
+export interface Field {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+  /** Where the field is a list or a group, its parts. */
+  readonly parts: readonly Field[];
+  readonly value: string | number | boolean | undefined;
+  readonly json: string;
+}
+
+export interface ChartRow {
+  readonly row: FlatRow;
+  readonly color?: Field;
+}
+
+export interface ChartSheet {
+  readonly header: FlatRow;
+  readonly rows: readonly ChartRow[];
+}
+
+/** One region or fact: the fields that its row gives. */
+export interface Item {
+  readonly row: FlatRow;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+interface Common {
+  readonly file: SourceFile;
+  readonly span: Span;
+}
+
+/** An element whose every part has been read by its definition. */
+export interface WrittenElement extends Common {
+  readonly kind: "written";
+  readonly definition: ElementDefinition;
+  readonly source: FlatElement;
+  /** The element's own fields but `data`. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly settings: ReadonlyMap<string, Field>;
+  /** Attributes for the compiler alone. */
+  readonly directions: ReadonlyMap<string, Field>;
+  readonly sheets: readonly ChartSheet[];
+  readonly items: readonly Item[];
+}
+
+/** An element given as JSON. */
+export interface JsonElement extends Common {
+  readonly kind: "json";
+  readonly source: FlatFence;
+  readonly root: JsonNode;
+  /** The offset of the JSON text in the file: offsets of nodes count from here. */
+  readonly offset: number;
+  readonly json: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+export type ElementModel = WrittenElement | JsonElement;
+
+/** A whole document after reading: what rules look at and what is emitted. */
+export interface Model {
+  readonly file: SourceFile;
+  readonly flat: Flat;
+  readonly elements: readonly ElementModel[];
+  /** Front-matter fields by name, those that could be read. */
+  readonly frontMatter: ReadonlyMap<string, Field>;
+}
+
+/** What rules see of the world. */
+export interface CheckContext {
+  readonly project: ProjectOptions;
+  /** The trees of all files that took part: for rules about comments. */
+  readonly documents: ReadonlyMap<SourceFile, Document>;
+  readonly reportIn: (file: SourceFile) => Report;
+}
+
+/** A rule of the catalogue with the check that finds it. Each is one file, and one line of the registry. */
+export interface Check {
+  readonly rule: Rule<never>;
+  readonly element?: (element: WrittenElement, report: Report, context: CheckContext) => void;
+  readonly model?: (model: Model, context: CheckContext) => void;
+}
+
+/** A rule and its check as one value. */
+export const check = <P>(rule: Rule<P>, visitor: Omit<Check, "rule">): Check & { readonly rule: Rule<P> } => ({
+  rule,
+  ...visitor,
+});

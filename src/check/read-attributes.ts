@@ -1,0 +1,190 @@
+import type { Report } from "../diagnostics/finding.js";
+import { replacement } from "../diagnostics/finding.js";
+import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/rules/elements.js";
+import type { AttributeDefinition } from "../language/attributes.js";
+import { calloutNames } from "../language/attributes.js";
+import { elements } from "../language/registry.js";
+import { isNumber } from "../syntax/scan.js";
+import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import { isExactNumber, isNumeric, numberText, typeName } from "../template/value.js";
+import { closest } from "../text/closest.js";
+import { valueText } from "./cells.js";
+import type { Field } from "./model.js";
+
+/** Reads attributes by their definitions; what does not fit is reported and left out. `what` names their owner in messages. */
+export function readAttributes(
+  attributes: readonly FlatAttribute[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): ReadonlyMap<string, { readonly definition: AttributeDefinition; readonly field: Field }> {
+  const read = new Map<string, { definition: AttributeDefinition; field: Field }>();
+  for (const attribute of attributes) {
+    const definition = definitions.find((known) => known.name === attribute.name);
+    if (!definition) reportUnknown(attribute, definitions, what, report);
+    else {
+      const field = readField(attribute, definition, report);
+      if (field && !read.has(field.name)) read.set(field.name, { definition, field });
+    }
+  }
+  return read;
+}
+
+function reportUnknown(
+  attribute: FlatAttribute,
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): void {
+  const { name, nameSpan } = attribute;
+  const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
+  if (owners.length > 0) {
+    const names = owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
+    report(attributeNotAllowed, nameSpan, { name, what, owners: names });
+    return;
+  }
+  const known = definitions.map((definition) => definition.name);
+  const suggestion = closest(name, known);
+  report(
+    unknownAttribute,
+    nameSpan,
+    { name, what, suggestion, known },
+    {
+      fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)],
+    },
+  );
+}
+
+/** What a value looks like in a message. */
+const found = (value: FlatValue): string => {
+  if (value.kind === "word") return `\`${value.text}\``;
+  if (value.kind === "list") return "a list";
+  if (value.kind === "group") return "a group";
+  return typeof value.value === "string"
+    ? `the text ${JSON.stringify(value.value)}`
+    : value.value === true
+      ? "`true`"
+      : `a ${typeName(value.value)}`;
+};
+
+/** Reports a part of a value that does not fit. Where nothing was reported, the whole value does not. */
+type Reject = (name: string, expected: string, value: FlatValue) => void;
+
+type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] };
+
+const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
+  number: "a number",
+  boolean: "`true` or `false`",
+  text: "a text",
+  colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
+  callouts: "a group, such as `{enabled percentage=false}`",
+  name: "a name",
+  columns: "a list of columns",
+  shape: "`sheets`",
+};
+
+function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
+  const { name, nameSpan, value } = attribute;
+  let rejected = false;
+  const reject: Reject = (part, expected, at) => {
+    rejected = true;
+    report(attributeType, at.span, { name: part, expected, found: found(at) });
+  };
+  const result = readValue(value, definition, reject);
+  if (!result) {
+    if (!rejected) reject(name, expectations[definition.type], value);
+    return undefined;
+  }
+  const field = { name, nameSpan, span: value.span, parts: [], ...result };
+  return definition.name === "half" ? halfAsWidth(field) : field;
+}
+
+/** `half` means `width=0.5`; `half=false` nothing. */
+const halfAsWidth = (field: Field): Field | undefined =>
+  field.value === true ? { ...field, name: "width", value: 0.5, json: "0.5" } : undefined;
+
+function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
+  switch (type) {
+    case "number":
+      return readNumber(value);
+    case "boolean":
+      return readBoolean(value);
+    case "text":
+    case "name":
+      return readText(value);
+    case "shape":
+      return readText(value)?.value === "sheets" ? readText(value) : undefined;
+    case "colors":
+      return readColors(value, name, reject);
+    case "columns":
+      return value.kind === "list" ? { value: undefined, json: "" } : undefined;
+    case "callouts":
+      return readCallouts(value, reject);
+  }
+}
+
+function readNumber(value: FlatValue): Read | undefined {
+  if (value.kind === "word")
+    return isNumber(value.text, 0, value.text.length) ? { value: Number(value.text), json: value.text } : undefined;
+  if (value.kind !== "value" || value.value === null || !isNumeric(value.value)) return undefined;
+  const json = numberText(value.value);
+  return { value: Number(json), json };
+}
+
+function readBoolean(value: FlatValue): Read | undefined {
+  const read =
+    value.kind === "word" ? { true: true, false: false }[value.text] : value.kind === "value" ? value.value : undefined;
+  return typeof read === "boolean" ? { value: read, json: String(read) } : undefined;
+}
+
+function readText(value: FlatValue): Read | undefined {
+  if (value.kind === "word") return text(value.text);
+  if (value.kind !== "value" || value.value === null || value.value === true) return undefined;
+  return typeof value.value === "object" && !isExactNumber(value.value) ? undefined : text(valueText(value.value));
+}
+
+const text = (value: string): Read => ({ value, json: JSON.stringify(value) });
+
+function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
+  const items =
+    value.kind === "list" ? value.items.map((item) => (item.renamed ? undefined : item.value)) : listItems(value);
+  if (!items) return undefined;
+  const parts: Field[] = [];
+  for (const item of items) {
+    const read = item && readText(item);
+    if (!item || !read) {
+      if (item) reject(name, expectations.colors, item);
+      return undefined;
+    }
+    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
+  }
+  return { value: undefined, json: `[${parts.map((part) => part.json).join(",")}]`, parts };
+}
+
+/** The items of a list that an expression gave, all at the expression's place. */
+const listItems = (value: FlatValue): readonly FlatValue[] | undefined =>
+  value.kind === "value" && Array.isArray(value.value)
+    ? value.value.map((item) => ({ kind: "value", value: item, span: value.span }))
+    : undefined;
+
+/** The known fields in the order of the specification, then the others as they are written. */
+function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
+  if (value.kind !== "group") return undefined;
+  const parts: Field[] = [];
+  for (const entry of value.entries) {
+    const known = calloutNames.includes(entry.name);
+    const read = known ? readBoolean(entry.value) : readAny(entry.value);
+    if (!read) {
+      reject(entry.name, known ? expectations.boolean : "a number, a boolean or a text", entry.value);
+      return undefined;
+    }
+    parts.push({ name: entry.name, nameSpan: entry.nameSpan, span: entry.value.span, parts: [], ...read });
+  }
+  const order = ({ name }: Field) => (calloutNames.includes(name) ? calloutNames.indexOf(name) : calloutNames.length);
+  parts.sort((one, other) => order(one) - order(other));
+  const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${part.json}`).join(",")}}`;
+  return { value: undefined, json, parts };
+}
+
+/** Where any type may stand: a JSON number is a number, `true` and `false` are booleans, the rest is text. */
+const readAny = (value: FlatValue): Read | undefined => readNumber(value) ?? readBoolean(value) ?? readText(value);

@@ -1,0 +1,39 @@
+import type { Report } from "../diagnostics/finding.js";
+import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
+import type { FlatFence } from "../template/flat.js";
+import { compactJson, parseJson } from "../text/json.js";
+import type { JsonElement } from "./model.js";
+
+/** Reads an `element` fence: one JSON object, taken as it is. */
+export function readJsonElement(fence: FlatFence, report: Report): JsonElement | undefined {
+  const { contentSpan, argumentSpan } = fence.node;
+  if (argumentSpan.start < argumentSpan.end) report(unexpectedText, argumentSpan, { after: "`element`" });
+  const offset = contentSpan.start;
+  const text = fence.file.text.slice(offset, contentSpan.end);
+  const { root, problem } = parseJson(text);
+  if (problem) {
+    const empty = problem.span.start === problem.span.end || text.trim() === "";
+    const span = empty ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
+    report(syntaxError, span, { problem: problem.problem, advice: "The fence holds one JSON object." });
+    return undefined;
+  }
+  if (root?.type !== "object") {
+    report(
+      syntaxError,
+      { start: offset + (root?.offset ?? 0), end: offset + (root ? root.offset + root.length : 0) },
+      { problem: "This is no JSON object.", advice: "The fence holds one JSON object." },
+    );
+    return undefined;
+  }
+  const value = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  return {
+    kind: "json",
+    file: fence.file,
+    span: fence.span,
+    source: fence,
+    root,
+    offset,
+    json: compactJson(text),
+    value,
+  };
+}

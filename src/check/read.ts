@@ -1,0 +1,174 @@
+import type { Report } from "../diagnostics/finding.js";
+import { replacement } from "../diagnostics/finding.js";
+import {
+  attributeType,
+  missingAuthor,
+  missingChartType,
+  missingTerritory,
+  unknownDirective,
+  unknownFence,
+} from "../diagnostics/rules/elements.js";
+import { unexpectedText } from "../diagnostics/rules/syntax.js";
+import type { ElementDefinition } from "../language/element.js";
+import { directiveNames, findDirective, findElement, structureNames } from "../language/registry.js";
+import type { Flat, FlatDirective, FlatElement, FlatFence, FlatText, FlatValue } from "../template/flat.js";
+import { typeName } from "../template/value.js";
+import { closest } from "../text/closest.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { ElementModel, Field, Model, WrittenElement } from "./model.js";
+import { readAttributes } from "./read-attributes.js";
+import { readSheets } from "./read-chart.js";
+import { readFrontMatter } from "./read-front-matter.js";
+import { readItems } from "./read-items.js";
+import { readJsonElement } from "./read-json.js";
+
+/** Reads flat elements by the language's tables: names, types, required fields. What does not fit is reported and left out. */
+export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model {
+  const elements = flat.elements.flatMap((element): readonly ElementModel[] => {
+    const model = readElement(element, reportIn);
+    return model ? [model] : [];
+  });
+  return { file: flat.file, flat, elements, frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)) };
+}
+
+function readElement(element: FlatElement, reportIn: (file: SourceFile) => Report): ElementModel | undefined {
+  const report = reportIn(element.file);
+  switch (element.kind) {
+    case "text":
+      return written(element, findElement(element.type)!, [textField("text", element.text)], report);
+    case "quote": {
+      if (!element.author) report(missingAuthor, element.span, undefined);
+      const author = element.author ? [textField("author", element.author)] : [];
+      return written(element, findElement("quote")!, [textField("text", element.text), ...author], report);
+    }
+    case "separator":
+      return written(element, findElement("separator")!, [], report);
+    case "fence":
+      return readFence(element, report);
+    case "directive":
+      return readDirective(element, reportIn, report);
+  }
+}
+
+const textField = (name: string, { value, span }: FlatText): Field => ({
+  name,
+  nameSpan: span,
+  span,
+  parts: [],
+  value,
+  json: JSON.stringify(value),
+});
+
+/** How an element is called in messages. */
+const names: Readonly<Record<string, string>> = {
+  h1: "A heading",
+  h2: "A heading",
+  body: "A text",
+  quote: "A quote",
+  separator: "A separator",
+};
+
+function written(
+  source: FlatElement,
+  definition: ElementDefinition,
+  own: readonly Field[],
+  report: Report,
+): WrittenElement {
+  const what = names[definition.type] ?? `\`@${definition.directive}\``;
+  const fields = new Map(own.map((field) => [field.name, field]));
+  const settings = new Map<string, Field>();
+  const directions = new Map<string, Field>();
+  const targets = { element: fields, settings, compiler: directions };
+  for (const [name, { definition: attribute, field }] of readAttributes(
+    source.attributes,
+    definition.attributes,
+    what,
+    report,
+  )) {
+    targets[attribute.target].set(name, field);
+  }
+  return {
+    kind: "written",
+    file: source.file,
+    span: source.span,
+    definition,
+    source,
+    fields,
+    settings,
+    directions,
+    sheets: [],
+    items: [],
+  };
+}
+
+function readFence(element: FlatFence, report: Report): ElementModel | undefined {
+  if (element.node.name === "element") return readJsonElement(element, report);
+  const { name, nameSpan } = element.node;
+  const suggestion = closest(name, fenceNames);
+  const span = name === "" ? { start: element.span.start, end: nameSpan.start } : nameSpan;
+  report(
+    unknownFence,
+    span,
+    { name, suggestion },
+    { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)] },
+  );
+  return undefined;
+}
+
+const fenceNames = ["element", "csv", "tsv", "json", "yaml", "sql"];
+
+function readDirective(
+  element: FlatDirective,
+  reportIn: (file: SourceFile) => Report,
+  report: Report,
+): ElementModel | undefined {
+  const definition = findDirective(element.name);
+  if (!definition) {
+    reportUnknown(element, report);
+    return undefined;
+  }
+  const argument = readArgument(element, definition, report);
+  const model = written(element, definition, argument ? [argument] : [], report);
+  const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
+  return definition.data === "sheets"
+    ? { ...model, sheets: readSheets(element, reportFor, report) }
+    : { ...model, items: readItems(element, definition, reportFor, report) };
+}
+
+function reportUnknown({ name, node }: FlatDirective, report: Report): void {
+  const suggestion = closest(name, [...directiveNames, ...structureNames]);
+  const { nameSpan } = node;
+  report(
+    unknownDirective,
+    nameSpan,
+    { name, suggestion },
+    {
+      fixes: suggestion === undefined ? [] : [replacement(`Write \`@${suggestion}\``, nameSpan, `@${suggestion}`)],
+    },
+  );
+}
+
+/** The field that the directive's argument gives, always a text. */
+function readArgument(element: FlatDirective, { argument }: ElementDefinition, report: Report): Field | undefined {
+  const value = element.argument;
+  if (!argument) {
+    if (value) report(unexpectedText, value.span, { after: `\`@${element.name}\`` });
+    return undefined;
+  }
+  const text = value && argumentText(value);
+  if (text !== undefined) return textField(argument.field, { value: text, span: value!.span });
+  if (value)
+    report(attributeType, value.span, {
+      name: argument.field,
+      expected: "a text",
+      found: `a ${value.kind === "value" ? typeName(value.value) : value.kind}`,
+    });
+  else if (element.node.argumentSpan.start === element.node.argumentSpan.end)
+    report(argument.field === "chart_type" ? missingChartType : missingTerritory, element.node.nameSpan, undefined);
+  return undefined;
+}
+
+const argumentText = (value: FlatValue): string | undefined => {
+  if (value.kind === "word") return value.text;
+  return value.kind === "value" && typeof value.value === "string" ? value.value : undefined;
+};

@@ -1,0 +1,49 @@
+import type { Check } from "./model.js";
+import { ambiguousNumber } from "./rules/ambiguous-number.js";
+import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
+import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
+import { decimalSeparatorAmbiguous } from "./rules/decimal-separator-ambiguous.js";
+import { duplicateRegion } from "./rules/duplicate-region.js";
+import { emptyData } from "./rules/empty-data.js";
+import { emptyDocument } from "./rules/empty-document.js";
+import { heightConflict } from "./rules/height-conflict.js";
+import { heightNotPositive } from "./rules/height-not-positive.js";
+import { iconNotTable } from "./rules/icon-not-table.js";
+import { invalidColor } from "./rules/invalid-color.js";
+import { loneHalf } from "./rules/lone-half.js";
+import { looksLikeMarkdown } from "./rules/looks-like-markdown.js";
+import { passwordInSource } from "./rules/password-in-source.js";
+import { pieNegative } from "./rules/pie-negative.js";
+import { tooManyColors } from "./rules/too-many-colors.js";
+import { unknownCallout } from "./rules/unknown-callout.js";
+import { unknownChartType } from "./rules/unknown-chart-type.js";
+import { unknownIcon } from "./rules/unknown-icon.js";
+import { unknownRegion } from "./rules/unknown-region.js";
+import { unknownTerritory } from "./rules/unknown-territory.js";
+import { widthNotHalf } from "./rules/width-not-half.js";
+
+/** Every check, in the order in which they run on an element. A new one is its file and its line here. */
+export const checks: readonly Check[] = [
+  ambiguousNumber,
+  categoryHeightNotBar,
+  commentLooksLikeAddress,
+  decimalSeparatorAmbiguous,
+  duplicateRegion,
+  emptyData,
+  emptyDocument,
+  heightConflict,
+  heightNotPositive,
+  iconNotTable,
+  invalidColor,
+  loneHalf,
+  looksLikeMarkdown,
+  passwordInSource,
+  pieNegative,
+  tooManyColors,
+  unknownCallout,
+  unknownChartType,
+  unknownIcon,
+  unknownRegion,
+  unknownTerritory,
+  widthNotHalf,
+];

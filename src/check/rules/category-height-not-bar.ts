@@ -1,0 +1,22 @@
+import { warning } from "../../diagnostics/rule.js";
+import { findChart } from "../../language/charts.js";
+import { check } from "../model.js";
+
+export const categoryHeightNotBar = check(
+  warning<{ readonly chartType: string }>({
+    code: "category-height-not-bar",
+    message: ({ chartType }) => `\`category_height\` means nothing for a \`${chartType}\` chart.`,
+    hint: () => "Use `height`.",
+    explanation: "`category_height` is the height of each bar in a bar chart (specification, section 2.3).",
+    bad: "@chart pie {category_height=20}\n| Bean | Share |\n| Arabica | 57 |\n",
+    good: "@chart pie {height=300}\n| Bean | Share |\n| Arabica | 57 |\n",
+  }),
+  {
+    element({ settings, fields }, report) {
+      const field = settings.get("category_height");
+      const chart = findChart(String(fields.get("chart_type")?.value));
+      if (field && chart && chart.family !== "bar")
+        report(categoryHeightNotBar.rule, field.nameSpan, { chartType: chart.name });
+    },
+  },
+);

@@ -1,0 +1,28 @@
+import { warning } from "../../diagnostics/rule.js";
+import { rowSpan } from "../cells.js";
+import { check } from "../model.js";
+
+export const emptyData = check(
+  warning<{ readonly what: string }>({
+    code: "empty-data",
+    message: ({ what }) => `${what} has a header but no rows.`,
+    hint: () => "Write its rows below the header.",
+    explanation: "The first row is the header. Without further rows there is nothing to draw.",
+    bad: "@chart bar\n| Country | Bags |\n",
+    good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
+  }),
+  {
+    element({ source, sheets, items }, report, { reportIn }) {
+      if (source.kind !== "directive") return;
+      for (const sheet of sheets) {
+        if (sheet.rows.length === 0)
+          reportIn(sheet.header.file)(emptyData.rule, rowSpan(sheet.header), {
+            what: sheets.length > 1 ? "The sheet" : "The chart",
+          });
+      }
+      const header = source.sheets[0]?.rows[0];
+      if (sheets.length === 0 && items.length === 0 && header)
+        report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
+    },
+  },
+);

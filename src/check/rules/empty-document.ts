@@ -1,0 +1,19 @@
+import { warning } from "../../diagnostics/rule.js";
+import { emptySpan } from "../../text/span.js";
+import { check } from "../model.js";
+
+export const emptyDocument = check(
+  warning({
+    code: "empty-document",
+    message: () => "The document has no elements.",
+    hint: () => "Write a heading, a text or a chart.",
+    explanation: "An infographic without elements is an empty page.",
+    bad: "---\ntitle: Coffee\n---\n",
+    good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
+  }),
+  {
+    model({ file, flat }, { reportIn }) {
+      if (flat.elements.length === 0) reportIn(file)(emptyDocument.rule, emptySpan(0), undefined);
+    },
+  },
+);

@@ -1,0 +1,22 @@
+import { specificationError } from "../../diagnostics/rule.js";
+import { check } from "../model.js";
+
+export const iconNotTable = check(
+  specificationError<{ readonly chartType: string }>({
+    code: "icon-not-table",
+    message: ({ chartType }) => `A \`${chartType}\` chart has no \`icon\`.`,
+    hint: () => "Take it out, or make the chart a `table`.",
+    explanation:
+      "`icon` is only for `table` charts: it is shown in the cells that have data (specification, section 2.4).",
+    bad: "@chart bar {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
+    good: "@chart table {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
+  }),
+  {
+    element({ fields }, report) {
+      const icon = fields.get("icon");
+      const chartType = fields.get("chart_type")?.value;
+      if (icon && chartType !== undefined && chartType !== "table")
+        report(iconNotTable.rule, icon.nameSpan, { chartType: String(chartType) });
+    },
+  },
+);

@@ -1,0 +1,26 @@
+import { warning } from "../../diagnostics/rule.js";
+import { findChart } from "../../language/charts.js";
+import { cellCount, cellSpan, chartValueJson } from "../cells.js";
+import { check } from "../model.js";
+
+export const pieNegative = check(
+  warning<{ readonly value: string }>({
+    code: "pie-negative",
+    message: ({ value }) => `A slice of a pie cannot be ${value}.`,
+    hint: () => "Take another chart type for negative values, such as `bar` or `waterfall`.",
+    explanation: "The slices of a pie are shares of a whole; a negative one cannot be drawn.",
+    bad: "@chart pie\n| Bean | Change |\n| Arabica | -3 |\n",
+    good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
+  }),
+  {
+    element({ fields, sheets }, _report, { reportIn }) {
+      if (findChart(String(fields.get("chart_type")?.value))?.family !== "pie") return;
+      for (const { row } of sheets.flatMap((sheet) => sheet.rows)) {
+        for (let position = 1; position < cellCount(row); position++) {
+          const value = chartValueJson(row, position, false);
+          if (Number(value) < 0) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
+        }
+      }
+    },
+  },
+);

@@ -1,0 +1,28 @@
+import { replacement } from "../../diagnostics/finding.js";
+import { warning } from "../../diagnostics/rule.js";
+import { calloutNames } from "../../language/attributes.js";
+import { closest } from "../../text/closest.js";
+import { check } from "../model.js";
+
+export const unknownCallout = check(
+  warning<{ readonly name: string; readonly suggestion?: string | undefined }>({
+    code: "unknown-callout",
+    message: ({ name }) => `No field \`${name}\` of \`callouts\` is known.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined ? `Known are ${calloutNames.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
+    explanation:
+      "The specification shows three fields of `callouts`: `enabled`, `percentage`, `name` (section 2.3). Others are sent as they are, since its list is not complete.",
+    bad: "@chart pie {callouts={enable}}\n| Bean | Share |\n| Arabica | 57 |\n",
+    good: "@chart pie {callouts={enabled}}\n| Bean | Share |\n| Arabica | 57 |\n",
+  }),
+  {
+    element({ settings }, report) {
+      for (const { name, nameSpan } of settings.get("callouts")?.parts ?? []) {
+        if (calloutNames.includes(name)) continue;
+        const suggestion = closest(name, calloutNames);
+        const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+        report(unknownCallout.rule, nameSpan, { name, suggestion }, { fixes });
+      }
+    },
+  },
+);

@@ -1,0 +1,34 @@
+import { type Report, replacement } from "../../diagnostics/finding.js";
+import { warning } from "../../diagnostics/rule.js";
+import { closest } from "../../text/closest.js";
+import { check, type Field } from "../model.js";
+
+export const unknownIcon = check(
+  warning<{ readonly name: string; readonly suggestion?: string | undefined }>({
+    code: "unknown-icon",
+    message: ({ name }) => `The project's catalogue has no icon \`${name}\`.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined ? "Check its spelling, or add it to the catalogue." : `Did you mean \`${suggestion}\`?`,
+    explanation:
+      "The service's list of icons is not public. Where the configuration's `catalog` lists icons, others are warned of.",
+    bad: "@chart table {icon=cpu}\n| Country | Bags |\n| Brazil | 66 |\n",
+    good: "@chart table {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
+    example: { project: { catalog: { icons: ["cup", "leaf"] } } },
+  }),
+  {
+    element({ fields, items }, report, { project, reportIn }) {
+      const known = project.catalog?.icons ?? [];
+      if (known.length === 0) return;
+      test(fields.get("icon"), known, report);
+      for (const { row, fields: item } of items) test(item.get("icon"), known, reportIn(row.file));
+    },
+  },
+);
+
+function test(icon: Field | undefined, known: readonly string[], report: Report): void {
+  if (!icon || known.includes(String(icon.value))) return;
+  const name = String(icon.value);
+  const suggestion = closest(name, known);
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, icon.span, suggestion)];
+  report(unknownIcon.rule, icon.span, { name, suggestion }, { fixes });
+}

@@ -1,0 +1,36 @@
+import { replacement } from "../../diagnostics/finding.js";
+import { warning } from "../../diagnostics/rule.js";
+import { closest } from "../../text/closest.js";
+import { check } from "../model.js";
+
+export const unknownRegion = check(
+  warning<{ readonly name: string; readonly territory: string; readonly suggestion?: string | undefined }>({
+    code: "unknown-region",
+    message: ({ name, territory }) =>
+      `The project's catalogue has no region ${JSON.stringify(name)} in \`${territory}\`.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined ? "Check its spelling, or add it to the catalogue." : `Did you mean \`${suggestion}\`?`,
+    explanation:
+      "A region's `title` must be a valid name of its map (specification, section 2.7), but no list is public. Where the configuration's `catalog` lists the regions of a territory, others are warned of.",
+    bad: "@map world\n| title | value |\n| Brasil | 66 |\n",
+    good: "@map world\n| title | value |\n| Brazil | 66 |\n",
+    example: { project: { catalog: { territories: { world: ["Brazil", "Japan"] } } } },
+  }),
+  {
+    element({ fields, items }, _report, { project, reportIn }) {
+      const territory = String(fields.get("territory")?.value);
+      const territories = project.catalog?.territories ?? {};
+      const known = Object.hasOwn(territories, territory) ? territories[territory]! : [];
+      if (known.length === 0) return;
+      const names = new Set(known);
+      for (const { row, fields: item } of items) {
+        const title = item.get("title");
+        if (!title || names.has(String(title.value))) continue;
+        const name = String(title.value);
+        const suggestion = closest(name, known);
+        const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, title.span, suggestion)];
+        reportIn(row.file)(unknownRegion.rule, title.span, { name, territory, suggestion }, { fixes });
+      }
+    },
+  },
+);

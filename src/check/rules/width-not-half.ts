@@ -1,0 +1,27 @@
+import { replacement } from "../../diagnostics/finding.js";
+import { specificationError } from "../../diagnostics/rule.js";
+import { check } from "../model.js";
+
+export const widthNotHalf = check(
+  specificationError<{ readonly width: string }>({
+    code: "width-not-half",
+    message: ({ width }) => `The width ${width} is not supported.`,
+    hint: () => "The only width is 0.5, or `half`; without it an element has the full width.",
+    explanation:
+      "The only supported `width` is 0.5, meant for placing elements side by side (specification, section 2.3).",
+    bad: "# Coffee {width=0.6}\n",
+    good: "# Coffee {width=0.5}\n\n# Tea {half}\n",
+  }),
+  {
+    element({ settings }, report) {
+      const width = settings.get("width");
+      if (!width || width.value === 0.5) return;
+      report(
+        widthNotHalf.rule,
+        width.span,
+        { width: width.json },
+        { fixes: [replacement("Write `0.5`", width.span, "0.5")] },
+      );
+    },
+  },
+);

@@ -1,0 +1,88 @@
+import type { ProjectOptions } from "../compile-options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Finding, reporter, toDiagnostic } from "../diagnostics/finding.js";
+import { warning } from "../diagnostics/rule.js";
+import type { Comment, Document } from "../syntax/ast.js";
+import { lineIndex, type SourceFile } from "../text/source-file.js";
+
+export const unusedSuppression = warning<{ readonly code: string }>({
+  code: "unused-suppression",
+  message: ({ code }) =>
+    code === "" ? "The suppression names no rule." : `No warning \`${code}\` is on the next line.`,
+  hint: () => "Take the comment out. Errors cannot be silenced.",
+  explanation:
+    "`// igx-disable-next-line code reason` silences one warning on the next line that is not a comment. One that silences nothing is left over, misspelt, or names an error.",
+  bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",
+  good: "// igx-disable-next-line lone-half the other half comes later\n# Coffee {half}\n",
+});
+
+interface Suppression {
+  readonly file: SourceFile;
+  readonly code: string;
+  readonly comment: Comment;
+  /** The line (0-based) whose findings it silences. */
+  readonly line: number;
+}
+
+/**
+ * From findings to diagnostics: suppressions and the project's severities are applied, repeated findings (of loops) are told once,
+ * and all are put in the order of the text.
+ */
+export function settle(
+  findings: readonly Finding[],
+  documents: ReadonlyMap<SourceFile, Document>,
+  project: ProjectOptions,
+): readonly Diagnostic[] {
+  const suppressions = [...documents].flatMap(([file, document]) => findSuppressions(file, document.comments));
+  const used = new Set<Suppression>();
+  const kept = findings.filter((finding) => {
+    if (finding.severity === "error") return true;
+    const silencing = suppressions.filter(
+      ({ file, code, line }) =>
+        file === finding.file && code === finding.code && line === lineIndex(file, finding.span.start),
+    );
+    for (const suppression of silencing) used.add(suppression);
+    return silencing.length === 0;
+  });
+  for (const suppression of suppressions) {
+    if (!used.has(suppression))
+      reporter(suppression.file, kept)(unusedSuppression, suppression.comment.span, { code: suppression.code });
+  }
+  const files = [...documents.keys()];
+  const order = (finding: Finding) => files.indexOf(finding.file);
+  kept.sort(
+    (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
+  );
+  return once(kept).flatMap((finding) => withSeverity(finding, project));
+}
+
+const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+))?/;
+
+function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
+  const commentLines = new Set(comments.map((comment) => lineIndex(file, comment.span.start)));
+  return comments.flatMap((comment) => {
+    const match = pattern.exec(file.text.slice(comment.span.start, comment.span.end));
+    if (!match) return [];
+    let line = lineIndex(file, comment.span.start) + 1;
+    while (commentLines.has(line)) line++;
+    return [{ file, code: match[1] ?? "", comment, line }];
+  });
+}
+
+function once(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ file, code, span, message }) => {
+    const key = `${file.path}\0${code}\0${span.start}\0${span.end}\0${message}`;
+    const first = !seen.has(key);
+    seen.add(key);
+    return first;
+  });
+}
+
+/** The project can change the severity of a warning, or switch it off; never of an error. */
+function withSeverity(finding: Finding, { rules }: ProjectOptions): readonly Diagnostic[] {
+  const chosen =
+    finding.severity === "warning" && rules && Object.hasOwn(rules, finding.code) ? rules[finding.code] : undefined;
+  if (chosen === "off") return [];
+  return [toDiagnostic(chosen ? { ...finding, severity: chosen } : finding)];
+}

@@ -1,0 +1,133 @@
+import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
+import type { ChartRow, ChartSheet, ElementModel, Field, Item, Model, WrittenElement } from "../check/model.js";
+import { settingNames } from "../language/attributes.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+
+/** Takes the content piece by piece, in order. Two of them exist: one writes JSON text, one notes where each piece came from. */
+export interface ContentSink {
+  readonly open: (bracket: "[" | "{", file: SourceFile, span: Span) => void;
+  readonly close: (bracket: "]" | "}") => void;
+  readonly key: (name: string) => void;
+  /** A value that is not taken apart further, as JSON text. */
+  readonly value: (json: string, file: SourceFile, span: Span) => void;
+}
+
+/**
+ * Walks a model without errors in the order of the specification: `type`, the element's own fields, `settings` last. Total:
+ * whatever was read can be emitted.
+ */
+export function emit(model: Model, sink: ContentSink): void {
+  sink.open("[", model.file, { start: 0, end: model.file.text.length });
+  for (const element of model.elements) emitElement(element, sink);
+  sink.close("]");
+}
+
+function emitElement(element: ElementModel, sink: ContentSink): void {
+  const { file, span } = element;
+  if (element.kind === "json") return sink.value(element.json, file, span);
+  const { definition, fields, settings } = element;
+  sink.open("{", file, span);
+  sink.key("type");
+  sink.value(JSON.stringify(definition.type), file, span);
+  for (const name of definition.fields) {
+    if (name === "data") emitData(element, sink);
+    else emitField(fields.get(name), file, sink);
+  }
+  if (settings.size > 0) {
+    sink.key("settings");
+    sink.open("{", file, span);
+    for (const name of settingNames) emitField(settings.get(name), file, sink);
+    sink.close("}");
+  }
+  sink.close("}");
+}
+
+function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink): void {
+  if (!field) return;
+  sink.key(field.name);
+  sink.value(field.json, file, field.span);
+}
+
+function emitData(element: WrittenElement, sink: ContentSink): void {
+  sink.key("data");
+  if (element.definition.data === "items") return emitItems(element, sink);
+  const separated = element.settings.has("decimal_separator");
+  const asSheets =
+    element.directions.has("shape") || element.sheets.some((sheet) => sheet.rows.some((row) => row.color));
+  if (!asSheets) return emitArrays(element, separated, sink);
+  const { file, span } = element;
+  sink.open("{", file, span);
+  sink.key("sheets");
+  sink.open("[", file, span);
+  for (const sheet of element.sheets) emitSheet(sheet, separated, sink);
+  sink.close("]");
+  sink.close("}");
+}
+
+/** The three-dimensional array: sheets of rows, the header first (section 2.6, second shape). */
+function emitArrays({ file, span, sheets }: WrittenElement, separated: boolean, sink: ContentSink): void {
+  sink.open("[", file, span);
+  for (const { header, rows } of sheets) {
+    sink.open("[", header.file, rowSpan(header));
+    emitHeader(header, sink);
+    for (const { row } of rows) {
+      sink.open("[", row.file, rowSpan(row));
+      sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
+      emitValues(row, separated, sink);
+      sink.close("]");
+    }
+    sink.close("]");
+  }
+  sink.close("]");
+}
+
+function emitHeader(header: ChartSheet["header"], sink: ContentSink): void {
+  sink.open("[", header.file, rowSpan(header));
+  for (let position = 0; position < cellCount(header); position++) {
+    sink.value(JSON.stringify(cellText(header, position)), header.file, cellSpan(header, position));
+  }
+  sink.close("]");
+}
+
+/** The cells behind the title. */
+function emitValues(row: ChartRow["row"], separated: boolean, sink: ContentSink): void {
+  const count = cellCount(row);
+  for (let position = 1; position < count; position++) {
+    sink.value(chartValueJson(row, position, separated), row.file, cellSpan(row, position));
+  }
+}
+
+/** A sheet with row objects (section 2.6, first shape). */
+function emitSheet({ header, rows }: ChartSheet, separated: boolean, sink: ContentSink): void {
+  sink.open("{", header.file, rowSpan(header));
+  sink.key("header");
+  emitHeader(header, sink);
+  sink.key("rows");
+  sink.open("[", header.file, rowSpan(header));
+  for (const { row, color } of rows) {
+    sink.open("{", row.file, rowSpan(row));
+    sink.key("header");
+    sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
+    sink.key("data");
+    sink.open("[", row.file, rowSpan(row));
+    emitValues(row, separated, sink);
+    sink.close("]");
+    emitField(color, row.file, sink);
+    sink.close("}");
+  }
+  sink.close("]");
+  sink.close("}");
+}
+
+function emitItems({ file, span, items, definition }: WrittenElement, sink: ContentSink): void {
+  sink.open("[", file, span);
+  for (const item of items) emitItem(item, definition, sink);
+  sink.close("]");
+}
+
+function emitItem({ row, fields }: Item, { columns }: WrittenElement["definition"], sink: ContentSink): void {
+  sink.open("{", row.file, rowSpan(row));
+  for (const { name } of columns) emitField(fields.get(name), row.file, sink);
+  sink.close("}");
+}

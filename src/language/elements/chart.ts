@@ -1,0 +1,30 @@
+import * as attributes from "../attributes.js";
+import type { ElementDefinition } from "../element.js";
+
+export const chart: ElementDefinition = {
+  type: "chart",
+  directive: "chart",
+  argument: { field: "chart_type", documentation: "One of the chart types of the service." },
+  data: "sheets",
+  columns: [],
+  attributes: [
+    attributes.width,
+    attributes.half,
+    attributes.height,
+    attributes.categoryHeight,
+    attributes.decimalSeparator,
+    attributes.legend,
+    attributes.callouts,
+    attributes.colors,
+    attributes.icon,
+    attributes.from,
+    attributes.columns,
+    attributes.color,
+    attributes.shape,
+  ],
+  fields: ["chart_type", "data", "colors", "icon"],
+  documentation:
+    "A chart. The first row is the header; further rows are a title and its values. `@sheet` starts another sheet.",
+  example:
+    "@chart bar-grouped {height=300 colors=[#6f4e37 #c4a484]}\n| Country | 2023 | 2024 |\n|---------|-----:|-----:|\n| Brazil  | 66.4 | 69.9 |\n| Vietnam | 26.9 | 30.1 | {color=#2e8b57}\n",
+};

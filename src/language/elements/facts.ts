@@ -1,0 +1,24 @@
+import { from, half, width } from "../attributes.js";
+import type { ElementDefinition } from "../element.js";
+
+export const facts: ElementDefinition = {
+  type: "facts_and_figures",
+  directive: "facts",
+  data: "items",
+  columns: [
+    { name: "icon", type: "text", required: false, documentation: "The identifier of one of the service's icons." },
+    {
+      name: "figure",
+      type: "figure",
+      required: false,
+      documentation: "The figure: an integer, `true`, `false`, or text such as `42%`.",
+    },
+    { name: "fact", type: "text", required: false, documentation: "The text that backs up the figure." },
+    { name: "color", type: "text", required: false, documentation: "The colour of the row." },
+  ],
+  attributes: [width, half, from],
+  fields: ["data"],
+  documentation: "Facts and figures. The header of the rows names the fields.",
+  example:
+    "@facts\n| icon | figure | fact                     |\n|------|-------:|--------------------------|\n| cup  |    42% | of adults drink it daily |\n",
+};

@@ -1,0 +1,11 @@
+import { half, width } from "../attributes.js";
+import type { ElementDefinition } from "../element.js";
+
+export const separator: ElementDefinition = {
+  type: "separator",
+  columns: [],
+  attributes: [width, half],
+  fields: [],
+  documentation: "A line across the page: three or more hyphens, alone.",
+  example: "Above.\n\n---\n\nBelow.\n",
+};

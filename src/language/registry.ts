@@ -1,0 +1,37 @@
+import type { ElementDefinition } from "./element.js";
+import { body } from "./elements/body.js";
+import { chart } from "./elements/chart.js";
+import { facts } from "./elements/facts.js";
+import { h1 } from "./elements/h1.js";
+import { h2 } from "./elements/h2.js";
+import { map } from "./elements/map.js";
+import { quote } from "./elements/quote.js";
+import { separator } from "./elements/separator.js";
+
+/** Every element type, in the order of the specification (section 2.4). A new one is its file and its line here. */
+export const elements: readonly ElementDefinition[] = [h1, h2, body, quote, separator, chart, map, facts];
+
+const byType = new Map(elements.map((element) => [element.type, element]));
+const byDirective = new Map(
+  elements.flatMap((element) => (element.directive ? [[element.directive, element] as const] : [])),
+);
+
+export const findElement = (type: string): ElementDefinition | undefined => byType.get(type);
+
+export const findDirective = (name: string): ElementDefinition | undefined => byDirective.get(name);
+
+export const directiveNames: readonly string[] = [...byDirective.keys()];
+
+/** Template lines and `@sheet`: names behind `@` that are no element. */
+export const structureNames: readonly string[] = [
+  "sheet",
+  "if",
+  "elseif",
+  "else",
+  "for",
+  "end",
+  "let",
+  "param",
+  "data",
+  "include",
+];

@@ -1,0 +1,100 @@
+import type { Block, Directive, Fence } from "../syntax/ast.js";
+import type { RowRun } from "../syntax/rows.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import type { Value } from "./value.js";
+
+/*
+ * What templates leave: a flat list of elements, every text and value evaluated, every part with its place. Literal rows stay
+ * offsets into their run, so that a large table costs nothing here.
+ */
+
+/** An evaluated text and where it stands. */
+export interface FlatText {
+  readonly value: string;
+  readonly span: Span;
+}
+
+export type FlatValue =
+  /** A run of characters whose reading depends on the attribute's type. */
+  | { readonly kind: "word"; readonly text: string; readonly span: Span }
+  /** Quoted text, the value of an expression, or `true` of a bare name. */
+  | { readonly kind: "value"; readonly value: Value; readonly span: Span }
+  | { readonly kind: "list"; readonly items: readonly FlatItem[]; readonly span: Span }
+  | { readonly kind: "group"; readonly entries: readonly FlatAttribute[]; readonly span: Span };
+
+export interface FlatItem {
+  readonly value: FlatValue;
+  readonly renamed?: FlatValue;
+}
+
+export interface FlatAttribute {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+  readonly value: FlatValue;
+}
+
+/** A cell that needed a closer look. A `whole` one is one interpolation and keeps its type; others are text. */
+export interface FlatCell {
+  readonly value: Value;
+  readonly whole: boolean;
+}
+
+export interface FlatRow {
+  readonly file: SourceFile;
+  readonly run: RowRun;
+  /** The index of the row in its run. */
+  readonly index: number;
+  /** The row's cells that are not plain, by their position; absent where all are. */
+  readonly cells?: ReadonlyMap<number, FlatCell>;
+  readonly attributes: readonly FlatAttribute[];
+}
+
+export interface FlatSheet {
+  /** The `@chart`, `@map`, `@facts` or `@sheet` that the rows stand below. */
+  readonly directive: Directive;
+  readonly attributes: readonly FlatAttribute[];
+  readonly rows: readonly FlatRow[];
+}
+
+interface Common {
+  readonly file: SourceFile;
+  readonly node: Block;
+  readonly span: Span;
+  readonly attributes: readonly FlatAttribute[];
+}
+
+export type FlatElement =
+  | (Common & { readonly kind: "text"; readonly type: "h1" | "h2" | "body"; readonly text: FlatText })
+  | (Common & { readonly kind: "quote"; readonly text: FlatText; readonly author?: FlatText })
+  | (Common & { readonly kind: "separator" })
+  | (Common & {
+      readonly kind: "directive";
+      readonly node: Directive;
+      readonly name: string;
+      readonly argument?: FlatValue;
+      readonly sheets: readonly FlatSheet[];
+    })
+  | (Common & { readonly kind: "fence"; readonly node: Fence });
+
+export type FlatDirective = Extract<FlatElement, { kind: "directive" }>;
+export type FlatFence = Extract<FlatElement, { kind: "fence" }>;
+
+/** An evaluated front-matter field. `literal` where nothing was interpolated. */
+export interface FlatField {
+  readonly file: SourceFile;
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly valueSpan: Span;
+  readonly value: string;
+  readonly quoted: boolean;
+  readonly literal: boolean;
+}
+
+/** A whole document after templates. */
+export interface Flat {
+  readonly file: SourceFile;
+  readonly fields: readonly FlatField[];
+  readonly elements: readonly FlatElement[];
+}

@@ -1,0 +1,95 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Span } from "./span.js";
+
+export type { Node as JsonNode } from "jsonc-parser";
+
+export interface JsonProblem {
+  readonly span: Span;
+  readonly problem: string;
+}
+
+/** Deeper JSON is refused, since reading it would exhaust the call stack. */
+const maximumDepth = 200;
+
+/**
+ * Reads strict JSON (RFC 8259) to a tree whose nodes know their offsets, so that a number can be taken as it was written.
+ * Gives the first problem instead where the text is no JSON.
+ */
+export function parseJson(text: string): { readonly root?: Node; readonly problem?: JsonProblem } {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) {
+    return {
+      problem: {
+        span: { start: tooDeep, end: tooDeep + 1 },
+        problem: `This is nested more than ${maximumDepth} levels deep.`,
+      },
+    };
+  }
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const error = errors[0];
+  if (root && !error) return { root };
+  const start = error?.offset ?? 0;
+  const problem = describe(error, text);
+  return {
+    problem: { span: { start, end: start + Math.max(error?.length ?? 0, start < text.length ? 1 : 0) }, problem },
+  };
+}
+
+const problems: Readonly<Record<string, string>> = {
+  InvalidSymbol:
+    "This is no JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
+  InvalidNumberFormat: "This is no JSON number.",
+  PropertyNameExpected: "A property name in double quotes is missing here.",
+  ValueExpected: "A value is missing here.",
+  ColonExpected: "A colon is missing here.",
+  CommaExpected: "A comma is missing here.",
+  CloseBraceExpected: "A `}` is missing here.",
+  CloseBracketExpected: "A `]` is missing here.",
+  EndOfFileExpected: "There is something behind the value.",
+  InvalidCommentToken: "JSON knows no comments.",
+  UnexpectedEndOfString: "This text is not closed.",
+  InvalidEscapeCharacter: "This is no JSON escape.",
+  InvalidUnicode: "This is no JSON escape.",
+  InvalidCharacter: "Control characters are written as escapes in JSON.",
+};
+
+const describe = (error: ParseError | undefined, text: string): string => {
+  if (text.trim() === "") return "There is no value.";
+  return (error && problems[printParseErrorCode(error.error)]) ?? "This is no JSON.";
+};
+
+/** The offset of the first bracket that is too deep. Strings are stepped over. */
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '"') at = skipString(text, at);
+    else if (char === "[" || char === "{") {
+      if (++depth > maximumDepth) return at;
+    } else if (char === "]" || char === "}") depth--;
+  }
+  return undefined;
+}
+
+/** The offset of the quote that closes the string at `offset`, or the text's end. */
+function skipString(text: string, offset: number): number {
+  let at = offset + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** JSON text without white space between its tokens; strings and numbers stay as they are written. */
+export function compactJson(text: string): string {
+  let result = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '"') at = skipString(text, at);
+    else if (char === " " || char === "\n" || char === "\r" || char === "\t") {
+      result += text.slice(from, at);
+      from = at + 1;
+    }
+  }
+  return result + text.slice(from);
+}

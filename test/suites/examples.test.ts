@@ -42,6 +42,12 @@ describe.each(names)("%s.igx", (name) => {
     expect(prettyJson(result.output?.json ?? "")).toBe(read(`${name}.json`));
   });
 
+  test("keeps the numbers of its rows character for character", () => {
+    const written = read(`${name}.igx`).match(/(?<=\|\s*)-?\d+(?:\.\d+)?(?=\s*\|)/g) ?? [];
+    const emitted = new Set(read(`${name}.json`).match(/-?\d+(?:\.\d+)?/g));
+    expect(written.filter((number) => !emitted.has(number))).toEqual([]);
+  });
+
   test("names its source and a title", async () => {
     const result = await compile(read(`${name}.igx`), { path: `${name}.igx` });
     expect(result.output?.request.title).toMatch(/\S/);

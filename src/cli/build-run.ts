@@ -14,7 +14,7 @@ import type { Project } from "./project.js";
 import { projectInputs } from "./project-inputs.js";
 import { type Findings, joinFindings, noFindings } from "./report/findings.js";
 import { readSource, type SourceInput } from "./source-input.js";
-import { writeOutput } from "./write-output.js";
+import { type Written, writeOutput } from "./write-output.js";
 
 export interface BuildOptions extends ParamsOptions {
   readonly output?: string;
@@ -39,6 +39,8 @@ export interface Built {
   readonly source?: SourceInput;
   readonly output?: string;
   readonly text?: string;
+  /** None when nothing was to be written, or it failed. */
+  readonly written?: Written;
   /** Absolute. */
   readonly dependencies: readonly string[];
   readonly failure?: Failure;
@@ -80,25 +82,27 @@ async function buildOne(
   if (!source.ok) return { input, findings: noFindings, dependencies: [], failure: source.failure };
   const { result, findings } = await compileInput(source.value, params);
   const root = source.value.options.host?.root ?? project.root;
-  const dependencies = (result?.dependencies ?? []).map((path) => resolve(root, path));
+  const dependencies = result.dependencies.map((path) => resolve(root, path));
   const built = { input, source: source.value, findings, dependencies };
-  if (!result?.output) return built;
+  if (!result.output) return built;
   const text = await emitText(options.emit, options.compact === true, {
     project,
-    file: source.value.file,
+    bytes: source.value.bytes,
     output: result.output,
     sourceMap: () => result.sourceMap,
   });
-  return output === "-" ? { ...built, output, text } : write(context, { ...built, output, text });
+  return output === "-" ? { ...built, output, text } : write({ ...built, output, text });
 }
 
-async function write(context: Context, built: Built & { output: string; text: string }): Promise<Built> {
+async function write(built: Built & { output: string; text: string }): Promise<Built> {
   const written = await writeOutput(built.output, built.text);
-  if (!written.ok) return { ...built, failure: written.failure };
-  const shown = relativePath(context.cwd, built.output);
-  const how = written.value === "unchanged" ? " (unchanged)" : "";
-  context.note(`${built.source!.shown} -> ${shown}${how}`);
-  return built;
+  return written.ok ? { ...built, written: written.value } : { ...built, failure: written.failure };
+}
+
+function noteWritten(context: Context, { source, output, written }: Built): void {
+  if (!source || !output || !written) return;
+  const how = written === "unchanged" ? " (unchanged)" : "";
+  context.note(`${source.shown} -> ${relativePath(context.cwd, output)}${how}`);
 }
 
 /**
@@ -113,6 +117,7 @@ export async function concludeBuild(
   documents: readonly Built[] = all,
 ): Promise<ExitCode> {
   for (const { output, text } of all) if (output === "-" && text !== undefined) context.print(text);
+  for (const built of all) noteWritten(context, built);
   const failures = all.flatMap((built) => built.failure ?? []);
   if (options.manifest !== undefined) {
     const written = await writeManifest(context, plan.project, documents, options.manifest);

@@ -11,7 +11,7 @@ export const commonOptions: readonly OptionSpec[] = [
   { flags: "--config <file>", description: "configuration file (default: igx.config.json or .yaml, found upward)" },
   {
     flags: "--format <format>",
-    description: "of findings, on standard error (default: pretty; github under GitHub Actions)",
+    description: "of findings (default: pretty; github under GitHub Actions)",
     choices: findingFormats,
   },
   { flags: "--strict", description: "fail on warnings" },

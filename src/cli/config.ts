@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { decodeUtf8 } from "../text/decode.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Config } from "./config-schema.js";
+import { decode } from "./decode.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import { relativePath } from "./paths.js";
@@ -26,7 +26,7 @@ export async function loadConfig(cwd: string, named: string | undefined): Promis
   if (path === undefined) return success({ config: {} });
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) return failure(ExitCode.outside, `The configuration file ${path} cannot be read.`);
-  const { file, diagnostics } = decodeUtf8(bytes, relativePath(cwd, path));
+  const { file, diagnostics } = decode(bytes, relativePath(cwd, path));
   if (other !== undefined) return invalid(file, [ambiguous(file, relativePath(cwd, other))]);
   if (diagnostics.length > 0) return invalid(file, diagnostics);
   const [{ configSource }, { checkConfig }] = await Promise.all([

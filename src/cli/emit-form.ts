@@ -1,6 +1,5 @@
 import type { CompileOutput, SourceMap } from "../compile-result.js";
 import { prettyJson } from "../emit/pretty-json.js";
-import type { SourceFile } from "../text/source-file.js";
 import type { Project } from "./project.js";
 import { requestFields } from "./request-fields.js";
 
@@ -19,7 +18,7 @@ export const emitExtensions: Readonly<Record<EmitForm, string>> = {
 /** A source that compiled without error. */
 export interface Emittable {
   readonly project: Project;
-  readonly file: SourceFile;
+  readonly bytes: Uint8Array;
   readonly output: CompileOutput;
   /** Made when asked for. */
   readonly sourceMap: () => SourceMap;
@@ -31,15 +30,15 @@ export async function emitText(form: EmitForm, compact: boolean, source: Emittab
   return compact ? `${json}\n` : prettyJson(json);
 }
 
-async function compactText(form: EmitForm, { project, file, output, sourceMap }: Emittable): Promise<string> {
+async function compactText(form: EmitForm, { project, bytes, output, sourceMap }: Emittable): Promise<string> {
   switch (form) {
     case "content":
       return output.json;
     case "request":
       return JSON.stringify(requestForm(project, output));
     case "ast": {
-      const { parse } = await import("../syntax/parse.js");
-      return JSON.stringify(parse(file.text, () => {}));
+      const [{ parse }, { decodeUtf8 }] = await Promise.all([import("../syntax/parse.js"), import("../text/utf8.js")]);
+      return JSON.stringify(parse(decodeUtf8(bytes).text, () => {}));
     }
     case "map":
       return JSON.stringify(sourceMap());

@@ -38,7 +38,7 @@ export async function program(
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => title })
+    .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "igx: ")) })
     .showSuggestionAfterError(true)
     .exitOverride()
@@ -80,7 +80,6 @@ function toOption(spec: OptionSpec): Option {
   if (spec.choices) option.choices([...spec.choices]);
   if (spec.default !== undefined) option.default(spec.default);
   if (spec.parse) option.argParser(spec.parse);
-  // `--no-color` has a variable of the world, NO_COLOR, and its own under the name people would try.
   if (!spec.noEnvironment) option.env(environmentName(option));
   return option;
 }
@@ -97,4 +96,10 @@ function toArgument({ name, description, choices }: ArgumentSpec): Argument {
 export function flagVariables(root: Command): readonly string[] {
   const all = [root, ...root.commands].flatMap((command) => command.options);
   return [...new Set(all.filter((option) => option.isBoolean()).flatMap((option) => option.envVar ?? []))];
+}
+
+/** Without the variable, which follows from the name: the text below the options says how. */
+function describeOption({ description, argChoices, defaultValue }: Option): string {
+  const choices = argChoices ? `: ${argChoices.join(", ")}` : "";
+  return `${description}${choices}${defaultValue === undefined ? "" : ` (default: ${String(defaultValue)})`}`;
 }

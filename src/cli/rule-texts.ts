@@ -11,9 +11,6 @@ export interface RuleText {
 
 /** All rules, those of documents before those of the configuration. Loaded late: only explanations need it. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {
-  const [{ catalogue }, { configRules }] = await Promise.all([
-    import("../diagnostics/catalogue.js"),
-    import("./config-rules.js"),
-  ]);
+  const [{ catalogue }, { configRules }] = await Promise.all([import("../catalogue.js"), import("./config-rules.js")]);
   return [...catalogue, ...configRules];
 }

@@ -1,9 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { CompileOptions } from "../compile-options.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { decodeUtf8 } from "../text/decode.js";
-import type { SourceFile } from "../text/source-file.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { type Input, isStdin } from "./inputs.js";
@@ -19,10 +16,7 @@ export interface SourceInput {
   /** How a reader knows it: relative to where they are. */
   readonly shown: string;
   readonly bytes: Uint8Array;
-  readonly file: SourceFile;
-  /** What is wrong with its bytes. */
-  readonly diagnostics: readonly Diagnostic[];
-  readonly options: Pick<CompileOptions, "path" | "host" | "project">;
+  readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
   /** Findings with their files made relative to the project's root. */
   rebase(findings: Findings): Findings;
 }
@@ -36,14 +30,11 @@ export async function readSource(context: Context, project: Project, input: Inpu
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || inside === "..";
   const name = outside ? basename(path) : inside;
-  const { file, diagnostics } = decodeUtf8(bytes, name);
   const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
   return success({
     input,
     shown,
     bytes,
-    file,
-    diagnostics,
     options: { path: name, host, project: project.options },
     rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
   });

@@ -1,3 +1,5 @@
+import type { CompileResult } from "../../compile-result.js";
+import { invalidUtf8 } from "../../diagnostics/rules/documents.js";
 import { applySafeFixes } from "../apply-fixes.js";
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
@@ -12,7 +14,6 @@ import { projectInputs } from "../project-inputs.js";
 import { joinFindings, noFindings } from "../report/findings.js";
 import { report } from "../report/report.js";
 import { readSource, type SourceInput } from "../source-input.js";
-import { withText } from "../with-text.js";
 import { writeOutput } from "../write-output.js";
 
 interface CheckOptions extends ParamsOptions {
@@ -59,7 +60,7 @@ machines with 2>findings.json. With --fix and -, the mended text goes to standar
   },
 };
 
-interface Checked extends CompiledInput {
+interface Checked extends Pick<CompiledInput, "findings"> {
   readonly failure?: Failure;
 }
 
@@ -69,24 +70,34 @@ async function checkOne(
   params: Readonly<Record<string, unknown>>,
   fix: boolean,
 ): Promise<Checked> {
-  let current = source;
-  let compiled = await compileInput(current, params);
-  if (!fix || !compiled.result) return compiled;
-  for (let round = 0; round < mostRounds && compiled.result; round++) {
-    const text = applySafeFixes(current.file.text, current.file.path, compiled.result.diagnostics);
-    if (text === undefined) break;
-    current = withText(current, text);
-    compiled = await compileInput(current, params);
+  let { bytes } = source;
+  let compiled = await compileInput(source, params);
+  for (let round = 0; fix && round < mostRounds; round++) {
+    const fixed = fixOnce(compiled.result, source.options.path, bytes);
+    if (!fixed) break;
+    bytes = fixed;
+    compiled = await compileInput({ ...source, bytes }, params);
   }
-  return { ...compiled, ...(await keep(context, source, current)) };
+  return fix ? { ...compiled, ...(await keep(context, source, bytes)) } : compiled;
 }
 
-async function keep(context: Context, before: SourceInput, after: SourceInput): Promise<{ failure?: Failure }> {
-  if (isStdin(before.input)) context.print(after.bytes);
-  if (isStdin(before.input) || after === before) return {};
-  const written = await writeOutput(before.input.path, after.bytes);
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The bytes of the file after one round of fixes; a byte-order mark that was there stays. Bytes that are no text are left alone. */
+function fixOnce({ diagnostics, sources }: CompileResult, path: string, bytes: Uint8Array): Uint8Array | undefined {
+  if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
+  const text = applySafeFixes(sources.get(path)!.text, path, diagnostics);
+  if (text === undefined) return undefined;
+  const marked = byteOrderMark.equals(bytes.subarray(0, 3));
+  return Buffer.concat([marked ? byteOrderMark : Buffer.alloc(0), Buffer.from(text)]);
+}
+
+async function keep(context: Context, source: SourceInput, bytes: Uint8Array): Promise<{ failure?: Failure }> {
+  if (isStdin(source.input)) context.print(bytes);
+  if (isStdin(source.input) || bytes === source.bytes) return {};
+  const written = await writeOutput(source.input.path, bytes);
   if (!written.ok) return { failure: written.failure };
-  context.note(`fixed ${before.shown}`);
+  context.note(`fixed ${source.shown}`);
   return {};
 }
 

@@ -2,9 +2,9 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
-import { undecoded } from "../compile-input.js";
 import { concurrently } from "../concurrently.js";
 import type { Context } from "../context.js";
+import { decode } from "../decode.js";
 import { ExitCode } from "../exit-code.js";
 import { type Input, isStdin } from "../inputs.js";
 import type { Failure } from "../outcome.js";
@@ -54,6 +54,7 @@ interface Formatted {
   readonly findings: Findings;
   readonly failure?: Failure;
   readonly source?: SourceInput;
+  readonly before?: string;
   /** None when the file has mistakes. */
   readonly text?: string;
 }
@@ -62,20 +63,20 @@ async function formatOne(context: Context, project: Project, input: Input): Prom
   const read = await readSource(context, project, input);
   if (!read.ok) return { findings: noFindings, failure: read.failure };
   const source = read.value;
-  if (hasErrors(source.diagnostics)) return { source, findings: source.rebase(undecoded(source)) };
-  const { output, diagnostics } = format(source.file);
-  const findings = source.rebase({ diagnostics, sources: new Map([[source.file.path, source.file]]) });
-  return { source, findings, ...(output !== undefined && { text: output }) };
+  const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path);
+  const { output, diagnostics } = hasErrors(undecoded) ? { diagnostics: undecoded } : format(file);
+  const findings = source.rebase({ diagnostics, sources: new Map([[file.path, file]]) });
+  return { source, findings, before: file.text, ...(output !== undefined && { text: output }) };
 }
 
 async function conclude(context: Context, all: readonly Formatted[], options: FormatOptions): Promise<ExitCode> {
   const failures = all.flatMap((one) => one.failure ?? []);
   let changes = 0;
-  for (const { source, text } of all) {
+  for (const { source, before = "", text } of all) {
     if (!source || text === undefined) continue;
     const changed = !Buffer.from(text).equals(source.bytes);
     if (changed) changes++;
-    const failure = await settle(context, source, text, changed, options);
+    const failure = await settle(context, source, { before, text, changed }, options);
     if (failure) failures.push(failure);
   }
   const exitCode = await report(context, joinFindings(all.map((one) => one.findings)));
@@ -88,12 +89,11 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
 async function settle(
   context: Context,
   source: SourceInput,
-  text: string,
-  changed: boolean,
+  { before, text, changed }: { readonly before: string; readonly text: string; readonly changed: boolean },
   { check, diff }: FormatOptions,
 ): Promise<Failure | undefined> {
   if (diff) {
-    if (changed) context.print((await import("../unified-diff.js")).unifiedDiff(source, text));
+    if (changed) context.print((await import("../unified-diff.js")).unifiedDiff(source.shown, before, text));
   } else if (check) {
     if (changed) context.print(`${source.shown}\n`);
   } else if (isStdin(source.input)) context.print(text);

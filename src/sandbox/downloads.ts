@@ -2,6 +2,15 @@ import type { Content, Element } from "../language/content.js";
 import { bytes, type Reply } from "./reply.js";
 import type { Stored } from "./store.js";
 
+/**
+ * What the operation answers: without Content-Type where the bytes tell, since clients must not count on it, and the official
+ * one reads bytes only then (public facts, "Other operations").
+ */
+export function untypedDownload(item: Stored, format: string): Reply | undefined {
+  const reply = download(item, format);
+  return reply && format !== "html" ? { ...reply, headers: {} } : reply;
+}
+
 /** An infographic as a file (public facts, `?format=`), or `undefined` for another format. Small, but real files of their kind. */
 export function download(item: Stored, format: string): Reply | undefined {
   switch (format) {

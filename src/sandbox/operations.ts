@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { download } from "./downloads.js";
+import { untypedDownload } from "./downloads.js";
 import { type Fields, readFields } from "./fields.js";
 import { json, plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
@@ -70,7 +70,7 @@ export const read: Operation = (service, { params }, id) => {
   // An official client asks for `json` where it wants the metadata.
   const format = params.find(([key]) => key === "format")?.[1] ?? "json";
   if (format === "json") return json(recordOf(service, item));
-  return download(item, format) ?? plain(400, "format must be pdf, png or html.");
+  return untypedDownload(item, format) ?? plain(400, "format must be pdf, png or html.");
 };
 
 export const remove: Operation = async ({ store }, _request, id) => {

@@ -59,6 +59,7 @@ describe("the infogram package", () => {
       const said = JSON.parse((await run(process.execPath, args, { env })).stdout);
       expect(said.created).toMatchObject({ title: "It's (100%) foreign!", theme_id: 45, published: true });
       expect(said.read).toEqual(said.created);
+      // It is given as bytes only because no Content-Type comes with it.
       expect(said.pdf).toMatch(/^%PDF-/);
       expect(said.library).toEqual([said.created]);
       expect(said.users).toEqual([said.created]);

@@ -44,7 +44,8 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
 
 const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
 
-function verdict({ common }: Context, { diagnostics }: Findings): ExitCode {
+/** How findings end a run, without saying them. */
+export function verdict({ common }: Context, { diagnostics }: Findings): ExitCode {
   const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
   const warnings = count("warning");
   const tooMany = (common.strict && warnings > 0) || warnings > (common.maxWarnings ?? Number.POSITIVE_INFINITY);

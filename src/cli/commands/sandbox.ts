@@ -1,0 +1,113 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Fault, parseFault, parseProbability } from "../../sandbox/faults.js";
+import type { Sandbox } from "../../sandbox/start-sandbox.js";
+import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure } from "../outcome.js";
+import { usageError } from "../usage-error.js";
+
+interface SandboxCommandOptions {
+  readonly port: number;
+  readonly store?: string;
+  readonly fail?: readonly Fault[];
+  readonly delay?: number;
+  readonly dropAfterCommit?: number;
+  readonly caDir?: string;
+}
+
+const highestPort = 65_535;
+
+export const sandboxCommand: Command<SandboxCommandOptions> = {
+  arguments: [],
+  options: [
+    { flags: "--port <n>", description: "0 for a free one", parse: readPort, default: 8443 },
+    { flags: "--store <dir>", description: "keep infographics here (default: in memory)" },
+    {
+      flags: "--fail <status:p>",
+      description: "answer with a status at random, such as 503:0.1 (repeatable)",
+      parse: readFault,
+    },
+    { flags: "--delay <ms>", description: "wait before each answer", parse: wholeNumber(0) },
+    {
+      flags: "--drop-after-commit <p>",
+      description: "make the change, then cut the connection, at random",
+      parse: readProbability,
+    },
+    { flags: "--ca-dir <dir>", description: "where its certificate authority is kept" },
+  ],
+  details: `Listens on 127.0.0.1 only, until Ctrl-C. What it prints can be put into a shell with eval. Its certificate authority is made at
+the first start, can vouch for this machine only, and is kept with mode 0600. Its key and secret are always the same.`,
+  examples: [
+    { command: "igx sandbox", does: "the service on https://127.0.0.1:8443" },
+    { command: "igx sandbox --port 0 --store .sandbox", does: "on a free port, keeping what is published" },
+    { command: "igx sandbox --fail 503:0.1 --drop-after-commit 0.1", does: "as a client should be tested" },
+  ],
+  async run(context, _args, options) {
+    const { startSandbox } = await import("../../sandbox/start-sandbox.js");
+    const { store, caDir = defaultCaDir(context.env), ...rest } = options;
+    const started = await startSandbox({
+      ...rest,
+      caDir: resolve(context.cwd, caDir),
+      ...(store !== undefined && { store: resolve(context.cwd, store) }),
+      log: (line) => context.note(line),
+    }).catch((error: NodeJS.ErrnoException) => error);
+    if (started instanceof Error) return context.fail(notStarted(started, options.port));
+    context.print(context.common.format === "json" ? `${JSON.stringify(asData(started))}\n` : asShell(started));
+    return new Promise((done) => {
+      context.onInterrupt(async () => {
+        await started.close();
+        done(ExitCode.interrupted);
+      });
+    });
+  },
+};
+
+/** Data of the user, not of a project: what was trusted once serves everywhere. */
+const defaultCaDir = (env: Context["env"]): string =>
+  join(env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "igx", "sandbox");
+
+function notStarted(error: NodeJS.ErrnoException, port: number) {
+  const message =
+    error.code === "EADDRINUSE" ? `Port ${port} is taken.` : `The sandbox did not start: ${error.message}`;
+  const hint = error.code === "EADDRINUSE" ? "Name another one; --port 0 finds a free one." : undefined;
+  return failure(ExitCode.outside, message, hint).failure;
+}
+
+/** What a client must be told. igx reads `IGX_CA`; Node's own programs read the last one. */
+const environment = ({ url, apiKey, apiSecret, caFile }: Sandbox) => ({
+  IGX_BASE_URL: url,
+  IGX_API_KEY: apiKey,
+  IGX_API_SECRET: apiSecret,
+  IGX_CA: caFile,
+  NODE_EXTRA_CA_CERTS: caFile,
+});
+
+const asData = (sandbox: Sandbox) => ({ url: sandbox.url, environment: environment(sandbox) });
+
+function asShell(sandbox: Sandbox): string {
+  const lines = Object.entries(environment(sandbox)).map(([name, value]) => `export ${name}=${quoted(value)}`);
+  return `# The sandbox is at ${sandbox.url}. For a shell that is to use it:\n${lines.join("\n")}\n`;
+}
+
+const quoted = (value: string): string => (/^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`);
+
+function readPort(text: string): number {
+  const port = wholeNumber(0)(text);
+  if (port > highestPort) throw usageError(`It must be ${highestPort} or less.`);
+  return port;
+}
+
+function readFault(text: string, previous: unknown): readonly Fault[] {
+  const fault = parseFault(text);
+  if (fault === undefined) throw usageError("It is written STATUS:PROBABILITY, such as 503:0.1.");
+  return [...((previous as readonly Fault[] | undefined) ?? []), fault];
+}
+
+function readProbability(text: string): number {
+  const probability = parseProbability(text);
+  if (probability === undefined) throw usageError("It must be a number from 0 to 1.");
+  return probability;
+}

@@ -1,0 +1,81 @@
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { CompileResult } from "../compile-result.js";
+import { buildForm, type Form } from "../publish/form.js";
+import { compileInput } from "./compile-input.js";
+import { concurrently } from "./concurrently.js";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { type ParamsOptions, readParams } from "./params.js";
+import type { Project } from "./project.js";
+import { projectInputs } from "./project-inputs.js";
+import { type Findings, joinFindings } from "./report/findings.js";
+import { requestFields } from "./request-fields.js";
+import { readSource, type SourceInput } from "./source-input.js";
+
+export interface PublishOptions extends ParamsOptions {
+  readonly dryRun?: boolean;
+  readonly ca?: string;
+  readonly baseUrl?: string;
+  readonly rate?: number;
+  readonly credentials?: string;
+  readonly profile?: string;
+}
+
+/** A document that may be sent. */
+export interface Sendable {
+  readonly source: SourceInput;
+  readonly result: CompileResult;
+  readonly form: Form;
+}
+
+export interface PublishPlan {
+  /** All inputs, or only those without error. */
+  readonly sendable: readonly Sendable[];
+  readonly findings: Findings;
+}
+
+/** Compiles everything, before anything is sent. */
+export async function planPublish(
+  context: Context,
+  project: Project,
+  words: readonly string[],
+  options: PublishOptions,
+): Promise<Outcome<PublishPlan>> {
+  const inputs = await projectInputs(context, project, words);
+  if (!inputs.ok) return inputs;
+  const params = await readParams(context, options);
+  if (!params.ok) return params;
+  const read = await concurrently(inputs.value, 8, (input) => readSource(context, project, input));
+  const failed = read.find((source) => !source.ok);
+  if (failed && !failed.ok) return failed;
+  const sources = read.flatMap((source) => (source.ok ? [source.value] : []));
+  const compiled = await concurrently(sources, 2, (source) => compileInput(source, params.value));
+  const sendable = compiled.flatMap(({ result }, index): readonly Sendable[] => {
+    if (!result?.output) return [];
+    const request = requestFields(project, result.output.request, options.profile);
+    return [{ source: sources[index]!, result, form: buildForm(result.output.json, request) }];
+  });
+  return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)) });
+}
+
+/** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
+export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
+  if (file === undefined) return success([]);
+  const text = await readFile(resolve(context.cwd, file), "utf8").catch(() => undefined);
+  if (text === undefined) return failure(ExitCode.outside, `The file of the authority ${file} cannot be read.`);
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0 || !blocks.every(isCertificate))
+    return failure(ExitCode.outside, `${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");
+  return success(blocks);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
+}

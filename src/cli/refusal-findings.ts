@@ -7,17 +7,18 @@ import type { Findings } from "./report/findings.js";
 export const refusedCode = "refused-by-service";
 
 /**
- * What the service said of the content, at its places: one finding per JSON pointer that its words name and the content has.
- * Empty when they name none.
+ * What the service said of the content, at its places: one finding per problem whose words hold a JSON pointer that the
+ * content has. Empty when none does.
  */
 export function refusalFindings(words: string, { sourceMap, sources }: CompileResult): Findings {
-  const pointers = [...new Set(pointersIn(words).flatMap((pointer) => nearestPointer(pointer, sourceMap) ?? []))];
-  const diagnostics = pointers.flatMap((pointer): readonly Diagnostic[] => {
-    const place = sourceMap[pointer];
+  // Several problems in one answer come in lines or behind semicolons.
+  const diagnostics = words.split(/;\s+|\n/).flatMap((problem): readonly Diagnostic[] => {
+    const pointer = pointersIn(problem).flatMap((found) => nearestPointer(found, sourceMap) ?? [])[0];
+    const place = pointer === undefined ? undefined : sourceMap[pointer];
     const file = place && sources.get(place.file);
     if (!file) return [];
     const [start, end] = [positionAt(file, place.start), positionAt(file, place.end)];
-    const message = `The service refused this: ${about(words, pointer)}`;
+    const message = `The service refused this: ${problem}`;
     return [{ code: refusedCode, severity: "error", message, file: file.path, start, end }];
   });
   return { diagnostics, sources };
@@ -32,10 +33,4 @@ function nearestPointer(pointer: string, sourceMap: SourceMap): string | undefin
   for (let rest = pointer; rest !== ""; rest = rest.slice(0, rest.lastIndexOf("/")))
     if (Object.hasOwn(sourceMap, rest)) return rest;
   return undefined;
-}
-
-/** Of several problems in one text, the one that names the place; all of it when they cannot be told apart. */
-function about(words: string, pointer: string): string {
-  const part = words.split(/;\s+|\n/).find((piece) => piece.includes(`${pointer} `) || piece.includes(`${pointer}/`));
-  return part ?? words;
 }

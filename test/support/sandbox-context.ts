@@ -1,0 +1,58 @@
+import type { CommonOptions, Context } from "../../src/cli/context.js";
+import { loadProject } from "../../src/cli/load-project.js";
+import { report } from "../../src/cli/report/report.js";
+
+export interface Recorded {
+  readonly context: Context;
+  readonly out: () => string;
+  readonly err: () => string;
+  /** As Ctrl-C does. */
+  readonly interrupt: () => Promise<void>;
+}
+
+/** A command's surroundings without a process: everything it says is recorded. */
+export function recordedContext(
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  common: Partial<CommonOptions> = {},
+): Recorded {
+  let [out, err] = ["", ""];
+  const cleaners: (() => void | Promise<void>)[] = [];
+  const settings: CommonOptions = { format: "pretty", strict: false, quiet: false, ...common };
+  const context: Context = {
+    cwd,
+    // No credentials of whoever runs the tests.
+    env: { XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd, ...env },
+    version: "0.0.0",
+    common: settings,
+    interactive: false,
+    color: false,
+    columns: 100,
+    project: () => loadProject({ cwd, common: settings }),
+    readStdin: async () => new Uint8Array(),
+    print: (result) => {
+      out += Buffer.from(result).toString("utf8");
+    },
+    note: (line) => {
+      err += `${line}\n`;
+    },
+    complain: (text) => {
+      err += text;
+    },
+    fail: async ({ exitCode, message, findings }) => {
+      if (findings) await report(context, findings);
+      else err += `${message}\n`;
+      return exitCode;
+    },
+    hide: () => {},
+    onInterrupt: (clean) => void cleaners.push(clean),
+  };
+  return {
+    context,
+    out: () => out,
+    err: () => err,
+    interrupt: async () => {
+      for (const clean of cleaners) await clean();
+    },
+  };
+}

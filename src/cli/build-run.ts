@@ -100,7 +100,8 @@ async function write(built: Built & { output: string; text: string }): Promise<B
 }
 
 function noteWritten(context: Context, { source, output, written }: Built): void {
-  if (!source || !output || !written) return;
+  if (source && output === undefined) context.note(`${source.shown}: has errors, nothing written`);
+  if (!source || output === undefined || !written) return;
   const how = written === "unchanged" ? " (unchanged)" : "";
   context.note(`${source.shown} -> ${relativePath(context.cwd, output)}${how}`);
 }

@@ -17,10 +17,10 @@ export async function checkConfig(file: SourceFile, source: ConfigSource): Promi
   if (source.problems.length > 0)
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
   const parsed = configSchema.safeParse(source.value);
-  if (!parsed.success)
-    return { diagnostics: parsed.error.issues.flatMap((issue) => explainIssue(issue, source, report)) };
-  const diagnostics = await checkRules(parsed.data.rules ?? {}, source, report);
-  return diagnostics.length > 0 ? { diagnostics } : { config: parsed.data, diagnostics: [] };
+  const issues = parsed.error?.issues.flatMap((issue) => explainIssue(issue, source, report)) ?? [];
+  const diagnostics = [...issues, ...(await checkRules(source, report))];
+  if (parsed.success && diagnostics.length === 0) return { config: parsed.data, diagnostics: [] };
+  return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
 }
 
 type Report = (code: ConfigRuleCode, span: Span, message: string, hint?: string) => Diagnostic;
@@ -98,13 +98,13 @@ function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
 }
 
 /** `rules` changes warnings only. The catalogue is loaded only where there is something to look up. */
-async function checkRules(rules: object, source: ConfigSource, report: Report): Promise<readonly Diagnostic[]> {
-  const codes = Object.keys(rules);
-  if (codes.length === 0) return [];
+async function checkRules({ value, keySpan }: ConfigSource, report: Report): Promise<readonly Diagnostic[]> {
+  const rules = isObject(value) && isObject(value.rules) ? Object.keys(value.rules) : [];
+  if (rules.length === 0) return [];
   const known = new Map((await (await import("./rule-texts.js")).ruleTexts()).map((rule) => [rule.code, rule]));
   const changeable = [...known.values()].filter((rule) => rule.severity !== "error").map((rule) => rule.code);
-  return codes.flatMap((code) => {
-    const span = source.keySpan(["rules", code]);
+  return rules.flatMap((code) => {
+    const span = keySpan(["rules", code]);
     if (!known.has(code)) {
       const near = closest(code, changeable);
       const hint = near === undefined ? "igx explain lists them all." : `Did you mean "${near}"?`;
@@ -115,3 +115,6 @@ async function checkRules(rules: object, source: ConfigSource, report: Report): 
     return [report("config-fixed-rule", span, message, "Only warnings can be changed or turned off.")];
   });
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/index.js";
+import { bad, folderWith, good, igx, startIgx, warned } from "../support/cli.js";
+
+test("prints its version", async () => {
+  const { exitCode, stdout } = await igx(["--version"], { cwd: await folderWith({}) });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(exitCode).toBe(0);
+});
+
+test("without a command shows the help on standard error and exits with 2", async () => {
+  const { exitCode, stdout, stderr } = await igx([], { cwd: await folderWith({}) });
+  for (const { name } of commands) expect(stderr).toContain(`  ${name}`);
+  expect(stdout).toBe("");
+  expect(exitCode).toBe(2);
+});
+
+test.each(commands.map(({ name }) => name))("igx %s --help has examples and the exit codes", async (name) => {
+  const { exitCode, stdout } = await igx([name, "--help"], { cwd: await folderWith({}) });
+  expect(stdout).toContain(`Usage: igx ${name}`);
+  expect(stdout).toMatch(/Examples:\n {2}\S/);
+  expect(stdout).toContain("Exit codes: 0 done");
+  expect(exitCode).toBe(0);
+});
+
+test.each([
+  ["an unknown command", ["biuld", "a.igx"], "(Did you mean build?)"],
+  ["an unknown option", ["build", "--strct", "a.igx"], "(Did you mean --strict?)"],
+  ["an option without its value", ["build", "--emit"], "argument missing"],
+  ["a value that is none of the choices", ["build", "--emit", "xml", "a.igx"], "Allowed choices are content, request"],
+  ["a number that is none", ["build", "--jobs", "many", "a.igx"], "whole number"],
+  ["a parameter without a value", ["build", "--param", "year", "a.igx"], "name=value"],
+  ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
+  ["no input", ["check"], "No input is named"],
+  ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean height-conflict?"],
+])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
+  const { exitCode, stdout, stderr } = await igx(args, { cwd: await folderWith({ "a.igx": good }) });
+  expect(stderr).toContain(words);
+  expect(stderr).toMatch(/^igx: /);
+  expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(2);
+  expect(stdout).toBe("");
+  expect(exitCode).toBe(2);
+});
+
+test("options are environment variables too", async () => {
+  const cwd = await folderWith({ "a.igx": warned });
+  expect((await igx(["check", "a.igx"], { cwd })).exitCode).toBe(0);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "1" } })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stderr).toMatch(/^\[/);
+  const wrong = await igx(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
+  expect(wrong.stderr).toContain("IGX_JOBS");
+  expect(wrong.exitCode).toBe(2);
+});
+
+test("common options stand before or behind the command", async () => {
+  const cwd = await folderWith({ "a.igx": warned });
+  expect((await igx(["--strict", "check", "a.igx"], { cwd })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx", "--strict"], { cwd })).exitCode).toBe(1);
+});
+
+test("--max-warnings allows as many, --quiet hides but counts them", async () => {
+  const cwd = await folderWith({ "a.igx": warned });
+  expect((await igx(["check", "a.igx", "--max-warnings", "1"], { cwd })).exitCode).toBe(0);
+  const quiet = await igx(["check", "a.igx", "--max-warnings", "0", "--quiet"], { cwd });
+  expect(quiet).toEqual({ exitCode: 1, stdout: "", stderr: "" });
+});
+
+test("a missing file is exit 3, whatever the format", async () => {
+  const { exitCode, stderr } = await igx(["check", "none.igx", "--format", "json"], { cwd: await folderWith({}) });
+  expect(stderr).toContain("igx: There is no file none.igx.");
+  expect(exitCode).toBe(3);
+});
+
+test("findings are exit 1, on standard error", async () => {
+  const { exitCode, stdout, stderr } = await igx(["check", "a.igx"], { cwd: await folderWith({ "a.igx": bad }) });
+  expect(stderr).toContain("a.igx:3:19: error [width-not-half]");
+  expect(stdout).toBe("");
+  expect(exitCode).toBe(1);
+});
+
+test("colours only where they are wanted", async () => {
+  const cwd = await folderWith({ "a.igx": bad });
+  const check = async (args: readonly string[], env: Record<string, string>) =>
+    (await igx(["check", "a.igx", ...args], { cwd, env })).stderr.includes("\u001b[");
+  expect(await check([], {})).toBe(false);
+  expect(await check([], { FORCE_COLOR: "1" })).toBe(true);
+  expect(await check([], { FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(false);
+  expect(await check(["--no-color"], { FORCE_COLOR: "1" })).toBe(false);
+  expect(await check([], { FORCE_COLOR: "1", IGX_NO_COLOR: "1" })).toBe(false);
+});
+
+test("under GitHub Actions findings are workflow commands, unless another format is named", async () => {
+  const cwd = await folderWith({ "a.igx": bad });
+  const env = { GITHUB_ACTIONS: "true" };
+  expect((await igx(["check", "a.igx"], { cwd, env })).stderr).toMatch(/^::error file=a\.igx,line=3/);
+  expect((await igx(["check", "a.igx", "--format", "pretty"], { cwd, env })).stderr).toMatch(/^a\.igx:3:19: error/);
+});
+
+test("a reader that has seen enough is no failure", async () => {
+  const child = startIgx(["explain"], { cwd: await folderWith({}) });
+  let stderr = "";
+  child.stderr!.on("data", (text) => {
+    stderr += text;
+  });
+  child.stdout!.destroy();
+  await once(child, "close");
+  expect(stderr).toBe("");
+  expect(child.exitCode).not.toBe(3);
+});
+
+test("an interrupt ends it with 130", async () => {
+  const child = startIgx(["build", "a.igx", "--watch"], { cwd: await folderWith({ "a.igx": good }) });
+  let stderr = "";
+  await new Promise<void>((resolve) => {
+    child.stderr!.on("data", (text) => {
+      stderr += text;
+      if (stderr.includes("watching")) resolve();
+    });
+  });
+  child.kill("SIGINT");
+  const [exitCode] = await once(child, "close");
+  expect(exitCode).toBe(130);
+});

@@ -14,7 +14,8 @@ export function yamlSource(text: string): ConfigSource {
 }
 
 function readValue(document: Document.Parsed, text: string): { value: unknown; problems: readonly SourceProblem[] } {
-  if (document.errors.length > 0) return { value: undefined, problems: document.errors.slice(0, 1).map(problem) };
+  if (document.errors.length > 0)
+    return { value: undefined, problems: document.errors.slice(0, 1).map((error) => problem(error, text)) };
   try {
     // An empty file, or one of comments, configures nothing.
     return { value: document.toJS() ?? {}, problems: [] };
@@ -24,10 +25,14 @@ function readValue(document: Document.Parsed, text: string): { value: unknown; p
   }
 }
 
-const problem = ({ code, message, pos }: YAMLError): SourceProblem =>
+const problem = ({ code, message, pos }: YAMLError, text: string): SourceProblem =>
   code === "DUPLICATE_KEY"
-    ? { kind: "duplicate-key", message: "This key stands twice here.", span: span(...pos) }
+    ? { kind: "duplicate-key", message: "This key stands twice here.", span: keyAt(text, pos[0]) }
     : { kind: "malformed", message: `This is not YAML: ${message.split("\n")[0]}.`, span: span(...pos) };
+
+/** The parser tells only where the key begins. */
+const keyAt = (text: string, start: number): Span =>
+  span(start, start + /^(?:"[^"]*"|'[^']*'|[^:\s]*)/.exec(text.slice(start))![0].length);
 
 function nearest(document: Document.Parsed, path: Path): Node | undefined {
   for (let length = path.length; length > 0; length--) {

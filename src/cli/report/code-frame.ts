@@ -10,6 +10,8 @@ interface Range {
 }
 
 const tabWidth = 4;
+/** Blanks and bar around the line number, and an ellipsis at both ends. */
+const frameMargin = 7;
 /** So that a cut line still shows something when the terminal is very narrow. */
 const leastRoom = 40;
 
@@ -20,7 +22,7 @@ const leastRoom = 40;
 export function codeFrame(file: SourceFile, range: Range, severity: Severity, columns: number, style: Style): string {
   const { first, last } = markedLines(file, range);
   const gutter = String(last.line).length;
-  const room = Math.max(leastRoom, columns - gutter - 6);
+  const room = Math.max(leastRoom, columns - gutter - frameMargin);
   const show = (marked: MarkedLine) => {
     const { text, carets } = frameLine(marked, room);
     const number = style("dim", `  ${String(marked.line).padStart(gutter)} |`);

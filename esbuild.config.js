@@ -19,6 +19,8 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20",
+  // jsonc-parser's CommonJS build cannot be bundled; its module build can.
+  mainFields: ["module", "main"],
   minify: true,
   sourcemap: false,
   define: { IGX_VERSION: JSON.stringify(version) },

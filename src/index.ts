@@ -6,8 +6,10 @@ export type { Catalog, CompileOptions, Limits, ProjectOptions } from "./compile-
 export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./compile-result.js";
 export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
 export type { Rule } from "./diagnostics/rule.js";
+export { type DecompileResult, decompile } from "./emit/decompile.js";
 export type { Host } from "./host.js";
 export { charts } from "./language/charts.js";
 export type * from "./language/content.js";
 export { contentJsonSchema, contentSchema } from "./language/content-schema.js";
+export { type FormatResult, format } from "./syntax/format.js";
 export type { Position, SourceFile } from "./text/source-file.js";

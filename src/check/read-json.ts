@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/finding.js";
 import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
 import type { FlatFence } from "../template/flat.js";
-import { compactJson, parseJson } from "../text/json.js";
+import { compactJson, parseFiniteJson, parseJson } from "../text/json.js";
 import type { JsonElement } from "./model.js";
 
 /** Reads an `element` fence: one JSON object, taken as it is. */
@@ -25,7 +25,7 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
     );
     return undefined;
   }
-  const value = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const value = parseFiniteJson(text) as Readonly<Record<string, unknown>>;
   return {
     kind: "json",
     file: fence.file,

@@ -25,7 +25,10 @@ export function emit(model: Model, sink: ContentSink): void {
 
 function emitElement(element: ElementModel, sink: ContentSink): void {
   const { file, span } = element;
-  if (element.kind === "json") return sink.value(element.json, file, span);
+  if (element.kind === "json") {
+    sink.value(element.json, file, span);
+    return;
+  }
   const { definition, fields, settings } = element;
   sink.open("{", file, span);
   sink.key("type");
@@ -51,16 +54,20 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
 
 function emitData(element: WrittenElement, sink: ContentSink): void {
   sink.key("data");
-  if (element.definition.data === "items") return emitItems(element, sink);
   const separated = element.settings.has("decimal_separator");
   const asSheets =
     element.directions.has("shape") || element.sheets.some((sheet) => sheet.rows.some((row) => row.color));
-  if (!asSheets) return emitArrays(element, separated, sink);
-  const { file, span } = element;
+  if (element.definition.data === "items") emitItems(element, sink);
+  else if (asSheets) emitSheets(element, separated, sink);
+  else emitArrays(element, separated, sink);
+}
+
+/** The object with `sheets` (section 2.6, first shape). */
+function emitSheets({ file, span, sheets }: WrittenElement, separated: boolean, sink: ContentSink): void {
   sink.open("{", file, span);
   sink.key("sheets");
   sink.open("[", file, span);
-  for (const sheet of element.sheets) emitSheet(sheet, separated, sink);
+  for (const sheet of sheets) emitSheet(sheet, separated, sink);
   sink.close("]");
   sink.close("}");
 }
@@ -98,7 +105,6 @@ function emitValues(row: ChartRow["row"], separated: boolean, sink: ContentSink)
   }
 }
 
-/** A sheet with row objects (section 2.6, first shape). */
 function emitSheet({ header, rows }: ChartSheet, separated: boolean, sink: ContentSink): void {
   sink.open("{", header.file, rowSpan(header));
   sink.key("header");

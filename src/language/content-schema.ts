@@ -149,11 +149,4 @@ export function contentJsonSchema(): Record<string, unknown> {
   };
 }
 
-/**
- * Parses content from its JSON text for checking it. A number too large for a double becomes the largest one, since JSON allows
- * what zod's `number` (finite) does not. Throws `SyntaxError` as `JSON.parse` does.
- */
-export const parseContent = (json: string): unknown =>
-  JSON.parse(json, (_key, value: unknown) =>
-    typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value,
-  );
+export { parseFiniteJson as parseContent } from "../text/json.js";

@@ -27,16 +27,16 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
   let at = start;
   while (at < end) {
     if (text.charCodeAt(at) === code.backslash) {
-      const escape = escapeAt(text, at, end, escapes);
-      if (!escape && escapes === "quoted") {
+      const escaped = escapeAt(text, at, end, escapes);
+      if (!escaped && escapes === "quoted") {
         report(
           syntaxError,
           { start: at, end: Math.min(at + 2, end) },
-          { problem: `\`${text.slice(at, at + 2)}\` is no escape.`, advice: "Write `\\\\` for a backslash." },
+          { problem: `\`${text.slice(at, at + 2)}\` is no escaped.`, advice: "Write `\\\\` for a backslash." },
         );
       }
-      literal += escape ? escape.text : "\\";
-      at = escape ? escape.end : at + 1;
+      literal += escaped ? escaped.text : "\\";
+      at = escaped ? escaped.end : at + 1;
     } else if (opensInterpolation(text, at) && at + 1 < end) {
       const interpolation = readInterpolation(text, at, end, report);
       if (interpolation) {
@@ -102,9 +102,9 @@ export function isQuoted(text: string, { start, end }: Span): boolean {
     const char = text.charCodeAt(at);
     if (char < code.space) return false;
     if (char === code.backslash) {
-      const escape = readEscape(text, at, "|{");
-      if (!escape) return false;
-      at = escape.end - 1;
+      const escaped = readEscape(text, at, "|{");
+      if (!escaped) return false;
+      at = escaped.end - 1;
     } else if (opensInterpolation(text, at)) {
       const close = interpolationEnd(text, at, end - 1);
       if (close > 0) at = close - 1;

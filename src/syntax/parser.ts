@@ -10,6 +10,15 @@ const maximumDepth = 64;
 
 type Alternative<T> = { readonly ALT: () => T };
 
+/** Makes a value when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
 /**
  * The grammar of blocks. Every sequence of tokens is a document: what cannot stand where it stands is reported and kept, so that
  * a file with mistakes still gives a tree for all that is right.
@@ -71,33 +80,29 @@ export class BlockParser extends EmbeddedActionsParser {
   }
 
   /** The alternatives are made once: making them anew for each block costs more than parsing it. */
-  private blockAlternatives: Alternative<ast.Block | undefined>[] | undefined;
+  private blockAlternatives = once((): Alternative<ast.Block | undefined>[] => [
+    { ALT: () => this.blank() },
+    this.line(t.Heading, () => this.read.heading),
+    { ALT: () => this.SUBRULE(this.body) },
+    { ALT: () => this.SUBRULE(this.quote) },
+    { ALT: () => this.SUBRULE(this.separator) },
+    this.line(t.Fence, () => this.read.fence),
+    { ALT: () => this.SUBRULE(this.directive) },
+    this.line(t.RowLines, () => this.read.strayRows),
+    this.line(t.Sheet, () => this.read.straySheet),
+    this.line(t.AttributesLine, () => this.read.misplacedAttributes),
+    { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
+    { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
+    this.line(t.Let, () => this.read.let),
+    this.line(t.Param, () => this.read.param),
+    this.line(t.Data, () => this.read.data),
+    this.line(t.Include, () => this.read.include),
+    this.line(t.End, () => this.read.strayEnd),
+    this.line(t.Else, () => this.read.strayEnd),
+    this.line(t.ElseIf, () => this.read.strayEnd),
+  ]);
 
-  private block: ParserMethod<[], ast.Block | undefined> = this.RULE("block", () =>
-    this.OR(
-      (this.blockAlternatives ??= [
-        { ALT: () => this.blank() },
-        this.line(t.Heading, () => this.read.heading),
-        { ALT: () => this.SUBRULE(this.body) },
-        { ALT: () => this.SUBRULE(this.quote) },
-        { ALT: () => this.SUBRULE(this.separator) },
-        this.line(t.Fence, () => this.read.fence),
-        { ALT: () => this.SUBRULE(this.directive) },
-        this.line(t.RowLines, () => this.read.strayRows),
-        this.line(t.Sheet, () => this.read.straySheet),
-        this.line(t.AttributesLine, () => this.read.misplacedAttributes),
-        { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
-        { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
-        this.line(t.Let, () => this.read.let),
-        this.line(t.Param, () => this.read.param),
-        this.line(t.Data, () => this.read.data),
-        this.line(t.Include, () => this.read.include),
-        this.line(t.End, () => this.read.strayEnd),
-        this.line(t.Else, () => this.read.strayEnd),
-        this.line(t.ElseIf, () => this.read.strayEnd),
-      ]),
-    ),
-  );
+  private block: ParserMethod<[], ast.Block | undefined> = this.RULE("block", () => this.OR(this.blockAlternatives()));
 
   private line<T>(type: TokenType, reader: () => (token: IToken) => T): Alternative<T> {
     return {
@@ -152,21 +157,19 @@ export class BlockParser extends EmbeddedActionsParser {
     return items;
   });
 
-  private dataAlternatives: Alternative<ast.DataItem | undefined>[] | undefined;
+  private dataAlternatives = once((): Alternative<ast.DataItem | undefined>[] => [
+    { ALT: () => this.blank() },
+    this.line(t.RowLines, () => this.read.rows),
+    this.line(t.Sheet, () => this.read.sheet),
+    this.line(t.Let, () => this.read.let),
+    this.line(t.Data, () => this.read.data),
+    this.line(t.Fence, () => this.read.fence),
+    { ALT: () => this.SUBRULE(this.if, { ARGS: [true] }) },
+    { ALT: () => this.SUBRULE(this.for, { ARGS: [true] }) },
+  ]);
 
   private dataItem: ParserMethod<[], ast.DataItem | undefined> = this.RULE("dataItem", () =>
-    this.OR(
-      (this.dataAlternatives ??= [
-        { ALT: () => this.blank() },
-        this.line(t.RowLines, () => this.read.rows),
-        this.line(t.Sheet, () => this.read.sheet),
-        this.line(t.Let, () => this.read.let),
-        this.line(t.Data, () => this.read.data),
-        this.line(t.Fence, () => this.read.fence),
-        { ALT: () => this.SUBRULE(this.if, { ARGS: [true] }) },
-        { ALT: () => this.SUBRULE(this.for, { ARGS: [true] }) },
-      ]),
-    ),
+    this.OR(this.dataAlternatives()),
   );
 
   private continuesData(): boolean {

@@ -91,12 +91,12 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
     }
   }
   const rest = trim(text, from, end);
-  if (rest.start === rest.end) return cell === first ? (addCell(run, cell, from, end, false), cell + 1) : cell;
-  if (isAttributes(text, rest)) {
-    run.attributes.set(row, rest);
-    return cell === first ? (addCell(run, cell, from, from, false), cell + 1) : cell;
-  }
-  addCell(run, cell, from, end, special);
+  const hasAttributes = rest.start < rest.end && isAttributes(text, rest);
+  if (hasAttributes) run.attributes.set(row, rest);
+  // What follows the last bar is no cell when it is blank or attributes, but `|` alone is one empty cell.
+  const isCell = rest.start < rest.end && !hasAttributes;
+  if (!isCell && cell > first) return cell;
+  addCell(run, cell, from, isCell ? end : from, special && isCell);
   return cell + 1;
 }
 

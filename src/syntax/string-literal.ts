@@ -1,4 +1,4 @@
-/** What stands behind the backslash of each simple JSON escape (RFC 8259, section 7). */
+/** What stands behind the backslash of each simple JSON escaped (RFC 8259, section 7). */
 const simple: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -12,7 +12,7 @@ const simple: Readonly<Record<string, string>> = {
 };
 
 /**
- * The escape at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
+ * The escaped at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
  * `extra` are the characters that may be escaped beyond JSON's.
  */
 export function readEscape(
@@ -32,13 +32,13 @@ export function readEscape(
   return known === undefined ? undefined : { text: known, end: offset + 2 };
 }
 
-/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. An unknown escape stays as written. */
+/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. An unknown escaped stays as written. */
 export function readString(image: string): string {
   let result = "";
   for (let at = 1; at < image.length - 1; ) {
-    const escape = image[at] === "\\" ? readEscape(image, at, "'") : undefined;
-    result += escape ? escape.text : image[at];
-    at = escape ? escape.end : at + 1;
+    const escaped = image[at] === "\\" ? readEscape(image, at, "'") : undefined;
+    result += escaped ? escaped.text : image[at];
+    at = escaped ? escaped.end : at + 1;
   }
   return result;
 }

@@ -93,3 +93,12 @@ export function compactJson(text: string): string {
   }
   return result + text.slice(from);
 }
+
+/**
+ * Parses JSON text for checking it. A number too large for a double becomes the largest one, since JSON allows what zod's `number`
+ * (finite) does not. Throws `SyntaxError` as `JSON.parse` does.
+ */
+export const parseFiniteJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown) =>
+    typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value,
+  );

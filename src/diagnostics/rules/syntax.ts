@@ -9,8 +9,8 @@ export const syntaxError = languageError<{ readonly problem: string; readonly ad
   explanation:
     "Something inside a line cannot be read: attributes, an expression, the head of a template line or the JSON of an `element` fence. " +
     "The finding stands at the first characters that do not fit; there is at most one in a line.",
-  bad: "# Growth {half =0.5 =3}\n",
-  good: "# Growth {half}\n\n# Shrinkage {half}\n",
+  bad: "@chart bar {height=}\n| Country | Bags |\n| Brazil | 66 |\n",
+  good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
 export const unclosedFrontMatter = languageError({

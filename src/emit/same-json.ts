@@ -1,0 +1,57 @@
+import type { JsonNode } from "../text/json.js";
+
+/** Names that count as another one on the right side, where that has no such field of its own. */
+type Renamed = Readonly<Record<string, string>>;
+
+/**
+ * Whether two JSON values are equal: objects without regard to the order of their fields, numbers character for character as they
+ * are written in their texts. A field that is there twice makes an object unlike any other.
+ */
+export function sameJson(
+  left: JsonNode,
+  leftText: string,
+  right: JsonNode,
+  rightText: string,
+  renamed: Renamed = {},
+): boolean {
+  if (left.type !== right.type) return false;
+  const children = left.children ?? [];
+  const others = right.children ?? [];
+  switch (left.type) {
+    case "number":
+      return raw(left, leftText) === raw(right, rightText);
+    case "array":
+      return (
+        children.length === others.length &&
+        children.every((child, index) => sameJson(child, leftText, others[index]!, rightText))
+      );
+    case "object": {
+      const fields = fieldsOf(left, {});
+      const otherFields = fieldsOf(right, renamed);
+      if (!fields || !otherFields || fields.size !== otherFields.size) return false;
+      return [...fields].every(([name, value]) => {
+        const other = otherFields.get(name);
+        return other !== undefined && sameJson(value, leftText, other, rightText);
+      });
+    }
+    default:
+      return left.value === right.value;
+  }
+}
+
+const raw = ({ offset, length }: JsonNode, text: string): string => text.slice(offset, offset + length);
+
+/** The fields by name; `undefined` where a name is there twice. */
+function fieldsOf(node: JsonNode, renamed: Renamed): ReadonlyMap<string, JsonNode> | undefined {
+  const pairs = (node.children ?? []).map(
+    (property) => [property.children![0]!.value as string, property.children![1]!] as const,
+  );
+  const names = new Set(pairs.map(([name]) => name));
+  const fields = new Map(
+    pairs.map(([name, value]) => [
+      Object.hasOwn(renamed, name) && !names.has(renamed[name]!) ? renamed[name]! : name,
+      value,
+    ]),
+  );
+  return fields.size === pairs.length ? fields : undefined;
+}

@@ -1,0 +1,63 @@
+import type { JsonNode } from "../text/json.js";
+import { fields, raw } from "./json-fields.js";
+
+/** A word that reads back as itself wherever a text is expected. */
+const word = /^[\p{L}\p{N}#._/:+-]+$/u;
+
+export const writeWord = (text: string): string => (word.test(text) ? text : quoted(text));
+
+/** JSON's escapes, and each brace of an interpolation. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/\{{2,}/g, (braces) => "\\{".repeat(braces.length));
+
+/** A value in braces; `undefined` where it has no form there. */
+function writeValue(node: JsonNode, json: string): string | undefined {
+  switch (node.type) {
+    case "string":
+      return quotedUnlessWord(node.value as string);
+    case "number":
+      return raw(node, json);
+    case "boolean":
+      return String(node.value);
+    default:
+      return undefined;
+  }
+}
+
+/** A text that would be read as a number or boolean where any type may stand is quoted. */
+const quotedUnlessWord = (text: string): string =>
+  /^(?:true|false|null|-?\d.*|[.,])$/.test(text) ? quoted(text) : writeWord(text);
+
+function writeEntry(name: string, node: JsonNode, json: string): string | undefined {
+  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return undefined;
+  if (name === "width" && raw(node, json) === "0.5") return "half";
+  if (node.type === "boolean" && node.value === true) return name;
+  const value =
+    node.type === "object"
+      ? writeAttributes(node, json, true)
+      : node.type === "array"
+        ? writeList(node, json)
+        : writeValue(node, json);
+  return value === undefined ? undefined : `${name}=${value}`;
+}
+
+function writeList(node: JsonNode, json: string): string | undefined {
+  const items = (node.children ?? []).map((item) => writeValue(item, json));
+  return items.includes(undefined) ? undefined : `[${items.join(" ")}]`;
+}
+
+/**
+ * The fields of an object, and those of `more`, as attributes: the empty text where there are none, `undefined` where one has no
+ * form in braces.
+ */
+export function writeAttributes(
+  node: JsonNode | undefined,
+  json: string,
+  group = false,
+  more: readonly (readonly [string, JsonNode])[] = [],
+): string | undefined {
+  const all = [...(node?.type === "object" ? fields(node) : []), ...more];
+  const entries = all.map(([name, value]) => writeEntry(name, value, json));
+  if (entries.includes(undefined)) return undefined;
+  return entries.length === 0 && !group ? "" : `{${entries.join(" ")}}`;
+}

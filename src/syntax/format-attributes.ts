@@ -1,0 +1,31 @@
+import type { Attribute, Attributes, AttributeValue, ListItem } from "./ast.js";
+
+/**
+ * Attributes in canonical spacing: one line, or with `mayBreak` one attribute a line where the author began that. Values are
+ * kept as they are written.
+ */
+export function formatAttributes(attributes: Attributes, text: string, mayBreak = false): readonly string[] {
+  const entries = attributes.entries.map((entry) => formatEntry(entry, text));
+  const { start, end } = attributes.span;
+  const broken = mayBreak && entries.length > 0 && /[\r\n]/.test(text.slice(start, end));
+  return broken ? ["{", ...entries.map((entry) => `  ${entry}`), "}"] : [`{${entries.join(" ")}}`];
+}
+
+const formatEntry = ({ name, value }: Attribute, text: string): string =>
+  value ? `${name}=${formatValue(value, text)}` : name;
+
+function formatValue(value: AttributeValue, text: string): string {
+  switch (value.kind) {
+    case "list":
+      return `[${value.items.map((item) => formatItem(item, text)).join(" ")}]`;
+    case "group":
+      return formatAttributes(value.attributes, text).join("");
+    case "word":
+    case "quoted":
+    case "interpolation":
+      return text.slice(value.span.start, value.span.end);
+  }
+}
+
+const formatItem = ({ value, renamed }: ListItem, text: string): string =>
+  renamed ? `${formatValue(value, text)}=${formatValue(renamed, text)}` : formatValue(value, text);

@@ -1,0 +1,321 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Finding, reporter, toDiagnostic } from "../diagnostics/finding.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import type * as ast from "./ast.js";
+import { formatAttributes } from "./format-attributes.js";
+import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
+import { parse } from "./parse.js";
+import { braceEnd, lineEnd } from "./scan.js";
+
+export interface FormatResult {
+  /** There exactly when nothing is wrong with the syntax: what cannot be read is not rewritten. */
+  readonly output?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The canonical layout: one blank line between elements, aligned tables, template blocks indented by two spaces, attributes with
+ * single spaces. It moves white space (and escapes a brace that lines below keep from being attributes), so that what is emitted
+ * never changes; a second run changes nothing.
+ */
+export function format(source: string | SourceFile): FormatResult {
+  const given = typeof source === "string" ? { path: "input.igx", text: source } : source;
+  const file = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
+  const findings: Finding[] = [];
+  const document = parse(file.text, reporter(file, findings));
+  const diagnostics = findings.map(toDiagnostic);
+  if (diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
+  return { output: print(document, file.text), diagnostics };
+}
+
+/**
+ * Some lines of output and where they came from. `joined`: belongs to the piece before it, with no blank line between.
+ * `element`: set off by a blank line from another element.
+ */
+interface Piece {
+  readonly span: Span;
+  readonly lines: readonly string[];
+  readonly depth: number;
+  readonly joined?: boolean;
+  readonly element?: boolean;
+}
+
+function print(document: ast.Document, text: string): string {
+  const printer: Printer = { text, pieces: [] };
+  if (document.frontMatter) printFrontMatter(document.frontMatter, document.comments, printer);
+  printBlocks(document.blocks, 0, printer);
+  const end = document.frontMatter?.span.end ?? 0;
+  const comments = document.comments.filter(({ span }) => span.start >= end);
+  const pieces = withComments(printer.pieces, comments, text);
+  let output = "";
+  pieces.forEach((piece, index) => {
+    const before = pieces[index - 1];
+    if (before && needsBlank(before, piece, text)) output += "\n";
+    for (const line of piece.lines) output += line === "" ? "\n" : `${"  ".repeat(piece.depth)}${line}\n`;
+  });
+  // A text that begins with U+FEFF would lose it as a byte-order mark; one more keeps it.
+  return output.startsWith("\uFEFF") ? `\uFEFF${output}` : output;
+}
+
+/** Comments at their places among the pieces; one inside a piece's group takes its depth. */
+function withComments(pieces: readonly Piece[], comments: readonly ast.Comment[], text: string): readonly Piece[] {
+  const all: Piece[] = [];
+  let next = 0;
+  for (const piece of pieces) {
+    for (; next < comments.length && comments[next]!.span.start < piece.span.start; next++) {
+      all.push({
+        ...commentPiece(comments[next]!, text),
+        depth: piece.depth,
+        ...(piece.joined ? { joined: true } : {}),
+      });
+    }
+    all.push(piece);
+  }
+  const rest = comments.slice(next).map((comment) => ({ ...commentPiece(comment, text), depth: 0 }));
+  return [...all, ...rest];
+}
+
+const commentPiece = ({ span }: ast.Comment, text: string) => ({
+  span,
+  lines: [text.slice(span.start, span.end).trimEnd()],
+});
+
+/** Elements are set off by a blank line; elsewhere the author's blank lines are kept, at most one in a row. */
+function needsBlank(before: Piece, piece: Piece, text: string): boolean {
+  if (piece.joined) return false;
+  if (before.element && piece.element && before.depth === piece.depth) return true;
+  return /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(text.slice(before.span.end, piece.span.start));
+}
+
+interface Printer {
+  readonly text: string;
+  readonly pieces: Piece[];
+}
+
+function printFrontMatter(
+  { fields, span }: ast.FrontMatter,
+  comments: readonly ast.Comment[],
+  { text, pieces }: Printer,
+): void {
+  const inner = comments.filter((comment) => comment.span.start < span.end);
+  const lines = [...fields, ...inner]
+    .sort((one, other) => one.span.start - other.span.start)
+    .map((node) => {
+      if (node.kind === "comment") return text.slice(node.span.start, node.span.end);
+      const value = text.slice(node.valueSpan.start, node.valueSpan.end);
+      return value === "" ? `${node.name}:` : `${node.name}: ${value}`;
+    });
+  pieces.push({ span, lines: ["---", ...lines, "---"], depth: 0, element: true });
+}
+
+function printBlocks(blocks: readonly ast.Block[], depth: number, printer: Printer): void {
+  for (const block of blocks) printBlock(block, depth, printer);
+}
+
+function printBlock(block: ast.Block, depth: number, printer: Printer): void {
+  const { text, pieces } = printer;
+  const slice = ({ start, end }: Span) => text.slice(start, end);
+  const line = (span: Span, ...parts: readonly string[]) =>
+    pieces.push({ span, lines: [parts.filter((part) => part !== "").join(" ")], depth });
+  switch (block.kind) {
+    case "heading":
+      pieces.push({
+        span: block.span,
+        lines: [joinParts("#".repeat(block.level), slice(block.textSpan), attributesText(block.attributes, text))],
+        depth,
+        element: true,
+      });
+      return;
+    case "body":
+      printLines(block, (span) => bodyLine(text, span), depth, printer);
+      return;
+    case "quote":
+      printLines(block, (span) => joinParts(">", slice(span)), depth, printer);
+      return;
+    case "separator":
+      pieces.push({
+        span: { start: block.span.start, end: lineEnd(text, block.span.start) },
+        lines: [isFirst(printer) ? "----" : "---"],
+        depth,
+        element: true,
+      });
+      printAttributesLine(block.attributes, depth, printer);
+      return;
+    case "fence":
+      pieces.push({ span: block.span, lines: fenceLines(block, text), depth, element: true });
+      return;
+    case "directive":
+      printDirective(block, depth, printer);
+      return;
+    case "if":
+      for (const branch of block.branches) printBranch(branch, depth, printer);
+      printEnd(block.endSpan, depth, printer);
+      return;
+    case "for":
+      line(
+        { start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) },
+        slice({ start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) }).trimEnd(),
+      );
+      printBlocks(block.blocks, depth + 1, printer);
+      if (block.otherwise) printBranch(block.otherwise, depth, printer);
+      printEnd(block.endSpan, depth, printer);
+      return;
+    case "let":
+    case "param":
+      line(block.span, slice(block.span));
+      return;
+    case "data":
+    case "include": {
+      const head = block.attributes ? { start: block.span.start, end: block.attributes.span.start } : block.span;
+      pieces.push({
+        span: block.span,
+        lines: withAttributes(slice(head).trimEnd(), block.attributes, text),
+        depth,
+        ...(block.kind === "include" ? { element: true } : {}),
+      });
+      return;
+    }
+    case "rows":
+      printRows(block, tableLayout([block], text), false, depth, printer);
+      return;
+    case "misplaced-attributes":
+      pieces.push({ span: block.span, lines: [slice(block.span)], depth });
+  }
+}
+
+const isFirst = ({ pieces }: Printer): boolean => pieces.length === 0;
+
+const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
+
+const attributesText = (attributes: ast.Attributes | undefined, text: string): string =>
+  attributes ? formatAttributes(attributes, text).join(" ") : "";
+
+/** A head and its attributes: on one line, or one attribute a line where the author began that. */
+function withAttributes(head: string, attributes: ast.Attributes | undefined, text: string): readonly string[] {
+  if (!attributes) return [head];
+  const [first, ...rest] = formatAttributes(attributes, text, true);
+  return [`${head} ${first}`, ...rest];
+}
+
+/** A brace that is text only because of the lines below is escaped: with other lines there it would open attributes. */
+function bodyLine(text: string, { start, end }: Span): string {
+  const line = text.slice(start, end);
+  const opens = line.startsWith("{") && !line.startsWith("{{") && braceEnd(text, start, end) < 0;
+  return opens ? `\\${line}` : line;
+}
+
+function printLines(block: ast.Body | ast.Quote, print: (span: Span) => string, depth: number, printer: Printer): void {
+  block.lines.forEach((span, index) => {
+    printer.pieces.push({ span, lines: [print(span)], depth, element: true, ...(index > 0 ? { joined: true } : {}) });
+  });
+  printAttributesLine(block.attributes, depth, printer);
+}
+
+function printAttributesLine(attributes: ast.Attributes | undefined, depth: number, { text, pieces }: Printer): void {
+  if (attributes)
+    pieces.push({
+      span: attributes.span,
+      lines: formatAttributes(attributes, text, true),
+      depth,
+      joined: true,
+      element: true,
+    });
+}
+
+/** The content keeps its indentation relative to the opening line. */
+function fenceLines(fence: ast.Fence, text: string): readonly string[] {
+  const lines = text.slice(fence.span.start, fence.span.end).split(/\r\n|\n|\r/);
+  const inner = lines
+    .slice(1)
+    .map((line) => line.slice(Math.min(fence.indent.length, /^[ \t]*/.exec(line)![0].length)));
+  inner[inner.length - 1] = inner.at(-1)!.trim();
+  return [lines[0]!.trimEnd(), ...inner];
+}
+
+function printBranch(branch: ast.Branch, depth: number, printer: Printer): void {
+  const { text } = printer;
+  const argument = text.slice(branch.argumentSpan.start, branch.argumentSpan.end);
+  printer.pieces.push({
+    span: branch.span,
+    lines: [joinParts(text.slice(branch.keywordSpan.start, branch.keywordSpan.end), argument)],
+    depth,
+  });
+  printBlocks(branch.blocks, depth + 1, printer);
+}
+
+function printEnd(span: Span | undefined, depth: number, { pieces }: Printer): void {
+  if (span) pieces.push({ span, lines: ["@end"], depth });
+}
+
+function printDirective(directive: ast.Directive, depth: number, printer: Printer): void {
+  const { text, pieces } = printer;
+  const head = joinParts(`@${directive.name}`, text.slice(directive.argumentSpan.start, directive.argumentSpan.end));
+  const end = directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end);
+  pieces.push({
+    span: { start: directive.span.start, end },
+    lines: withAttributes(head, directive.attributes, text),
+    depth,
+    element: true,
+  });
+  printItems(directive.items, depth, printer);
+}
+
+/** Rows of one sheet share one layout, also across template blocks. */
+function printItems(items: readonly ast.DataItem[], depth: number, printer: Printer): void {
+  let start = 0;
+  while (start < items.length) {
+    let end = start + 1;
+    while (end < items.length && items[end]!.kind !== "directive") end++;
+    const part = items.slice(start, end);
+    const layout = tableLayout(part, printer.text);
+    part.forEach((item) => {
+      printItem(item, layout, depth, printer);
+    });
+    start = end;
+  }
+}
+
+function printItem(item: ast.Block, layout: TableLayout, depth: number, printer: Printer): void {
+  switch (item.kind) {
+    case "rows":
+      printRows(item, layout, true, depth, printer);
+      return;
+    case "if":
+      for (const branch of item.branches) {
+        printBranch({ ...branch, blocks: [] }, depth, printer);
+        for (const inner of branch.blocks) printItem(inner, layout, depth + 1, printer);
+      }
+      printEnd(item.endSpan, depth, printer);
+      return;
+    case "for": {
+      const span = { start: item.keywordSpan.start, end: lineEnd(printer.text, item.keywordSpan.start) };
+      printer.pieces.push({ span, lines: [printer.text.slice(span.start, span.end).trimEnd()], depth });
+      for (const inner of item.blocks) printItem(inner, layout, depth + 1, printer);
+      if (item.otherwise) printBranch({ ...item.otherwise, blocks: [] }, depth, printer);
+      for (const inner of item.otherwise?.blocks ?? []) printItem(inner, layout, depth + 1, printer);
+      printEnd(item.endSpan, depth, printer);
+      return;
+    }
+    default:
+      printBlock(item, depth, printer);
+  }
+}
+
+function printRows(
+  rows: ast.Rows,
+  layout: TableLayout,
+  joined: boolean,
+  depth: number,
+  { text, pieces }: Printer,
+): void {
+  const before = pieces.at(-1);
+  for (const [index, line] of formatRows(rows, layout, text).entries()) {
+    const isJoined =
+      index > 0 ||
+      (joined &&
+        before !== undefined &&
+        !/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(text.slice(before.span.end, line.span.start)));
+    pieces.push({ span: line.span, lines: [line.text], depth, ...(isJoined ? { joined: true } : {}), element: true });
+  }
+}

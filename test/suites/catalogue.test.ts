@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../../src/catalogue.js";
+import { compile } from "../../src/compile.js";
+
+/** The documented examples are executed: each bad one has exactly its finding, each good one none. */
+describe.each(catalogue.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {
+  const options = { ...rule.example };
+
+  /** A lone surrogate in an example stands for a byte that is no UTF-8. */
+  const bytes = (text: string): Uint8Array =>
+    Buffer.concat(
+      [...text].map((char) =>
+        /[\udc80-\udcff]/.test(char) ? Buffer.from([char.charCodeAt(0) & 0xff]) : Buffer.from(char),
+      ),
+    );
+
+  test("its bad example has exactly this finding", async () => {
+    const { diagnostics } = await compile(bytes(rule.bad), options);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+  });
+
+  test("its good example has none", async () => {
+    const { diagnostics } = await compile(bytes(rule.good), options);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test("it is described in full", () => {
+    expect(code).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+    expect(rule.explanation.length).toBeGreaterThan(40);
+  });
+});
+
+test("no code stands for two rules", () => {
+  const codes = catalogue.map((rule) => rule.code);
+  expect(new Set(codes).size).toBe(codes.length);
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sameJson } from "../../src/emit/same-json.js";
+import { compile, contentSchema, decompile, format } from "../../src/index.js";
+import { parseContent } from "../../src/language/content-schema.js";
+import { parseJson } from "../../src/text/json.js";
+import { contentJson, source } from "../support/arbitraries.js";
+
+const runs = Number(process.env["IGX_FUZZ_RUNS"] ?? 400);
+
+/** Element by element, a quote's `title` read as `author`. */
+function expectSameContent(made: string, given: string): void {
+  const left = parseJson(made).root!.children!;
+  const right = parseJson(given).root!.children!;
+  expect(left.length).toBe(right.length);
+  left.forEach((element, index) => {
+    const same = [{}, { title: "author" }].some((renamed) => sameJson(element, made, right[index]!, given, renamed));
+    if (!same) expect(made).toBe(given);
+  });
+}
+
+describe("decompile, then build", () => {
+  test("gives the same content, for any content that the schema accepts", async () => {
+    await fc.assert(
+      fc.asyncProperty(contentJson, async (json) => {
+        expect(contentSchema.safeParse(parseContent(json)).error).toBeUndefined();
+        const { output, diagnostics } = await decompile(json);
+        expect(diagnostics).toEqual([]);
+        const built = await compile(output!);
+        expect(built.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+        expectSameContent(built.output!.json, json);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test("writes canonical layout", async () => {
+    await fc.assert(
+      fc.asyncProperty(contentJson, async (json) => {
+        const { output } = await decompile(json);
+        expect(format(output!).output).toBe(output);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+describe("any lines", () => {
+  test("compile without throwing, and what has no error passes the schema", async () => {
+    await fc.assert(
+      fc.asyncProperty(source, async (text) => {
+        const { output, diagnostics } = await compile(text);
+        expect(output === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
+        if (output) expect(contentSchema.safeParse(parseContent(output.json)).error).toBeUndefined();
+      }),
+      { numRuns: runs * 2 },
+    );
+  });
+
+  test("emit the same before and after formatting, which is stable", async () => {
+    await fc.assert(
+      fc.asyncProperty(source, async (text) => {
+        const once = format(text).output;
+        if (once === undefined) return;
+        expect(format(once).output).toBe(once);
+        const before = await compile(text);
+        const after = await compile(once);
+        expect(after.output?.json).toBe(before.output?.json);
+        expect(after.diagnostics.map(({ code }) => code).sort()).toEqual(
+          before.diagnostics.map(({ code }) => code).sort(),
+        );
+      }),
+      { numRuns: runs * 2 },
+    );
+  });
+});

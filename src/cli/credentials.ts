@@ -69,13 +69,15 @@ export async function findCredentials(
   const chosen = profileUrl(project.value, options.profile);
   if (!chosen.ok) return chosen;
   const found: Partial<Record<Name, Found>> = { ...chosen.value };
+  // A place further away is asked only for an account: a base URL alone may belong to another one.
+  const complete = () => found.IGX_API_KEY !== undefined && found.IGX_API_SECRET !== undefined;
+  const nothing = { values: {}, from: "" };
   const sources: (() => Promise<Outcome<{ values: Values; from: string }>>)[] = [
-    ...(named === undefined ? [] : [() => credentialsFile(named, true)]),
+    async () => (named === undefined ? success(nothing) : credentialsFile(named, true)),
     async () => success({ values: context.env, from: "the environment" }),
     () => dotEnv(project.value.root),
-    ...(named === undefined ? [() => credentialsFile(defaultFile(context), false)] : []),
-    async () =>
-      success({ values: found.IGX_API_KEY && found.IGX_API_SECRET ? {} : await keychain(), from: "keychain" }),
+    async () => (complete() || named !== undefined ? success(nothing) : credentialsFile(defaultFile(context), false)),
+    async () => success(complete() ? nothing : { values: await keychain(), from: "keychain" }),
     async () => success({ values: { IGX_BASE_URL: project.value.config.baseUrl ?? "" }, from: "the configuration" }),
   ];
   for (const source of sources) {

@@ -54,11 +54,20 @@ test("--fix leaves bytes that are no text alone", async () => {
 function finding(start: number, end: number, text: string, safe = true, file = "a.igx"): Diagnostic {
   const place = (offset: number) => ({ line: 1, column: offset + 1, offset });
   const range = { start: place(start), end: place(end) };
-  return { code: "c", severity: "error", message: "m", file, ...range, fixes: [{ title: "t", safe, edits: [{ ...range, text }] }] };
+  return {
+    code: "c",
+    severity: "error",
+    message: "m",
+    file,
+    ...range,
+    fixes: [{ title: "t", safe, edits: [{ ...range, text }] }],
+  };
 }
 
 test("fixes are applied together where they do not touch", () => {
-  expect(applySafeFixes("abcdef", "a.igx", [finding(0, 1, "AA"), finding(4, 5, ""), finding(2, 3, "C")])).toBe("AAbCdf");
+  expect(applySafeFixes("abcdef", "a.igx", [finding(0, 1, "AA"), finding(4, 5, ""), finding(2, 3, "C")])).toBe(
+    "AAbCdf",
+  );
 });
 
 test("the first of two fixes that touch is applied", () => {
@@ -67,5 +76,7 @@ test("the first of two fixes that touch is applied", () => {
 });
 
 test("unsafe fixes and those of other files are not applied", () => {
-  expect(applySafeFixes("abc", "a.igx", [finding(0, 1, "x", false), finding(0, 1, "x", true, "b.igx")])).toBeUndefined();
+  expect(
+    applySafeFixes("abc", "a.igx", [finding(0, 1, "x", false), finding(0, 1, "x", true, "b.igx")]),
+  ).toBeUndefined();
 });

@@ -41,7 +41,10 @@ test("init makes a project that checks without a finding and builds", async () =
   const cwd = await folderWith({});
   expect((await igx(["init", "my report"], { cwd })).exitCode).toBe(0);
   const folder = join(cwd, "my report");
-  expect(await igx(["check", "--strict"], { cwd: folder })).toMatchObject({ exitCode: 0, stderr: "1 file checked, nothing to report\n" });
+  expect(await igx(["check", "--strict"], { cwd: folder })).toMatchObject({
+    exitCode: 0,
+    stderr: "1 file checked, nothing to report\n",
+  });
   expect((await igx(["format", "--check"], { cwd: folder })).stdout).toBe("");
   expect((await igx(["build"], { cwd: folder })).exitCode).toBe(0);
   expect(await readdir(join(folder, "build"))).toEqual(["report.json"]);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { folderWith, igx } from "../support/cli.js";
 
 const untidy = "#   Coffee\n\n\n\n@chart bar {height=300   legend=false}\n|a|b|\n|x|1|\n";
-const broken = "#   Coffee {width=\n";
+const broken = "@chart bar {legend ,  half}\n|a|b|\n";
 
 /** What igx itself makes of `untidy`. */
 const tidy = async () => (await igx(["format", "-"], { cwd: await folderWith({}), input: untidy })).stdout;

@@ -25,14 +25,18 @@ const both = (name: string) => `IGX_API_KEY=${name}-key\nIGX_API_SECRET=${name}-
 const own = ".config/igx/credentials";
 
 test("the environment comes before .env, .env before the user's file, each value for itself", async () => {
-  const cwd = await folderWith({ ".env": both("env"), [own]: `${both("own")}IGX_BASE_URL=https://own.org/\n` });
+  const cwd = await folderWith({
+    ".env": "IGX_API_KEY=env-key\n",
+    [own]: `${both("own")}IGX_BASE_URL=https://own.org/\n`,
+  });
   await chmod(join(cwd, own), 0o600);
   expect(await load(cwd, { IGX_API_KEY: "shell-key" })).toEqual({
     apiKey: "shell-key",
-    apiSecret: "env-secret",
+    apiSecret: "own-secret",
     baseUrl: "https://own.org",
-    hidden: ["env-secret"],
+    hidden: ["own-secret"],
   });
+  expect(await load(cwd, {})).toMatchObject({ apiKey: "env-key", apiSecret: "own-secret" });
 });
 
 test(".env is that of the root, not of the current directory", async () => {
@@ -47,13 +51,16 @@ test("a file that is named comes first; missing, it fails", async () => {
   expect(await load(cwd, {}, { credentials: "none" })).toMatchObject({ exitCode: 3 });
 });
 
-test.each([0o640, 0o604, 0o644, 0o660, 0o601])("a file of mode %o is refused, and its secret not shown", async (mode) => {
-  const cwd = await folderWith({ [own]: both("own") });
-  await chmod(join(cwd, own), mode);
-  const refused = await load(cwd, {});
-  expect(refused).toMatchObject({ exitCode: 3, hint: `chmod 600 ${join(cwd, own)}` });
-  expect(JSON.stringify(refused)).not.toContain("own-secret");
-});
+test.each([0o640, 0o604, 0o644, 0o660, 0o601])(
+  "a file of mode %o is refused, and its secret not shown",
+  async (mode) => {
+    const cwd = await folderWith({ [own]: both("own") });
+    await chmod(join(cwd, own), mode);
+    const refused = await load(cwd, {});
+    expect(refused).toMatchObject({ exitCode: 3, hint: `chmod 600 ${join(cwd, own)}` });
+    expect(JSON.stringify(refused)).not.toContain("own-secret");
+  },
+);
 
 test("a file of mode 0600 or less is taken", async () => {
   for (const mode of [0o600, 0o400]) {
@@ -64,10 +71,13 @@ test("a file of mode 0600 or less is taken", async () => {
   }
 });
 
-test("the file need not be looked at when it is not needed: no, a wide mode is always said", async () => {
+test("the user's file is not looked at when key and secret are known", async () => {
   const cwd = await folderWith({ [own]: both("own") });
   await chmod(join(cwd, own), 0o644);
-  expect(await load(cwd, { IGX_API_KEY: "a", IGX_API_SECRET: "b" })).toMatchObject({ exitCode: 3 });
+  expect(await load(cwd, { IGX_API_KEY: "a", IGX_API_SECRET: "b" })).toMatchObject({
+    apiKey: "a",
+    apiSecret: "b",
+  });
 });
 
 test("nothing at all, or half of it, says what to do", async () => {
@@ -75,7 +85,9 @@ test("nothing at all, or half of it, says what to do", async () => {
   expect(await load(cwd, {})).toMatchObject({ exitCode: 3, message: "There are no API credentials." });
   expect(await load(cwd, { IGX_API_KEY: "a" })).toMatchObject({ message: "IGX_API_SECRET is not set." });
   expect(await load(cwd, { IGX_API_SECRET: "a" })).toMatchObject({ message: "IGX_API_KEY is not set." });
-  expect(await load(cwd, { IGX_API_KEY: "", IGX_API_SECRET: "a" })).toMatchObject({ message: "IGX_API_KEY is not set." });
+  expect(await load(cwd, { IGX_API_KEY: "", IGX_API_SECRET: "a" })).toMatchObject({
+    message: "IGX_API_KEY is not set.",
+  });
 });
 
 test("the base URL: profile, environment, configuration", async () => {

@@ -40,10 +40,10 @@ These two lines are one paragraph.
 ---
 
 @facts
-| figure | fact                  |
-|--------|-----------------------|
-| 8870   | visitors in all       |
-| 42%    | came a second time    |
+| figure | fact               |
+|--------|--------------------|
+| 8870   | visitors in all    |
+| 42%    | came a second time |
 `;
 
 const gitignore = `# Credentials of the service: never in version control.

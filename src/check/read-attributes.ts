@@ -6,7 +6,7 @@ import { calloutNames } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
-import { isExactNumber, isNumeric, numberText, typeName } from "../template/value.js";
+import { isExactNumber, isNumeric, numberText, typeName } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";

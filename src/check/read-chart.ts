@@ -5,7 +5,7 @@ import { typeMismatch } from "../diagnostics/rules/template.js";
 import { rowColorAttribute } from "../language/attributes.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
-import { isList, isRecord, typeName } from "../template/value.js";
+import { isList, isRecord, typeName } from "../language/value.js";
 import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { ChartRow, ChartSheet } from "./model.js";
 import { readAttributes } from "./read-attributes.js";

@@ -12,7 +12,7 @@ import { rowOutsideData } from "../diagnostics/rules/syntax.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
-import { isNumeric, numberText, typeName } from "../template/value.js";
+import { isNumeric, numberText, typeName } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";

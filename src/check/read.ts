@@ -12,7 +12,7 @@ import { unexpectedText } from "../diagnostics/rules/syntax.js";
 import type { ElementDefinition } from "../language/element.js";
 import { directiveNames, findDirective, findElement, structureNames } from "../language/registry.js";
 import type { Flat, FlatDirective, FlatElement, FlatFence, FlatText, FlatValue } from "../template/flat.js";
-import { typeName } from "../template/value.js";
+import { typeName } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { ElementModel, Field, Model, WrittenElement } from "./model.js";

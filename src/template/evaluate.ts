@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/finding.js";
 import { syntaxError } from "../diagnostics/rules/syntax.js";
 import { unknownFunction, unknownName } from "../diagnostics/rules/template.js";
 import type { Expression } from "../syntax/ast.js";
-import { numberFromText, type Value } from "./value.js";
+import { numberFromText, type Value } from "../language/value.js";
 
 /** Evaluates an expression; what cannot be evaluated has been reported and gives `undefined`. */
 export function evaluate(expression: Expression, report: Report): Value | undefined {

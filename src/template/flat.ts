@@ -2,7 +2,7 @@ import type { Block, Directive, Fence } from "../syntax/ast.js";
 import type { RowRun } from "../syntax/rows.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import type { Value } from "./value.js";
+import type { Value } from "../language/value.js";
 
 /*
  * What templates leave: a flat list of elements, every text and value evaluated, every part with its place. Literal rows stay

@@ -3,7 +3,7 @@ import { typeMismatch } from "../diagnostics/rules/template.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
-import { isNumeric, numberText, typeName, type Value } from "./value.js";
+import { isNumeric, numberText, typeName, type Value } from "../language/value.js";
 
 /** Evaluates the parts of a text and joins them. A part that cannot be evaluated leaves a gap, and has been reported. */
 export function evaluateText(parts: readonly Inline[], report: Report): string {

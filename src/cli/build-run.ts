@@ -5,7 +5,6 @@ import type { Context } from "./context.js";
 import { type EmitForm, emitExtensions, emitText } from "./emit-form.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Input } from "./inputs.js";
-import { manifestText } from "./manifest.js";
 import type { Failure, Outcome } from "./outcome.js";
 import { type Planned, planOutputs } from "./output-plan.js";
 import { type ParamsOptions, readParams } from "./params.js";
@@ -130,12 +129,13 @@ export async function concludeBuild(
   return failures[0]?.exitCode ?? exitCode;
 }
 
-function writeManifest({ cwd, version }: Context, { root }: Project, all: readonly Built[], file: string) {
+async function writeManifest({ cwd, version }: Context, { root }: Project, all: readonly Built[], file: string) {
   const entries = all.flatMap(({ input, source, output, text, dependencies, failure }) => {
     if (!source) return [];
     const wrote = output !== undefined && text !== undefined && !failure ? { output, text } : {};
     const inside = dependencies.map((path) => relativePath(root, path));
     return [{ input: input.path, source: source.bytes, dependencies: inside, ...wrote }];
   });
+  const { manifestText } = await import("./manifest.js");
   return writeOutput(resolve(cwd, file), manifestText(root, version, entries));
 }

@@ -85,8 +85,11 @@ const commentPiece = ({ span }: ast.Comment, text: string) => ({
 function needsBlank(before: Piece, piece: Piece, text: string): boolean {
   if (piece.joined) return false;
   if (before.element && piece.element && before.depth === piece.depth) return true;
-  return /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(text.slice(before.span.end, piece.span.start));
+  return hasBlankLine(text, before.span.end, piece.span.start);
 }
+
+const hasBlankLine = (text: string, start: number, end: number): boolean =>
+  /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)/.test(text.slice(start, end));
 
 interface Printer {
   readonly text: string;
@@ -312,10 +315,7 @@ function printRows(
   const before = pieces.at(-1);
   for (const [index, line] of formatRows(rows, layout, text).entries()) {
     const isJoined =
-      index > 0 ||
-      (joined &&
-        before !== undefined &&
-        !/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(text.slice(before.span.end, line.span.start)));
+      index > 0 || (joined && before !== undefined && !hasBlankLine(text, before.span.end, line.span.start));
     pieces.push({ span: line.span, lines: [line.text], depth, ...(isJoined ? { joined: true } : {}), element: true });
   }
 }

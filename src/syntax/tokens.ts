@@ -162,10 +162,10 @@ export const Comment = createToken({
   group: "comments",
 });
 
-/** A line end and the blank lines behind it. */
+/** A line end and the blank lines behind it. Without the lookahead a CRLF would be taken apart into two line ends. */
 export const BlankLines = createToken({
   name: "BlankLines",
-  pattern: /(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))+/,
+  pattern: /(?:\r\n|\n|\r(?!\n))(?:[ \t]*(?:\r\n|\n|\r(?!\n)))+/,
   start_chars_hint: ["\r", "\n"],
   line_breaks: true,
 });

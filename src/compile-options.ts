@@ -37,5 +37,7 @@ export interface CompileOptions {
   readonly host?: Host;
   /** Values of the document's parameters: from JSON as they are, from a command line as text. */
   readonly params?: Readonly<Record<string, unknown>>;
+  /** A document that lacks required parameters is then checked without being evaluated, and `evaluated` is false. */
+  readonly optionalParams?: boolean;
   readonly project?: ProjectOptions;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { Content } from "./language/content.js";
+import type { DeclaredParam } from "./template/document-params.js";
 import type { SourceFile } from "./text/source-file.js";
 
 /** Fields of the creation request that a front matter can set (specification, section 4.1, and the public facts). */
@@ -26,6 +27,10 @@ export interface Metadata {
   /** Names the document of a batch and in the lock file. */
   readonly key?: string;
   readonly title?: string;
+  /** What the document declares with `@param`, in its order. */
+  readonly params: readonly DeclaredParam[];
+  /** Fields of the request that hold a secret: never shown. */
+  readonly secrets: readonly string[];
 }
 
 /** Where each value of the content came from: `{"<JSON pointer>": {file, start, end}}`, offsets half-open. */
@@ -36,6 +41,8 @@ export type SourceMap = Readonly<
 export interface CompileResult {
   /** There exactly when no finding is an error. */
   readonly output?: CompileOutput;
+  /** False where a document was only checked, since parameters were missing (`optionalParams`): then there is no output either. */
+  readonly evaluated: boolean;
   /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
   /** Made when first asked for; empty without output. */

@@ -12,40 +12,120 @@ import { jsonSink } from "./emit/json-sink.js";
 import { sourceMapSink } from "./emit/source-map-sink.js";
 import type { Content } from "./language/content.js";
 import { frontMatterFields } from "./language/front-matter.js";
-import type { Document } from "./syntax/ast.js";
-import { parse } from "./syntax/parse.js";
+import { record } from "./language/types.js";
+import type { Document, Expression } from "./syntax/ast.js";
+import { createBudget } from "./template/budget.js";
+import { checkTypes } from "./template/check-types.js";
+import { type DeclaredParam, declaredParams, documentParams } from "./template/document-params.js";
 import { expand } from "./template/expand.js";
+import { load } from "./template/load.js";
+import { fromJson } from "./template/params.js";
+import { typeOfValue } from "./template/type-of-value.js";
+import type { Unit } from "./template/unit.js";
 import type { SourceFile } from "./text/source-file.js";
 import { decodeUtf8 } from "./text/utf8.js";
 
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
 export type Source = string | Uint8Array | SourceFile;
 
+/** A document whose files have been read: `render` makes one result of it for each set of parameters. */
+export interface Template {
+  /** The parameters that it declares, in their order. */
+  readonly params: readonly DeclaredParam[];
+  /** As `compile`, with these parameters in place of the options'. */
+  readonly render: (params: Readonly<Record<string, unknown>>) => Promise<CompileResult>;
+}
+
 /**
- * Compiles a document to content JSON. The phases: `parse` (text to tree), `expand` (tree, parameters and data to flat elements),
- * `read` (elements by the language's tables), `checkModel` (the rules), `settle` (suppressions, severities), `emit`.
+ * Compiles a document to content JSON. The phases: `load` (text to trees, with all files that they name), `checkTypes` (every
+ * expression in every branch), `expand` (trees and parameters to flat elements), `read` (elements by the language's tables),
+ * `checkModel` (the rules), `settle` (suppressions, severities), `emit`.
  *
  * Never rejects for what stands in the source: mistakes are `diagnostics`, and `output` is there exactly when none is an error.
  */
 export async function compile(source: Source, options: CompileOptions = {}): Promise<CompileResult> {
-  const project = options.project ?? {};
-  const findings: Finding[] = [];
-  const file = toSourceFile(source, options.path, findings);
-  const reportIn = (place: SourceFile) => reporter(place, findings);
-
-  const document = parse(file.text, reportIn(file));
-  const documents = new Map<SourceFile, Document>([[file, document]]);
-  const flat = expand(document, file, findings);
-  const model = read(flat, reportIn);
-  const context: CheckContext = { project, documents, reportIn };
-  checkModel(model, context, await loadSchemas(model));
-  const diagnostics = settle(findings, documents, project);
-  return result(model, diagnostics, documents, options);
+  const template = await prepare(source, options);
+  return template.render(options.params ?? {});
 }
 
 /** The findings of `compile`, without its output. */
 export async function check(source: Source, options: CompileOptions = {}): Promise<readonly Diagnostic[]> {
   return (await compile(source, options)).diagnostics;
+}
+
+/** Reads a document and its files once, for many sets of parameters. */
+export async function prepare(source: Source, options: CompileOptions = {}): Promise<Template> {
+  const project = options.project ?? {};
+  const findings: Finding[] = [];
+  const documents = new Map<SourceFile, Document>();
+  const dependencies = new Set<string>();
+  const file = toSourceFile(source, options.path, findings);
+  const budget = createBudget(project.limits);
+  const host = options.host ? { host: options.host } : {};
+  const unit = await load(file, { ...host, findings, budget, dependencies, documents, units: new Map() });
+
+  const constants = fromJson(project.constants ?? {});
+  const refused = new Set<Expression>();
+  const reportIn = (place: SourceFile) => reporter(place, findings);
+  const projectType = project.constants ? typeOfValue(constants) : record(new Map());
+  checkTypes(unit, { project: projectType, reportIn, refused, checked: new Set() });
+
+  const prepared: Prepared = {
+    unit,
+    documents,
+    dependencies: [...dependencies],
+    findings,
+    refused,
+    options,
+    constants,
+  };
+  const params = declaredParams(unit);
+  return { params, render: (given) => render(prepared, params, given) };
+}
+
+interface Prepared {
+  readonly unit: Unit;
+  readonly documents: ReadonlyMap<SourceFile, Document>;
+  readonly dependencies: readonly string[];
+  /** What reading the files and the check of types found. */
+  readonly findings: readonly Finding[];
+  readonly refused: ReadonlySet<Expression>;
+  readonly options: CompileOptions;
+  readonly constants: ReturnType<typeof fromJson>;
+}
+
+async function render(
+  prepared: Prepared,
+  params: readonly DeclaredParam[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<CompileResult> {
+  const { unit, documents, refused, constants, options } = prepared;
+  const project = options.project ?? {};
+  const findings = [...prepared.findings];
+  const reportIn = (place: SourceFile) => reporter(place, findings);
+  const incomplete = params.some(
+    ({ name, required }) => required && (given[name] === undefined || given[name] === null),
+  );
+  // Without its parameters a document is checked, but there is nothing to evaluate it with.
+  if (incomplete && options.optionalParams) return unrendered(prepared, params, settle(findings, documents, project));
+
+  const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
+  const expansion = { project: constants, budget: createBudget(project.limits), reportIn, refused, elements: [] };
+  const flat = await expand(unit, values, project.locale ?? "en", expansion);
+  const model = read(flat, reportIn);
+  const context: CheckContext = { project, documents, reportIn };
+  checkModel(model, context, await loadSchemas(model));
+  const diagnostics = settle(findings, documents, project);
+  const failed = hasErrors(diagnostics);
+  return {
+    ...(failed ? {} : { output: outputOf(model) }),
+    ...lazySourceMap(() => (failed ? {} : sourceMapOf(model))),
+    evaluated: true,
+    diagnostics,
+    metadata: metadataOf(model, params),
+    dependencies: prepared.dependencies,
+    sources: sourcesOf(documents),
+  };
 }
 
 function toSourceFile(source: Source, path = "input.igx", findings: Finding[]): SourceFile {
@@ -67,24 +147,26 @@ async function loadSchemas(model: Model) {
     : undefined;
 }
 
-function result(
-  model: Model,
+const sourcesOf = (documents: ReadonlyMap<SourceFile, Document>): ReadonlyMap<string, SourceFile> =>
+  new Map([...documents.keys()].map((file) => [file.path, file]));
+
+function unrendered(
+  { documents, dependencies, options }: Prepared,
+  params: readonly DeclaredParam[],
   diagnostics: readonly Diagnostic[],
-  documents: ReadonlyMap<SourceFile, Document>,
-  options: CompileOptions,
 ): CompileResult {
-  const failed = hasErrors(diagnostics);
-  let sourceMap: SourceMap | undefined;
+  const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
+  return { evaluated: false, diagnostics, sourceMap: {}, metadata, dependencies, sources: sourcesOf(documents) };
+}
+
+/** Made when it is first asked for: it has an entry for each value of the content. */
+function lazySourceMap(make: () => SourceMap): { readonly sourceMap: SourceMap } {
+  let made: SourceMap | undefined;
   return {
-    ...(failed ? {} : { output: outputOf(model) }),
-    diagnostics,
     get sourceMap() {
-      sourceMap ??= failed ? {} : sourceMapOf(model);
-      return sourceMap;
+      made ??= make();
+      return made;
     },
-    metadata: metadataOf(model, options),
-    dependencies: [],
-    sources: new Map([...documents.keys()].map((file) => [file.path, file])),
   };
 }
 
@@ -116,12 +198,14 @@ const requestOf = (fields: ReadonlyMap<string, Field>): RequestFields =>
     ),
   );
 
-function metadataOf({ frontMatter }: Model, { project }: CompileOptions): Metadata {
+function metadataOf({ frontMatter, flat }: Model, params: readonly DeclaredParam[]): Metadata {
   const text = (name: string) => frontMatter.get(name)?.value as string | undefined;
   const key = text("key");
   const title = text("title");
   return {
-    locale: text("locale") ?? project?.locale ?? "en",
+    locale: flat.locale,
+    params,
+    secrets: flat.secrets,
     ...(key === undefined ? {} : { key }),
     ...(title === undefined ? {} : { title }),
   };

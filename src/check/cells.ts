@@ -1,6 +1,6 @@
+import { isNumeric, numberText, type Value } from "../language/value.js";
 import { type CellKind, cellKind } from "../syntax/rows.js";
 import type { FlatCell, FlatRow } from "../template/flat.js";
-import { isNumeric, numberText, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */

@@ -4,9 +4,9 @@ import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnos
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
+import { isExactNumber, isNumeric, numberText, typeName } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
-import { isExactNumber, isNumeric, numberText, typeName } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
@@ -110,8 +110,9 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
     case "boolean":
       return readBoolean(value);
     case "text":
-    case "name":
       return readText(value);
+    case "name":
+      return readText(value) ?? { value: undefined, json: "" };
     case "shape":
       return readText(value)?.value === "sheets" ? readText(value) : undefined;
     case "colors":

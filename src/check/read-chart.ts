@@ -3,9 +3,9 @@ import { missingData, rowTooLong, rowTooShort } from "../diagnostics/rules/eleme
 import { misplacedAttributes } from "../diagnostics/rules/syntax.js";
 import { typeMismatch } from "../diagnostics/rules/template.js";
 import { rowColorAttribute } from "../language/attributes.js";
+import { isList, isRecord, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
-import { isList, isRecord, typeName } from "../language/value.js";
 import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { ChartRow, ChartSheet } from "./model.js";
 import { readAttributes } from "./read-attributes.js";

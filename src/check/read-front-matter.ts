@@ -6,6 +6,7 @@ import { type FrontMatterType, findFrontMatterField, frontMatterFields } from ".
 import { isNumber } from "../syntax/scan.js";
 import type { FlatField } from "../template/flat.js";
 import { closest } from "../text/closest.js";
+import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
 
 /** Reads the front-matter fields by their types; what does not fit is reported and left out. */
@@ -16,7 +17,7 @@ export function readFrontMatter(fields: readonly FlatField[], report: Report): R
     const definition = findFrontMatterField(field.name);
     if (seen.has(field.name)) report(duplicateAttribute, field.nameSpan, { name: field.name });
     else if (!definition) reportUnknown(field, report);
-    else {
+    else if (!field.failed) {
       const value = readField(field, definition.type, report);
       if (value) read.set(field.name, value);
     }
@@ -64,15 +65,6 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
       return isLocale(value) ? JSON.stringify(value) : undefined;
     case "version":
       return value === "1" ? value : undefined;
-  }
-}
-
-/** RFC 5646 well-formedness, as Intl has it. */
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
   }
 }
 

@@ -10,9 +10,9 @@ import {
 } from "../diagnostics/rules/elements.js";
 import { rowOutsideData } from "../diagnostics/rules/syntax.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
+import { isNumeric, numberText, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
-import { isNumeric, numberText, typeName } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";
@@ -122,6 +122,7 @@ function checkRow(
 
 function readCell(row: FlatRow, position: number, column: ColumnDefinition, report: Report): Field | undefined {
   const span = cellSpan(row, position);
+  if (evaluatedCell(row, position)?.failed) return undefined;
   const field = (value: Field["value"], json: string): Field => ({
     name: column.name,
     nameSpan: span,

@@ -6,13 +6,12 @@ import {
   missingChartType,
   missingTerritory,
   unknownDirective,
-  unknownFence,
 } from "../diagnostics/rules/elements.js";
 import { unexpectedText } from "../diagnostics/rules/syntax.js";
 import type { ElementDefinition } from "../language/element.js";
 import { directiveNames, findDirective, findElement, structureNames } from "../language/registry.js";
-import type { Flat, FlatDirective, FlatElement, FlatFence, FlatText, FlatValue } from "../template/flat.js";
 import { typeName } from "../language/value.js";
+import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { ElementModel, Field, Model, WrittenElement } from "./model.js";
@@ -44,7 +43,8 @@ function readElement(element: FlatElement, reportIn: (file: SourceFile) => Repor
     case "separator":
       return written(element, findElement("separator")!, [], report);
     case "fence":
-      return readFence(element, report);
+      // Another name has been reported where the file was read.
+      return element.node.name === "element" ? readJsonElement(element, report) : undefined;
     case "directive":
       return readDirective(element, reportIn, report);
   }
@@ -100,22 +100,6 @@ function written(
     items: [],
   };
 }
-
-function readFence(element: FlatFence, report: Report): ElementModel | undefined {
-  if (element.node.name === "element") return readJsonElement(element, report);
-  const { name, nameSpan } = element.node;
-  const suggestion = closest(name, fenceNames);
-  const span = name === "" ? { start: element.span.start, end: nameSpan.start } : nameSpan;
-  report(
-    unknownFence,
-    span,
-    { name, suggestion },
-    { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)] },
-  );
-  return undefined;
-}
-
-const fenceNames = ["element", "csv", "tsv", "json", "yaml", "sql"];
 
 function readDirective(
   element: FlatDirective,

@@ -25,7 +25,8 @@ export const nullType: Type = { kind: "null" };
 export const any: Type = { kind: "any" };
 export const list = (item: Type): Type => ({ kind: "list", item });
 export const record = (fields?: ReadonlyMap<string, Type>): Type => ({ kind: "record", ...(fields ? { fields } : {}) });
-export const nullable = (of: Type): Type => (of.kind === "nullable" || of.kind === "null" || of.kind === "any" ? of : { kind: "nullable", of });
+export const nullable = (of: Type): Type =>
+  of.kind === "nullable" || of.kind === "null" || of.kind === "any" ? of : { kind: "nullable", of };
 export const lambda = (parameter: Type, result: Type): Type => ({ kind: "lambda", parameter, result });
 export const variable = (name: string): Type => ({ kind: "variable", name });
 

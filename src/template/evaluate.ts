@@ -1,11 +1,37 @@
 import type { Report } from "../diagnostics/finding.js";
-import { syntaxError } from "../diagnostics/rules/syntax.js";
-import { unknownFunction, unknownName } from "../diagnostics/rules/template.js";
-import type { Expression } from "../syntax/ast.js";
-import { numberFromText, type Value } from "../language/value.js";
+import { limitExceeded } from "../diagnostics/rules/documents.js";
+import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/rules/template.js";
+import type { ArgumentValue, CallProblem } from "../language/function.js";
+import { compareValues, sameValue } from "../language/functions/compare.js";
+import { findFunction } from "../language/functions.js";
+import {
+  type ExactNumber,
+  isList,
+  isNumeric,
+  isRecord,
+  numberFromText,
+  typeName,
+  type Value,
+} from "../language/value.js";
+import type { Binary, Call, Expression, Index, Unary } from "../syntax/ast.js";
+import type { Span } from "../text/span.js";
+import type { Budget } from "./budget.js";
+import { createScope, lookUp, type Scope } from "./scope.js";
 
-/** Evaluates an expression; what cannot be evaluated has been reported and gives `undefined`. */
-export function evaluate(expression: Expression, report: Report): Value | undefined {
+/** Where expressions are evaluated. A name whose value could not be had is there with `undefined`. */
+export interface Evaluation {
+  readonly scope: Scope<Value | undefined>;
+  readonly locale: string;
+  readonly budget: Budget;
+  readonly report: Report;
+  /** Expressions that the check of types refused: they give nothing, and nothing is said twice. */
+  readonly refused: ReadonlySet<Expression>;
+}
+
+/** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
+export function evaluate(expression: Expression, evaluation: Evaluation): Value | undefined {
+  const { budget, report } = evaluation;
+  if (evaluation.refused.has(expression) || !budget.spend("steps", 1, expression.span, report)) return undefined;
   switch (expression.kind) {
     case "number":
       return numberFromText(expression.raw);
@@ -15,17 +41,250 @@ export function evaluate(expression: Expression, report: Report): Value | undefi
     case "null":
       return null;
     case "list-expression": {
-      const items = expression.items.map((item) => evaluate(item, report));
+      const items = expression.items.map((item) => evaluate(item, evaluation));
       return items.includes(undefined) ? undefined : (items as Value[]);
     }
     case "name":
-      report(unknownName, expression.span, { name: expression.name });
-      return undefined;
+      return lookUp(evaluation.scope, expression.name);
+    case "member": {
+      const object = evaluate(expression.object, evaluation);
+      return object === undefined
+        ? undefined
+        : fieldOf(object, expression.property.name, expression.property.span, evaluation);
+    }
+    case "index":
+      return evaluateIndex(expression, evaluation);
     case "call":
-      report(unknownFunction, expression.callee.span, { name: expression.callee.name });
+      return evaluateCall(expression, evaluation);
+    case "lambda":
       return undefined;
-    default:
-      report(syntaxError, expression.span, { problem: "This version of igx knows only literals inside `{{ }}`." });
-      return undefined;
+    case "unary":
+      return evaluateUnary(expression, evaluation);
+    case "binary":
+      return evaluateBinary(expression, evaluation);
+    case "conditional": {
+      const condition = evaluateCondition(expression.condition, evaluation);
+      return condition === undefined
+        ? undefined
+        : evaluate(condition ? expression.then : expression.otherwise, evaluation);
+    }
   }
+}
+
+/** A condition takes booleans only. */
+export function evaluateCondition(expression: Expression, evaluation: Evaluation): boolean | undefined {
+  const value = evaluate(expression, evaluation);
+  if (value === undefined || typeof value === "boolean") return value;
+  return mismatch(expression.span, `A condition takes a boolean, not ${describe(value)}.`, evaluation, value);
+}
+
+const describe = (value: Value): string => (value === null ? "null" : `a ${typeName(value)}`);
+
+function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
+  report(typeMismatch, span, {
+    problem,
+    advice: values.includes(null) ? "`??` gives what stands in place of null." : undefined,
+  });
+  return undefined;
+}
+
+/** A field of a record; of a list, the list of that field. A field that is not there is null. */
+function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation): Value | undefined {
+  if (isRecord(object)) return object.get(name) ?? null;
+  if (!isList(object))
+    return mismatch(span, `${capital(describe(object))} has no field \`${name}\`.`, evaluation, object);
+  if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
+  const items: Value[] = [];
+  for (const item of object) {
+    const value = fieldOf(item, name, span, evaluation);
+    if (value === undefined) return undefined;
+    items.push(value);
+  }
+  return items;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): Value | undefined {
+  const value = evaluate(object, evaluation);
+  const position = evaluate(index, evaluation);
+  if (value === undefined || position === undefined) return undefined;
+  if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
+  if (!isList(value))
+    return mismatch(object.span, `${capital(describe(value))} has nothing inside.`, evaluation, value);
+  const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
+  if (!Number.isInteger(number) || number < 0)
+    return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);
+  const item = value[number];
+  if (item !== undefined) return item;
+  return mismatch(
+    span,
+    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}: there is none at ${number}, counted from 0.`,
+    evaluation,
+  );
+}
+
+export const toDouble = (value: number | ExactNumber): number =>
+  typeof value === "number" ? value : Number(value.raw);
+
+/** The number, or a report where it is not finite. */
+function finite(value: number, operation: string, span: Span, { report }: Evaluation): number | undefined {
+  if (Number.isFinite(value)) return value;
+  report(numberNotFinite, span, { operation });
+  return undefined;
+}
+
+function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluation): Value | undefined {
+  if (operator === "!") {
+    const value = evaluateCondition(operand, evaluation);
+    return value === undefined ? undefined : !value;
+  }
+  const value = evaluate(operand, evaluation);
+  if (value === undefined) return undefined;
+  if (value === null || !isNumeric(value))
+    return mismatch(operand.span, `\`-\` takes a number, not ${describe(value)}.`, evaluation, value);
+  // A literal keeps its characters: `-24.40`.
+  if (typeof value !== "number" && !value.raw.startsWith("-")) return numberFromText(`-${value.raw}`);
+  return finite(-toDouble(value), "`-`", span, evaluation);
+}
+
+function evaluateBinary(expression: Binary, evaluation: Evaluation): Value | undefined {
+  const { operator, left, right } = expression;
+  if (operator === "&&" || operator === "||") {
+    const first = evaluateCondition(left, evaluation);
+    return first === undefined || first === (operator === "||") ? first : evaluateCondition(right, evaluation);
+  }
+  const one = evaluate(left, evaluation);
+  if (one === undefined) return undefined;
+  if (operator === "??") return one === null ? evaluate(right, evaluation) : one;
+  const other = evaluate(right, evaluation);
+  return other === undefined ? undefined : operate(expression, one, other, evaluation);
+}
+
+function operate({ operator, span }: Binary, one: Value, other: Value, evaluation: Evaluation): Value | undefined {
+  switch (operator) {
+    case "==":
+    case "!=":
+      if (!comparable(one, other))
+        return mismatch(
+          span,
+          `\`${operator}\` compares two of a kind, not ${describe(one)} and ${describe(other)}.`,
+          evaluation,
+        );
+      return sameValue(one, other) === (operator === "==");
+    case "in":
+      if (!isList(other)) return mismatch(span, `\`in\` looks into a list, not ${describe(other)}.`, evaluation, other);
+      if (!evaluation.budget.spend("steps", other.length, span, evaluation.report)) return undefined;
+      return other.some((item) => sameValue(one, item));
+    case "+":
+      if (typeof one === "string" && typeof other === "string") {
+        return evaluation.budget.spend("outputBytes", other.length, span, evaluation.report) ? one + other : undefined;
+      }
+      break;
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return order(operator, one, other, span, evaluation);
+    default:
+  }
+  if (one === null || other === null || !isNumeric(one) || !isNumeric(other)) {
+    const what = operator === "+" ? "adds numbers or joins texts" : "takes numbers";
+    return mismatch(
+      span,
+      `\`${operator}\` ${what}, not ${describe(one)} and ${describe(other)}.`,
+      evaluation,
+      one,
+      other,
+    );
+  }
+  return finite(calculate(operator, toDouble(one), toDouble(other)), `\`${operator}\``, span, evaluation);
+}
+
+function calculate(operator: Binary["operator"], one: number, other: number): number {
+  switch (operator) {
+    case "+":
+      return one + other;
+    case "-":
+      return one - other;
+    case "*":
+      return one * other;
+    case "/":
+      return one / other;
+    default:
+      return one % other;
+  }
+}
+
+const comparable = (one: Value, other: Value): boolean =>
+  one === null || other === null || typeName(one) === typeName(other);
+
+function order(
+  operator: "<" | "<=" | ">" | ">=",
+  one: Value,
+  other: Value,
+  span: Span,
+  evaluation: Evaluation,
+): boolean | undefined {
+  const kinds = [typeName(one), typeName(other)];
+  if (kinds[0] !== kinds[1] || (kinds[0] !== "number" && kinds[0] !== "text")) {
+    return mismatch(
+      span,
+      `\`${operator}\` compares two numbers or two texts, not ${describe(one)} and ${describe(other)}.`,
+      evaluation,
+      one,
+      other,
+    );
+  }
+  const result = compareValues(one, other);
+  switch (operator) {
+    case "<":
+      return result < 0;
+    case "<=":
+      return result <= 0;
+    case ">":
+      return result > 0;
+    case ">=":
+      return result >= 0;
+  }
+}
+
+function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
+  const definition = findFunction(call.callee.name);
+  if (!definition) return undefined;
+  const values: ArgumentValue[] = [];
+  for (const argument of call.arguments) {
+    const value = argument.kind === "lambda" ? lambdaOf(argument, evaluation) : evaluate(argument, evaluation);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  const spend = (steps: number) => evaluation.budget.spend("steps", steps, call.span, evaluation.report);
+  const result = definition.call(values, { locale: evaluation.locale, spend });
+  if (!isProblem(result)) return result;
+  reportProblem(result, call, evaluation);
+  return undefined;
+}
+
+const lambdaOf =
+  ({ parameter, body }: Extract<Expression, { kind: "lambda" }>, evaluation: Evaluation) =>
+  (value: Value) => {
+    const scope = createScope(evaluation.scope);
+    scope.names.set(parameter.name, value);
+    return evaluate(body, { ...evaluation, scope });
+  };
+
+const isProblem = (result: Value | CallProblem | undefined): result is CallProblem =>
+  typeof result === "object" && result !== null && "kind" in result && result.kind === "call-problem";
+
+function reportProblem(
+  { problem, advice, argument, code }: CallProblem,
+  call: Call,
+  { report, budget }: Evaluation,
+): void {
+  const span = (argument === undefined ? undefined : call.arguments[argument]?.span) ?? call.span;
+  if (code === "number-not-finite") report(numberNotFinite, span, { operation: `\`${call.callee.name}\`` });
+  else if (code === "limit-exceeded") {
+    // Where the budget ran out, that has been reported.
+    if (!budget.isSpent()) report(limitExceeded, span, { bound: "steps", limit: budget.limits.steps });
+  } else report(argumentType, span, { problem, advice });
 }

@@ -1,265 +1,136 @@
-import { type Finding, type Report, reporter } from "../diagnostics/finding.js";
-import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
+import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { parseAttributes } from "../syntax/attributes.js";
-import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "../syntax/inline.js";
-import { cellKind, type RowRun, scanRows } from "../syntax/rows.js";
-import { opensInterpolation, quotedEnd, trim } from "../syntax/scan.js";
-import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import { isLocale } from "../text/locale.js";
 import { evaluate } from "./evaluate.js";
-import type {
-  Flat,
-  FlatAttribute,
-  FlatCell,
-  FlatElement,
-  FlatField,
-  FlatItem,
-  FlatRow,
-  FlatSheet,
-  FlatValue,
-} from "./flat.js";
+import { expandAttributes } from "./expand-attributes.js";
+import { expandDirective } from "./expand-directive.js";
+import { expandField } from "./expand-field.js";
+import { declareTable, expandDataFence } from "./expand-tables.js";
+import type { Flat, FlatElement } from "./flat.js";
+import { includeParams } from "./include-params.js";
+import { chooseBranch, createPlace, type Expansion, inner, itemsOf, type Place } from "./place.js";
 import { evaluateText } from "./texts.js";
+import type { Unit } from "./unit.js";
 
-/** What the expansion of one file needs at every step. */
-interface Expansion {
-  readonly file: SourceFile;
-  readonly text: string;
-  readonly report: Report;
-  readonly elements: FlatElement[];
+/**
+ * Evaluates a document to flat elements. What cannot be evaluated has been reported, is left out, and leaves the rest as it is.
+ * `params` are the values of the document's parameters. Waits only for queries that depend on them.
+ */
+export async function expand(
+  unit: Unit,
+  params: ReadonlyMap<string, Value | undefined>,
+  projectLocale: string,
+  expansion: Expansion,
+): Promise<Flat> {
+  const place = createPlace(unit, params, "en", expansion);
+  const localeNode = unit.document.frontMatter?.fields.find((field) => field.name === "locale");
+  const localeField = localeNode && expandField(localeNode, place);
+  const locale = localeField && isLocale(localeField.value) ? localeField.value : projectLocale;
+  const localized: Place = { ...place, evaluation: { ...place.evaluation, locale } };
+  await expandBlocks(unit.document.blocks, localized);
+  const fields = (unit.document.frontMatter?.fields ?? []).map((field) =>
+    field === localeNode ? localeField! : expandField(field, localized),
+  );
+  const secrets = fields.filter((field) => field.secret).map(({ name }) => name);
+  return { file: unit.file, locale, fields, secrets, elements: expansion.elements };
 }
 
-/** Evaluates a tree to flat elements. What cannot be evaluated is reported and left out. */
-export function expand(document: ast.Document, file: SourceFile, findings: Finding[]): Flat {
-  const expansion: Expansion = { file, text: file.text, report: reporter(file, findings), elements: [] };
-  for (const block of document.blocks) expandBlock(block, expansion);
-  const fields = (document.frontMatter?.fields ?? []).map((field) => expandField(field, expansion));
-  return { file, fields, elements: expansion.elements };
+async function expandBlocks(blocks: readonly ast.Block[], place: Place): Promise<void> {
+  for (const block of blocks) {
+    if (place.budget.isSpent()) return;
+    const pending = expandBlock(block, place);
+    if (pending) await pending;
+  }
 }
 
-function expandBlock(block: ast.Block, expansion: Expansion): void {
-  const { file, text, report, elements } = expansion;
-  const common = <N extends ast.Block & { readonly attributes?: ast.Attributes }>(node: N) => ({
-    file,
-    node,
-    span: node.span,
-    attributes: expandAttributes(node.attributes, expansion),
-  });
+/** Fences that name a table; any other is an element, or has been reported. */
+const dataFences: ReadonlySet<string> = new Set(["csv", "tsv", "json", "yaml", "sql"]);
+
+function addElement(element: FlatElement, { elements, budget, evaluation }: Place): void {
+  if (budget.spend("elements", 1, element.span, evaluation.report)) elements.push(element);
+}
+
+/** Gives a promise only where there is something to wait for, so that a long static document does not wait at every line. */
+function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined {
+  const { unit, evaluation } = place;
+  const { file, texts } = unit;
+  const common = { file, span: block.span };
+  const attributes = () =>
+    "attributes" in block ? expandAttributes(block.attributes as ast.Attributes | undefined, evaluation) : [];
   switch (block.kind) {
     case "heading": {
       const type = block.level === 1 ? "h1" : "h2";
-      const value = evaluateText(readText(text, block.textSpan, report), report);
-      elements.push({ ...common(block), kind: "text", type, text: { value, span: block.textSpan } });
+      const text = { value: evaluateText(texts.heading(block), evaluation) ?? "", span: block.textSpan };
+      addElement({ ...common, node: block, attributes: attributes(), kind: "text", type, text }, place);
       return;
     }
     case "body": {
       const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
-      const value = evaluateText(readLines(text, block.lines, report), report);
-      elements.push({ ...common(block), kind: "text", type: "body", text: { value, span } });
+      const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span };
+      addElement({ ...common, node: block, attributes: attributes(), kind: "text", type: "body", text }, place);
       return;
     }
-    case "quote":
-      elements.push({ ...common(block), kind: "quote", ...expandQuote(block, expansion) });
+    case "quote": {
+      const read = texts.quote(block);
+      const text = { value: evaluateText(read.text, evaluation) ?? "", span: read.textSpan };
+      const author = read.author && {
+        value: evaluateText(read.author.parts, evaluation) ?? "",
+        span: read.author.span,
+      };
+      addElement(
+        { ...common, node: block, attributes: attributes(), kind: "quote", text, ...(author ? { author } : {}) },
+        place,
+      );
       return;
+    }
     case "separator":
-      elements.push({ ...common(block), kind: "separator" });
+      addElement({ ...common, node: block, attributes: attributes(), kind: "separator" }, place);
       return;
     case "directive":
-      elements.push(expandDirective(block, expansion));
+      addElement(expandDirective(block, place), place);
       return;
     case "fence":
-      elements.push({ file, node: block, span: block.span, attributes: [], kind: "fence" });
+      if (!dataFences.has(block.name)) addElement({ ...common, node: block, attributes: [], kind: "fence" }, place);
+      else return expandDataFence(block, place);
       return;
-    case "rows":
-    case "misplaced-attributes":
-      // Reported where they were read.
+    case "let":
+      if (block.name) evaluation.scope.names.set(block.name.name, block.value && evaluate(block.value, evaluation));
+      return;
+    case "data":
+      if (block.name) declareTable(block.name.name, unit.tables.get(block), place);
       return;
     case "if":
+      return expandIf(block, place);
     case "for":
-    case "let":
-    case "param":
-    case "data":
+      return expandFor(block, place);
     case "include":
-      report(syntaxError, block.span, { problem: "This version of igx knows no template lines." });
+      return expandInclude(block, place);
+    case "param":
+    case "rows":
+    case "misplaced-attributes":
+      // Read before, or reported where they were read.
+      return;
   }
 }
 
-/** The author is the last line, when `--` or an em dash, white space and a name follow; bare, it is the empty author. */
-const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
-
-function expandQuote(
-  quote: ast.Quote,
-  { text, report }: Expansion,
-): Pick<Extract<FlatElement, { kind: "quote" }>, "text" | "author"> {
-  const last = quote.lines.at(-1)!;
-  const marker = authorPattern.exec(text.slice(last.start, last.end));
-  const lines = marker ? quote.lines.slice(0, -1) : quote.lines;
-  const span =
-    lines.length > 0
-      ? { start: lines[0]!.start, end: lines.at(-1)!.end }
-      : { start: quote.span.start, end: quote.span.start + 1 };
-  const flatText = { value: lines.length > 0 ? evaluateText(readLines(text, lines, report), report) : "", span };
-  if (!marker) return { text: flatText };
-  const authorSpan = trim(text, last.start + marker[0].length, last.end);
-  return {
-    text: flatText,
-    author: { value: evaluateText(readText(text, authorSpan, report), report), span: authorSpan },
-  };
+async function expandIf(block: ast.If, place: Place): Promise<void> {
+  const branch = chooseBranch(block, place);
+  if (branch) await expandBlocks(branch.blocks, inner(place));
 }
 
-function expandDirective(directive: ast.Directive, expansion: Expansion): FlatElement {
-  const { file } = expansion;
-  const attributes = expandAttributes(directive.attributes, expansion);
-  const argument = expandArgument(directive, expansion);
-  const span = headSpan(directive);
-  return {
-    kind: "directive",
-    file,
-    node: directive,
-    span,
-    name: directive.name,
-    attributes,
-    ...(argument ? { argument } : {}),
-    sheets: expandSheets(directive, attributes, expansion),
-  };
-}
-
-/** The directive's own line or lines, without the rows below it. */
-const headSpan = (directive: ast.Directive): Span => ({
-  start: directive.span.start,
-  end: directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end),
-});
-
-/** A word, quoted text, or one interpolation; more is reported. */
-function expandArgument({ argumentSpan, name }: ast.Directive, { text, report }: Expansion): FlatValue | undefined {
-  const { start, end } = argumentSpan;
-  if (start === end) return undefined;
-  const [value, valueEnd] = readArgument(text, argumentSpan, report);
-  const rest = trim(text, valueEnd, end);
-  if (rest.start < rest.end) report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, valueEnd)}\`` });
-  return value;
-}
-
-function readArgument(text: string, { start, end }: Span, report: Report): [FlatValue | undefined, number] {
-  const quoted = text[start] === '"' ? quotedEnd(text, start, end) : -1;
-  if (quoted > 0) {
-    const span = { start, end: quoted };
-    return [{ kind: "value", value: evaluateText(readQuoted(text, span, report), report), span }, quoted];
-  }
-  if (opensInterpolation(text, start)) {
-    const interpolation = readInterpolation(text, start, end, report);
-    if (!interpolation) return [undefined, end];
-    const value = interpolation.expression && evaluate(interpolation.expression, report);
-    return [
-      value === undefined || value === null ? undefined : { kind: "value", value, span: interpolation.span },
-      interpolation.span.end,
-    ];
-  }
-  const word = /^[^ \t]+/.exec(text.slice(start, end))![0];
-  return [{ kind: "word", text: word, span: { start, end: start + word.length } }, start + word.length];
-}
-
-/** The rows below a directive, cut into sheets. Rows before the first `@sheet` belong to the directive itself. */
-function expandSheets(
-  directive: ast.Directive,
-  attributes: readonly FlatAttribute[],
-  expansion: Expansion,
-): readonly FlatSheet[] {
-  const sheets: (FlatSheet & { rows: FlatRow[] })[] = [{ directive, attributes, rows: [] }];
-  for (const item of directive.items) {
-    if (item.kind === "rows") expandRows(item, expansion, sheets.at(-1)!.rows);
-    else if (item.kind === "directive") {
-      const { argumentSpan } = item;
-      if (argumentSpan.start < argumentSpan.end) expansion.report(unexpectedText, argumentSpan, { after: "`@sheet`" });
-      sheets.push({ directive: item, attributes: expandAttributes(item.attributes, expansion), rows: [] });
-    } else expandBlock(item, expansion);
-  }
-  const own = sheets[0]!;
-  const fromAttribute = attributes.some((attribute) => attribute.name === "from");
-  return sheets.length > 1 && own.rows.length === 0 && !fromAttribute ? sheets.slice(1) : sheets;
-}
-
-function expandRows(rows: ast.Rows, expansion: Expansion, into: FlatRow[]): void {
-  const { file, text } = expansion;
-  const run = scanRows(text, rows.span);
-  for (let index = 0; index < run.rowCount; index++) {
-    const cells = expandCells(run, index, expansion);
-    const attributes = expandRowAttributes(run, index, expansion);
-    into.push(cells ? { file, run, index, cells, attributes } : { file, run, index, attributes });
+async function expandFor(block: ast.For, place: Place): Promise<void> {
+  const items = itemsOf(block, place);
+  if (items?.length === 0 && block.otherwise) return expandBlocks(block.otherwise.blocks, inner(place));
+  for (const [index, item] of (items ?? []).entries()) {
+    if (!place.budget.spend("steps", 1, block.keywordSpan, place.evaluation.report)) return;
+    const names = [[block.item, item] as const, [block.index, index] as const];
+    await expandBlocks(block.blocks, inner(place, names));
   }
 }
 
-const none: readonly FlatAttribute[] = [];
-
-function expandRowAttributes(run: RowRun, index: number, expansion: Expansion): readonly FlatAttribute[] {
-  const span = run.attributes.get(index);
-  return span ? expandAttributes(parseAttributes(expansion.text, span, expansion.report), expansion) : none;
-}
-
-function expandCells(run: RowRun, index: number, expansion: Expansion): ReadonlyMap<number, FlatCell> | undefined {
-  let cells: Map<number, FlatCell> | undefined;
-  const first = run.firstCell[index]!;
-  const end = run.firstCell[index + 1]!;
-  for (let cell = first; cell < end; cell++) {
-    if (run.cellKind[cell] !== cellKind.special) continue;
-    cells ??= new Map();
-    cells.set(cell - first, expandCell({ start: run.cellStart[cell]!, end: run.cellEnd[cell]! }, expansion));
-  }
-  return cells;
-}
-
-function expandCell(span: Span, { text, report }: Expansion): FlatCell {
-  if (isQuoted(text, span)) return { value: evaluateText(readQuoted(text, span, report), report), whole: false };
-  const parts = readText(text, span, report);
-  const only = parts.length === 1 ? parts[0] : undefined;
-  if (typeof only !== "object") return { value: evaluateText(parts, report), whole: false };
-  const value = only.expression && evaluate(only.expression, report);
-  return { value: value === undefined ? "" : value, whole: true };
-}
-
-/** Attributes with their values; one that is `null` is left out. */
-function expandAttributes(attributes: ast.Attributes | undefined, expansion: Expansion): readonly FlatAttribute[] {
-  if (!attributes) return none;
-  return attributes.entries.flatMap((entry): readonly FlatAttribute[] => {
-    const { name, nameSpan, span } = entry;
-    const value = entry.value
-      ? expandValue(entry.value, expansion)
-      : ({ kind: "value", value: true, span: nameSpan } as const);
-    return value ? [{ name, nameSpan, span, value }] : [];
-  });
-}
-
-function expandValue(value: ast.AttributeValue, expansion: Expansion): FlatValue | undefined {
-  const { report } = expansion;
-  const { span } = value;
-  switch (value.kind) {
-    case "word":
-      return value;
-    case "quoted":
-      return { kind: "value", value: evaluateText(value.parts, report), span };
-    case "interpolation": {
-      const result = value.expression && evaluate(value.expression, report);
-      return result === undefined || result === null ? undefined : { kind: "value", value: result, span };
-    }
-    case "list":
-      return { kind: "list", span, items: value.items.flatMap((item) => expandItem(item, expansion)) };
-    case "group":
-      return { kind: "group", span, entries: expandAttributes(value.attributes, expansion) };
-  }
-}
-
-function expandItem(item: ast.ListItem, expansion: Expansion): readonly FlatItem[] {
-  const value = expandValue(item.value, expansion);
-  if (!value) return [];
-  const renamed = item.renamed && expandValue(item.renamed, expansion);
-  return [renamed ? { value, renamed } : { value }];
-}
-
-/** The rest of the line, less the quotes of a JSON string. */
-function expandField(field: ast.FrontMatterField, { file, text, report }: Expansion): FlatField {
-  const { name, nameSpan, valueSpan } = field;
-  const quoted = isQuoted(text, valueSpan);
-  const parts = quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report);
-  const literal = parts.every((part) => typeof part === "string");
-  return { file, name, nameSpan, valueSpan, value: evaluateText(parts, report), quoted, literal };
+async function expandInclude(block: ast.Include, place: Place): Promise<void> {
+  const unit = place.unit.includes.get(block);
+  const params = unit && includeParams(block, unit, place.evaluation);
+  if (unit && params)
+    await expandBlocks(unit.document.blocks, createPlace(unit, params, place.evaluation.locale, place));
 }

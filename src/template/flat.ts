@@ -1,8 +1,8 @@
+import type { Value } from "../language/value.js";
 import type { Block, Directive, Fence } from "../syntax/ast.js";
 import type { RowRun } from "../syntax/rows.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import type { Value } from "../language/value.js";
 
 /*
  * What templates leave: a flat list of elements, every text and value evaluated, every part with its place. Literal rows stay
@@ -39,6 +39,8 @@ export interface FlatAttribute {
 export interface FlatCell {
   readonly value: Value;
   readonly whole: boolean;
+  /** It has no value, which has been reported: nothing more is said about it. */
+  readonly failed?: boolean;
 }
 
 export interface FlatRow {
@@ -90,11 +92,18 @@ export interface FlatField {
   readonly value: string;
   readonly quoted: boolean;
   readonly literal: boolean;
+  /** Whether a secret went into it. */
+  readonly secret: boolean;
+  /** It has no value, which has been reported. */
+  readonly failed: boolean;
 }
 
 /** A whole document after templates. */
 export interface Flat {
   readonly file: SourceFile;
+  readonly locale: string;
   readonly fields: readonly FlatField[];
+  /** The names of the fields that hold a secret. */
+  readonly secrets: readonly string[];
   readonly elements: readonly FlatElement[];
 }

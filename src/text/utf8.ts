@@ -44,3 +44,7 @@ function characterLength(bytes: Uint8Array, at: number): number {
   const beyond = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
   return overlong || beyond ? 0 : length;
 }
+
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../src/catalogue.js";
 import { compile } from "../../src/compile.js";
+import { memoryHost } from "../../src/memory-host.js";
 
 /** The documented examples are executed: each bad one has exactly its finding, each good one none. */
 describe.each(catalogue.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {
-  const options = { ...rule.example };
+  const { files, ...example } = rule.example ?? {};
+  const options = { ...example, host: memoryHost(files ?? {}) };
 
   /** A lone surrogate in an example stands for a byte that is no UTF-8. */
   const bytes = (text: string): Uint8Array =>

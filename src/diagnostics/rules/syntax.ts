@@ -73,9 +73,10 @@ export const misplacedAttributes = languageError({
   good: "# Coffee\n\nOne bean.\n{half}\n\nAnother bean.\n{half}\n",
 });
 
-export const duplicateAttribute = languageError<{ readonly name: string }>({
+export const duplicateAttribute = languageError<{ readonly name: string; readonly first?: string }>({
   code: "duplicate-attribute",
-  message: ({ name }) => `\`${name}\` is set twice.`,
+  message: ({ name, first = name }) =>
+    name === first ? `\`${name}\` is set twice.` : `\`${first}\` and \`${name}\` set the same.`,
   hint: () => "Keep one of them.",
   explanation:
     "Each attribute of an element, and each field of the front matter, is set at most once. `half` is `width=0.5`.",

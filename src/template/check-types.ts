@@ -1,0 +1,361 @@
+import type { Table } from "../data/reader.js";
+import type { Report } from "../diagnostics/finding.js";
+import {
+  duplicateName,
+  frontMatterIgnored,
+  missingParam,
+  paramNotFirst,
+  paramType,
+  typeMismatch,
+  unknownParam,
+  unusedName,
+} from "../diagnostics/rules/template.js";
+import { any, integer, list, record, type Type } from "../language/types.js";
+import type * as ast from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import { checkFrom } from "./check-from.js";
+import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
+import { literalValue } from "./literal.js";
+import { fenceName } from "./load.js";
+import { declaredType, expectation, paramTypeText } from "./params.js";
+import { createScope, lookUp, type Scope } from "./scope.js";
+import { itemOf, present } from "./unify.js";
+import type { Unit } from "./unit.js";
+
+/** What the check of types shares over all files of a document. */
+export interface TypeCheck {
+  /** The fields of `project`. */
+  readonly project: Type;
+  readonly reportIn: (file: SourceFile) => Report;
+  /** Expressions with an error: they are not evaluated. */
+  readonly refused: Set<ast.Expression>;
+  readonly checked: Set<Unit>;
+}
+
+interface Walk {
+  readonly unit: Unit;
+  readonly check: TypeCheck;
+  readonly typing: Typing;
+  readonly report: Report;
+  /** Whether an element has been met: parameters come before. */
+  readonly seen: { element: boolean };
+  readonly outermost: boolean;
+}
+
+/** Checks every expression of a file and of those it includes, in every branch, before anything is evaluated. */
+export function checkTypes(unit: Unit, check: TypeCheck, included = false): void {
+  if (check.checked.has(unit)) return;
+  check.checked.add(unit);
+  const report = check.reportIn(unit.file);
+  const scope = createScope<TypedName>();
+  scope.names.set("project", { type: check.project });
+  const typing: Typing = { scope, narrowed: new Map(), report, secrets: false };
+  const walk: Walk = { unit, check, typing, report, seen: { element: false }, outermost: true };
+  for (const block of unit.document.blocks) checkBlock(block, walk);
+  const { frontMatter } = unit.document;
+  if (frontMatter && included)
+    report(frontMatterIgnored, { start: frontMatter.span.start, end: frontMatter.span.start + 3 }, undefined);
+  else for (const field of frontMatter?.fields ?? []) checkField(field, walk);
+  reportUnused(scope, report);
+}
+
+/** `locale` sees parameters only, since everything else may depend on it. */
+function checkField(field: ast.FrontMatterField, walk: Walk): void {
+  const names = new Map(
+    [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.unit, name)),
+  );
+  const typing: Typing = { ...walk.typing, scope: { names }, secrets: field.name !== "locale" };
+  checkParts(walk.unit.texts.field(field).parts, { ...walk, typing });
+}
+
+const isParam = ({ document }: Unit, name: string): boolean =>
+  document.blocks.some((block) => block.kind === "param" && block.name?.name === name);
+
+function reportUnused(scope: Scope<TypedName>, report: Report): void {
+  for (const [name, { declaration }] of scope.names) {
+    if (declaration && !declaration.used && !name.startsWith("_")) report(unusedName, declaration.span, { name });
+  }
+}
+
+/** The type of an expression; one with an error is noted, so that it is not evaluated. */
+function checkExpression(expression: ast.Expression, { typing, check }: Walk): Type {
+  let failed = false;
+  const report: Report = (rule, span, params, details) => {
+    failed ||= rule.severity === "error";
+    typing.report(rule, span, params, details);
+  };
+  const type = infer(expression, { ...typing, report });
+  if (failed) check.refused.add(expression);
+  return type;
+}
+
+function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
+  for (const part of parts) {
+    if (typeof part === "string" || !part.expression) continue;
+    const type = checkExpression(part.expression, walk);
+    const kind = present(type).kind;
+    if (kind !== "list" && kind !== "record" && type.kind !== "null") continue;
+    const advice =
+      type.kind === "null"
+        ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
+        : "Take one of its values, or join them with `join`.";
+    walk.report(typeMismatch, part.span, { problem: `${capital(article(type))} cannot stand inside text.`, advice });
+    walk.check.refused.add(part.expression);
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Declares a name that is visible from here to the end of its block. */
+function declare(name: ast.Name, type: Type, { typing, report }: Walk, warnUnused = true): void {
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
+    report(typeMismatch, name.span, {
+      problem: `\`${name.name}\` is no name.`,
+      advice: "A name is a letter or `_`, then letters, digits and `_`.",
+    });
+  else if (lookUp(typing.scope, name.name)) report(duplicateName, name.span, { name: name.name });
+  else
+    typing.scope.names.set(name.name, {
+      type,
+      ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
+    });
+}
+
+/** Checks blocks in a scope of their own. */
+function checkScope(
+  blocks: readonly ast.Block[],
+  walk: Walk,
+  names: readonly (readonly [ast.Name | undefined, Type, boolean])[] = [],
+): void {
+  const scope = createScope(walk.typing.scope);
+  const inner: Walk = { ...walk, typing: { ...walk.typing, scope }, outermost: false };
+  for (const [name, type, warnUnused] of names) if (name) declare(name, type, inner, warnUnused);
+  for (const block of blocks) checkBlock(block, inner);
+  reportUnused(scope, walk.report);
+}
+
+function checkBlock(block: ast.Block, walk: Walk): void {
+  const { unit, seen, report } = walk;
+  switch (block.kind) {
+    case "param":
+      checkParam(block, walk);
+      return;
+    case "let": {
+      const type = block.value ? checkExpression(block.value, walk) : any;
+      if (block.name) declare(block.name, type, walk);
+      return;
+    }
+    case "data":
+      if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk);
+      return;
+    case "fence":
+      checkFence(block, walk);
+      return;
+    case "if":
+      checkIf(block, walk);
+      return;
+    case "for":
+      checkFor(block, walk);
+      return;
+    default:
+  }
+  seen.element = true;
+  switch (block.kind) {
+    case "heading":
+      checkParts(unit.texts.heading(block), walk);
+      checkAttributes(block.attributes, walk);
+      return;
+    case "body":
+      checkParts(unit.texts.body(block), walk);
+      checkAttributes(block.attributes, walk);
+      return;
+    case "quote": {
+      const { text, author } = unit.texts.quote(block);
+      checkParts([...text, ...(author?.parts ?? [])], walk);
+      checkAttributes(block.attributes, walk);
+      return;
+    }
+    case "separator":
+      checkAttributes(block.attributes, walk);
+      return;
+    case "directive":
+      checkDirective(block, walk);
+      return;
+    case "rows":
+      checkRows(block, walk);
+      return;
+    case "include":
+      checkInclude(block, walk, report);
+      return;
+    case "misplaced-attributes":
+      return;
+  }
+}
+
+/** A table as a list of records with known fields. Of one that could not be read nothing is known. */
+export const tableType = (table: Table | undefined): Type =>
+  table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
+
+function checkParam(param: ast.Param, walk: Walk): void {
+  const { report, seen, outermost } = walk;
+  if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
+  if (!param.name || !param.type) return;
+  const type = declaredType(param.type);
+  if (!type) {
+    const name = param.type.kind === "named" ? param.type.name : "";
+    report(paramType, param.type.span, {
+      name: param.name.name,
+      expected:
+        "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
+      found: `\`${name}\``,
+    });
+  } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
+    report(paramType, param.defaultValue.span, {
+      name: param.name.name,
+      expected: `${expectation(type)}, and its default a literal`,
+    });
+  }
+  declare(param.name, type ?? any, walk);
+}
+
+function checkFence(fence: ast.Fence, walk: Walk): void {
+  const { unit, seen } = walk;
+  if (fence.name === "element") {
+    seen.element = true;
+    return;
+  }
+  const name = fenceName(fence, unit.file.text);
+  const query = unit.queries.get(fence);
+  for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
+  for (const table of query?.tables.keys() ?? []) {
+    if (new RegExp(`\\b${table}\\b`, "iu").test(query!.text)) markUsed(table, walk);
+  }
+  if (name !== undefined) {
+    const type = tableType(query?.columns ?? unit.tables.get(fence));
+    declare({ kind: "name", name, span: fence.argumentSpan }, type, walk);
+  }
+}
+
+function markUsed(name: string, { typing }: Walk): void {
+  const declaration = lookUp(typing.scope, name)?.declaration;
+  if (declaration) declaration.used = true;
+}
+
+/** `$name` in a query binds a visible name. */
+function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
+  const at = walk.unit.file.text.indexOf(`$${name}`, fence.contentSpan.start);
+  const span = at < 0 ? fence.nameSpan : { start: at, end: at + name.length + 1 };
+  checkExpression({ kind: "name", name, span }, walk);
+}
+
+function checkIf(block: ast.If, walk: Walk): void {
+  let typing = walk.typing;
+  for (const branch of block.branches) {
+    const here: Walk = { ...walk, typing };
+    if (branch.condition) {
+      const type = checkExpression(branch.condition, here);
+      expectBoolean(type, branch.condition, here);
+      checkScope(branch.blocks, { ...here, typing: narrowedBy(typing, branch.condition, true) });
+      typing = narrowedBy(typing, branch.condition, false);
+    } else checkScope(branch.blocks, here);
+  }
+}
+
+function expectBoolean(type: Type, condition: ast.Expression, { typing, check }: Walk): void {
+  const report: Report = (rule, span, params, details) => {
+    check.refused.add(condition);
+    typing.report(rule, span, params, details);
+  };
+  expect(type, { kind: "boolean" }, condition.span, "A condition", { ...typing, report });
+}
+
+function checkFor(block: ast.For, walk: Walk): void {
+  const type = block.list ? checkExpression(block.list, walk) : any;
+  const kind = present(type).kind;
+  if (block.list && kind !== "list" && kind !== "any") {
+    walk.report(typeMismatch, block.list.span, {
+      problem: `\`@for\` goes through a list, not ${article(type)}.`,
+      advice: undefined,
+    });
+    walk.check.refused.add(block.list);
+  }
+  checkScope(block.blocks, walk, [
+    [block.item, itemOf(type), false],
+    [block.index, integer, true],
+  ]);
+  if (block.otherwise) checkScope(block.otherwise.blocks, walk);
+}
+
+function checkDirective(directive: ast.Directive, walk: Walk): void {
+  const argument = walk.unit.texts.argument(directive);
+  if (argument?.kind === "quoted") checkParts(argument.parts, walk);
+  if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
+  checkAttributes(directive.attributes, walk);
+  checkFrom(directive, walk.typing);
+  for (const item of directive.items) {
+    if (item.kind === "directive") checkDirective(item, walk);
+    else checkBlock(item, walk);
+  }
+}
+
+function checkRows(rows: ast.Rows, walk: Walk): void {
+  const { cells, attributes } = walk.unit.texts.rows(rows);
+  for (const { whole, parts } of cells.values()) {
+    const only = parts[0];
+    if (!whole || typeof only !== "object") checkParts(parts, walk);
+    else if (only.expression) checkExpression(only.expression, walk);
+  }
+  for (const node of attributes.values()) checkAttributes(node, walk);
+}
+
+function checkAttributes(attributes: ast.Attributes | undefined, walk: Walk): void {
+  for (const { value } of attributes?.entries ?? []) if (value) checkValue(value, walk);
+}
+
+function checkValue(value: ast.AttributeValue, walk: Walk): Type {
+  switch (value.kind) {
+    case "quoted":
+      checkParts(value.parts, walk);
+      return { kind: "text" };
+    case "interpolation":
+      return value.expression ? checkExpression(value.expression, walk) : any;
+    case "list":
+      for (const item of value.items) {
+        checkValue(item.value, walk);
+        if (item.renamed) checkValue(item.renamed, walk);
+      }
+      return list(any);
+    case "group":
+      checkAttributes(value.attributes, walk);
+      return record();
+    case "word":
+      return any;
+  }
+}
+
+/** The parameters of an included file are checked at the place of inclusion; findings show both places. */
+function checkInclude(include: ast.Include, walk: Walk, report: Report): void {
+  const unit = walk.unit.includes.get(include);
+  checkAttributes(include.attributes, walk);
+  if (!unit) return;
+  checkTypes(unit, walk.check, true);
+  const params = unit.document.blocks.filter((block): block is ast.Param => block.kind === "param");
+  const given = new Map((include.attributes?.entries ?? []).map((entry) => [entry.name, entry]));
+  for (const param of params) {
+    if (!param.name || !param.type || given.has(param.name.name) || param.defaultValue) continue;
+    const type = declaredType(param.type);
+    const details = { name: param.name.name, type: type ? paramTypeText(type) : "", included: true };
+    report(missingParam, include.path?.span ?? include.span, details, {
+      related: [declaredHere(unit, param.name.span)],
+    });
+  }
+  for (const [name, entry] of given) {
+    if (params.some((param) => param.name?.name === name)) continue;
+    const names = params.flatMap((param) => (param.name ? [param.name.name] : []));
+    report(unknownParam, entry.nameSpan, { name, file: unit.file.path, suggestion: closest(name, names) });
+  }
+}
+
+export const declaredHere = ({ file }: Unit, span: Span) => ({ message: "It is declared here.", file, span });

@@ -1,0 +1,72 @@
+import type { DataOptions } from "../data/reader.js";
+import type { Report } from "../diagnostics/finding.js";
+import { attributeType, unknownAttribute } from "../diagnostics/rules/elements.js";
+import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
+
+type Read = string | number | boolean | readonly string[] | undefined;
+
+/** How each option is read, and what it is called where it does not fit. */
+const options: Readonly<
+  Record<keyof DataOptions, { readonly read: (value: AttributeValue | undefined) => Read; readonly expected: string }>
+> = {
+  format: { read: textOf, expected: "the name of a format, such as `csv`" },
+  delimiter: { read: textOf, expected: 'one character, such as `";"`' },
+  encoding: { read: textOf, expected: "an encoding, such as `latin1`" },
+  header: { read: booleanOf, expected: "`true` or `false`" },
+  sheet: {
+    read: (value) => (value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : textOf(value)),
+    expected: "a sheet's name, or its position from 1",
+  },
+  range: { read: textOf, expected: "a range of cells, such as `A1:D20`" },
+  text: { read: textsOf, expected: "a list of columns, such as `[zip]`" },
+};
+
+export const dataOptionNames = Object.keys(options);
+
+/** The options of a `@data` line; `undefined` where one does not fit, which has been reported. They are constant: no interpolation. */
+export function readDataOptions(attributes: Attributes | undefined, report: Report): DataOptions | undefined {
+  const read: Record<string, Read> = {};
+  let failed = false;
+  for (const entry of attributes?.entries ?? []) {
+    const value = readOption(entry, report);
+    if (value === undefined) failed = true;
+    else read[entry.name] = value;
+  }
+  return failed ? undefined : (read as DataOptions);
+}
+
+function readOption({ name, nameSpan, span, value }: Attribute, report: Report): Read {
+  const option = Object.hasOwn(options, name) ? options[name as keyof DataOptions] : undefined;
+  if (!option) {
+    report(unknownAttribute, nameSpan, {
+      name,
+      what: "`@data`",
+      suggestion: closest(name, dataOptionNames),
+      known: dataOptionNames,
+    });
+    return undefined;
+  }
+  const read = option.read(value);
+  if (read === undefined) report(attributeType, value?.span ?? span, { name, expected: option.expected });
+  return read;
+}
+
+function textOf(value: AttributeValue | undefined): string | undefined {
+  if (value?.kind === "word") return value.text;
+  if (value?.kind !== "quoted") return undefined;
+  return value.parts.every((part) => typeof part === "string") ? value.parts.join("") : undefined;
+}
+
+function booleanOf(value: AttributeValue | undefined): boolean | undefined {
+  if (!value) return true;
+  return value.kind === "word"
+    ? ({ true: true, false: false } as Readonly<Record<string, boolean>>)[value.text]
+    : undefined;
+}
+
+function textsOf(value: AttributeValue | undefined): readonly string[] | undefined {
+  if (value?.kind !== "list") return undefined;
+  const texts = value.items.map((item) => (item.renamed ? undefined : textOf(item.value)));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Report } from "../diagnostics/finding.js";
+import { missingParam, paramType, unknownParam } from "../diagnostics/rules/template.js";
+import type { Type } from "../language/types.js";
+import type { Value } from "../language/value.js";
+import type * as ast from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
+import { emptySpan, type Span } from "../text/span.js";
+import { literalValue } from "./literal.js";
+import { declaredType, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
+import type { Unit } from "./unit.js";
+
+/** A declared parameter whose declaration could be read. */
+export interface DeclaredParam {
+  readonly name: string;
+  readonly span: Span;
+  readonly type: Type;
+  /** The type as it is written in `@param`. */
+  readonly typeText: string;
+  readonly defaultValue?: Value;
+  readonly required: boolean;
+  readonly documentation: string;
+}
+
+export function declaredParams({ document }: Unit): readonly DeclaredParam[] {
+  return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));
+}
+
+function declared({ name, type: written, defaultValue, documentation }: ast.Param): readonly DeclaredParam[] {
+  const type = written && declaredType(written);
+  if (!name || !type) return [];
+  const value = defaultValue && literalValue(defaultValue, type);
+  return [
+    {
+      name: name.name,
+      span: name.span,
+      type,
+      typeText: paramTypeText(type),
+      ...(value === undefined ? {} : { defaultValue: value }),
+      required: !defaultValue,
+      documentation,
+    },
+  ];
+}
+
+/**
+ * The values of a document's parameters, by their declared types. `given` are as the user gave them: text from a command line,
+ * JSON, or cells of a table, of which `null` is as if it were not given. One that does not fit is there with `undefined`.
+ */
+export function documentParams(
+  params: readonly DeclaredParam[],
+  given: Readonly<Record<string, unknown>>,
+  file: string,
+  report: Report,
+): ReadonlyMap<string, Value | undefined> {
+  const names = params.map(({ name }) => name);
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) report(unknownParam, emptySpan(0), { name, file, suggestion: closest(name, names) });
+  }
+  return new Map(
+    params.map((param) => [
+      param.name,
+      readGiven(param, Object.hasOwn(given, param.name) ? given[param.name] : undefined, report),
+    ]),
+  );
+}
+
+function readGiven(
+  { name, span, type, typeText, defaultValue, required }: DeclaredParam,
+  given: unknown,
+  report: Report,
+): Value | undefined {
+  if (given === undefined || given === null) {
+    if (required) report(missingParam, span, { name, type: typeText });
+    return defaultValue;
+  }
+  const value = fromJson(given);
+  const read = readParam(value, type);
+  if (read === undefined) report(paramType, span, { name, expected: expectation(type), found: shown(value, type) });
+  return read;
+}

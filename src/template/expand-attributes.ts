@@ -1,0 +1,49 @@
+import type * as ast from "../syntax/ast.js";
+import { type Evaluation, evaluate } from "./evaluate.js";
+import type { FlatAttribute, FlatItem, FlatValue } from "./flat.js";
+import { evaluateText } from "./texts.js";
+
+const none: readonly FlatAttribute[] = [];
+
+/** Attributes with their values; one that is `null` is left out. */
+export function expandAttributes(
+  attributes: ast.Attributes | undefined,
+  evaluation: Evaluation,
+): readonly FlatAttribute[] {
+  if (!attributes) return none;
+  return attributes.entries.flatMap((entry): readonly FlatAttribute[] => {
+    const { name, nameSpan, span } = entry;
+    const value = entry.value
+      ? expandValue(entry.value, evaluation)
+      : ({ kind: "value", value: true, span: nameSpan } as const);
+    return value ? [{ name, nameSpan, span, value }] : [];
+  });
+}
+
+/** The value of one attribute; `undefined` where it is `null` or cannot be evaluated. */
+export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | undefined {
+  const { span } = value;
+  switch (value.kind) {
+    case "word":
+      return value;
+    case "quoted": {
+      const text = evaluateText(value.parts, evaluation);
+      return text === undefined ? undefined : { kind: "value", value: text, span };
+    }
+    case "interpolation": {
+      const result = value.expression && evaluate(value.expression, evaluation);
+      return result === undefined || result === null ? undefined : { kind: "value", value: result, span };
+    }
+    case "list":
+      return { kind: "list", span, items: value.items.flatMap((item) => expandItem(item, evaluation)) };
+    case "group":
+      return { kind: "group", span, entries: expandAttributes(value.attributes, evaluation) };
+  }
+}
+
+function expandItem(item: ast.ListItem, evaluation: Evaluation): readonly FlatItem[] {
+  const value = expandValue(item.value, evaluation);
+  if (!value) return [];
+  const renamed = item.renamed && expandValue(item.renamed, evaluation);
+  return [renamed ? { value, renamed } : { value }];
+}

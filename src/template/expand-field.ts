@@ -1,0 +1,43 @@
+import type * as ast from "../syntax/ast.js";
+import type { FlatField } from "./flat.js";
+import type { Place } from "./place.js";
+import { evaluateText } from "./texts.js";
+import type { Unit } from "./unit.js";
+
+/** The rest of the line, less the quotes of a JSON string. */
+export function expandField(field: ast.FrontMatterField, { unit, evaluation }: Place): FlatField {
+  const { name, nameSpan, valueSpan } = field;
+  const { quoted, parts } = unit.texts.field(field);
+  const value = evaluateText(parts, evaluation);
+  const literal = parts.every((part) => typeof part === "string");
+  const secret = parts.some(
+    (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, unit),
+  );
+  return {
+    file: unit.file,
+    name,
+    nameSpan,
+    valueSpan,
+    value: value ?? "",
+    quoted,
+    literal,
+    secret,
+    failed: value === undefined,
+  };
+}
+
+/** Whether an expression has to do with a secret: then its field is never shown. */
+function usesSecret(expression: ast.Expression, { document }: Unit): boolean {
+  const secrets = document.blocks.flatMap((block) =>
+    block.kind === "param" && block.type?.kind === "named" && block.type.name === "secret" && block.name
+      ? [block.name.name]
+      : [],
+  );
+  return secrets.some((name) => mentions(expression, name));
+}
+
+function mentions(node: unknown, name: string): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  if ("kind" in node && node.kind === "name" && "name" in node && node.name === name) return true;
+  return Object.values(node).some((child) => mentions(child, name));
+}

@@ -1,0 +1,43 @@
+import type { Type } from "../language/types.js";
+import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
+import type { Expression } from "../syntax/ast.js";
+import { readParam } from "./params.js";
+
+/** The value of a literal; `undefined` for any other expression. */
+function plainValue(expression: Expression): Value | undefined {
+  switch (expression.kind) {
+    case "number":
+      return numberFromText(expression.raw);
+    case "string":
+    case "boolean":
+      return expression.value;
+    case "null":
+      return null;
+    case "unary": {
+      const operand = expression.operator === "-" ? plainValue(expression.operand) : undefined;
+      return operand !== undefined && operand !== null && isNumeric(operand)
+        ? numberFromText(`-${numberText(operand)}`)
+        : undefined;
+    }
+    case "list-expression": {
+      const items = expression.items.map(plainValue);
+      return items.includes(undefined) ? undefined : (items as Value[]);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The value of a literal of a parameter's type; `undefined` where it is none. A text is no number here, though it may look like one. */
+export function literalValue(expression: Expression, type: Type): Value | undefined {
+  const value = plainValue(expression);
+  if (value === undefined || value === null) return undefined;
+  const isText = typeof value === "string";
+  const wantsText =
+    type.kind === "text" ||
+    type.kind === "color" ||
+    type.kind === "date" ||
+    type.kind === "choice" ||
+    type.kind === "secret";
+  return isText === wantsText ? readParam(value, type) : undefined;
+}

@@ -1,0 +1,158 @@
+import { hexColor } from "../language/colors.js";
+import { any, boolean, integer, list, number, record, type Type, text, typeText } from "../language/types.js";
+import {
+  isExactNumber,
+  isList,
+  isNumeric,
+  isRecord,
+  numberFromText,
+  numberText,
+  typeName,
+  type Value,
+} from "../language/value.js";
+import type { ParamType } from "../syntax/ast.js";
+import { isNumber } from "../syntax/scan.js";
+import { type JsonNode, parseJson } from "../text/json.js";
+
+/** The types that `@param` knows by name. */
+export const paramTypes: Readonly<Record<string, Type>> = {
+  string: text,
+  integer,
+  number,
+  boolean,
+  color: { kind: "color" },
+  date: { kind: "date" },
+  list: list(any),
+  object: record(),
+  secret: { kind: "secret" },
+};
+
+/** The declared type; `undefined` where there is none of that name. */
+export const declaredType = (type: ParamType): Type | undefined =>
+  type.kind === "choice"
+    ? { kind: "choice", choices: type.choices.map((choice) => choice.value) }
+    : Object.hasOwn(paramTypes, type.name)
+      ? paramTypes[type.name]
+      : undefined;
+
+/** What a parameter's type is called in messages and to users. */
+export function paramTypeText(type: Type): string {
+  const name = Object.keys(paramTypes).find((key) => paramTypes[key]!.kind === type.kind);
+  return name ?? typeText(type);
+}
+
+const expectations: Readonly<Record<string, string>> = {
+  text: "a text",
+  secret: "a text",
+  integer: "an integer",
+  number: "a number",
+  boolean: "`true` or `false`",
+  color: "a hex colour, such as `#6f4e37`",
+  date: "a day, written `YYYY-MM-DD`",
+  list: "a list",
+  record: "an object",
+};
+
+/** What a value of the type is, for a message. */
+export const expectation = (type: Type): string =>
+  type.kind === "choice"
+    ? `one of ${type.choices.map((choice) => `\`${choice}\``).join(", ")}`
+    : (expectations[type.kind] ?? typeText(type));
+
+/** How a value that was refused is shown; a secret never is. */
+export const shown = (value: Value, type: Type): string | undefined => {
+  if (type.kind === "secret") return undefined;
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 37)}…` : value);
+  return value !== null && isNumeric(value)
+    ? numberText(value)
+    : typeof value === "boolean"
+      ? String(value)
+      : `a ${typeName(value)}`;
+};
+
+/** A value as given from outside: JSON as it is. Anything that JSON does not know becomes `null`. */
+export function fromJson(value: unknown): Value {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+  if (typeof value === "number") return value;
+  if (Array.isArray(value)) return value.map(fromJson);
+  if (typeof value !== "object") return null;
+  if (value instanceof Map || isExactNumber(value as Value)) return value as Value;
+  return new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item)]));
+}
+
+/** A JSON tree as a value, numbers exactly as they are written. */
+export function fromJsonNode(node: JsonNode, json: string): Value {
+  switch (node.type) {
+    case "number":
+      return numberFromText(json.slice(node.offset, node.offset + node.length));
+    case "array":
+      return (node.children ?? []).map((item) => fromJsonNode(item, json));
+    case "object":
+      return new Map(
+        (node.children ?? []).map((property) => [
+          property.children![0]!.value as string,
+          fromJsonNode(property.children![1]!, json),
+        ]),
+      );
+    default:
+      return node.value as string | boolean | null;
+  }
+}
+
+/**
+ * Reads a value by a parameter's type: text from a command line or a table as that type writes it, JSON as it is. Gives
+ * `undefined` where it does not fit.
+ */
+export function readParam(value: Value, type: Type): Value | undefined {
+  switch (type.kind) {
+    case "text":
+    case "secret":
+      return asText(value);
+    case "integer":
+    case "number":
+      return readNumber(value, type.kind);
+    case "boolean":
+      return value === "true" ? true : value === "false" ? false : typeof value === "boolean" ? value : undefined;
+    case "color":
+      return typeof value === "string" && hexColor.test(value) ? value : undefined;
+    case "date":
+      return typeof value === "string" && isDay(value) ? value : undefined;
+    case "choice": {
+      const chosen = asText(value);
+      return chosen !== undefined && type.choices.includes(chosen) ? chosen : undefined;
+    }
+    case "list":
+      return isList(value) ? value : fromText(value, isList);
+    case "record":
+      return isRecord(value) ? value : fromText(value, isRecord);
+    default:
+      return undefined;
+  }
+}
+
+/** A number or boolean in a table may be meant as text, such as a postal code. */
+function asText(value: Value): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return String(value);
+  return value !== null && isNumeric(value) ? numberText(value) : undefined;
+}
+
+function readNumber(value: Value, kind: "integer" | "number"): Value | undefined {
+  const raw = asText(value);
+  if (raw === undefined || typeof value === "boolean" || !isNumber(raw, 0, raw.length)) return undefined;
+  return kind === "number" || Number.isInteger(Number(raw)) ? numberFromText(raw) : undefined;
+}
+
+/** JSON in a text, where a list or object is wanted. */
+function fromText(value: Value, wanted: (value: Value) => boolean): Value | undefined {
+  const root = typeof value === "string" ? parseJson(value).root : undefined;
+  const read = root ? fromJsonNode(root, value as string) : undefined;
+  return read !== undefined && wanted(read) ? read : undefined;
+}
+
+/** A calendar day, as ISO 8601 writes it. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}

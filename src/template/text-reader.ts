@@ -1,0 +1,127 @@
+import type { Report } from "../diagnostics/finding.js";
+import { unexpectedText } from "../diagnostics/rules/syntax.js";
+import type * as ast from "../syntax/ast.js";
+import { parseAttributes } from "../syntax/attributes.js";
+import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "../syntax/inline.js";
+import { cellKind, type RowRun, scanRows } from "../syntax/rows.js";
+import { opensInterpolation, quotedEnd, trim } from "../syntax/scan.js";
+import type { Span } from "../text/span.js";
+
+/** A cell that is not plain: quoted, escaped or with interpolations. */
+export interface CellParts {
+  readonly span: Span;
+  /** One interpolation and nothing beside it: keeps the type of its value. */
+  readonly whole: boolean;
+  readonly parts: readonly ast.Inline[];
+}
+
+export interface ReadRows {
+  readonly run: RowRun;
+  /** By the index of the cell in the run. */
+  readonly cells: ReadonlyMap<number, CellParts>;
+  /** By row. */
+  readonly attributes: ReadonlyMap<number, ast.Attributes>;
+}
+
+export interface ReadQuote {
+  readonly text: readonly ast.Inline[];
+  readonly textSpan: Span;
+  readonly author?: { readonly parts: readonly ast.Inline[]; readonly span: Span };
+}
+
+export type Argument =
+  | { readonly kind: "word"; readonly span: Span; readonly text: string }
+  | { readonly kind: "quoted"; readonly span: Span; readonly parts: readonly ast.Inline[] }
+  | { readonly kind: "interpolation"; readonly span: Span; readonly expression?: ast.Expression };
+
+/**
+ * Reads the inside of lines, each once: the check of types and every turn of a loop share what was read, and a mistake is
+ * reported when it is first met.
+ */
+export interface TextReader {
+  readonly heading: (node: ast.Heading) => readonly ast.Inline[];
+  readonly body: (node: ast.Body) => readonly ast.Inline[];
+  readonly quote: (node: ast.Quote) => ReadQuote;
+  readonly field: (node: ast.FrontMatterField) => { readonly quoted: boolean; readonly parts: readonly ast.Inline[] };
+  readonly rows: (node: ast.Rows) => ReadRows;
+  readonly argument: (node: ast.Directive) => Argument | undefined;
+}
+
+/** The author is the last line, when `--` or an em dash, white space and a name follow; bare, it is the empty author. */
+const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
+
+export function createTextReader(text: string, report: Report): TextReader {
+  return {
+    heading: once((node) => readText(text, node.textSpan, report)),
+    body: once((node) => readLines(text, node.lines, report)),
+    quote: once((node) => readQuote(text, node, report)),
+    field: once(({ valueSpan }) => {
+      const quoted = isQuoted(text, valueSpan);
+      return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
+    }),
+    rows: once((node) => readRows(text, node, report)),
+    argument: once((node) => readArgument(text, node, report)),
+  };
+}
+
+function once<N extends object, R>(read: (node: N) => R): (node: N) => R {
+  const known = new Map<N, R>();
+  return (node) => {
+    if (!known.has(node)) known.set(node, read(node));
+    return known.get(node)!;
+  };
+}
+
+function readQuote(text: string, quote: ast.Quote, report: Report): ReadQuote {
+  const last = quote.lines.at(-1)!;
+  const marker = authorPattern.exec(text.slice(last.start, last.end));
+  const lines = marker ? quote.lines.slice(0, -1) : quote.lines;
+  const textSpan =
+    lines.length > 0
+      ? { start: lines[0]!.start, end: lines.at(-1)!.end }
+      : { start: quote.span.start, end: quote.span.start + 1 };
+  const parts = lines.length > 0 ? readLines(text, lines, report) : [];
+  if (!marker) return { text: parts, textSpan };
+  const span = trim(text, last.start + marker[0].length, last.end);
+  return { text: parts, textSpan, author: { parts: readText(text, span, report), span } };
+}
+
+function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
+  const run = scanRows(text, rows.span);
+  const cells = new Map<number, CellParts>();
+  const count = run.firstCell[run.rowCount]!;
+  for (let cell = 0; cell < count; cell++) {
+    if (run.cellKind[cell] === cellKind.special)
+      cells.set(cell, readCell(text, { start: run.cellStart[cell]!, end: run.cellEnd[cell]! }, report));
+  }
+  const attributes = new Map([...run.attributes].map(([row, span]) => [row, parseAttributes(text, span, report)]));
+  return { run, cells, attributes };
+}
+
+function readCell(text: string, span: Span, report: Report): CellParts {
+  if (isQuoted(text, span)) return { span, whole: false, parts: readQuoted(text, span, report) };
+  const parts = readText(text, span, report);
+  return { span, whole: parts.length === 1 && typeof parts[0] === "object", parts };
+}
+
+/** A word, quoted text, or one interpolation; more is reported. */
+function readArgument(text: string, { argumentSpan, name }: ast.Directive, report: Report): Argument | undefined {
+  const { start, end } = argumentSpan;
+  if (start === end) return undefined;
+  const argument = readFirst(text, argumentSpan, report);
+  const rest = trim(text, argument?.span.end ?? end, end);
+  if (argument && rest.start < rest.end)
+    report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` });
+  return argument;
+}
+
+function readFirst(text: string, { start, end }: Span, report: Report): Argument | undefined {
+  const quoted = text[start] === '"' ? quotedEnd(text, start, end) : -1;
+  if (quoted > 0) {
+    const span = { start, end: quoted };
+    return { kind: "quoted", span, parts: readQuoted(text, span, report) };
+  }
+  if (opensInterpolation(text, start)) return readInterpolation(text, start, end, report);
+  const word = /^[^ \t]+/.exec(text.slice(start, end))![0];
+  return { kind: "word", span: { start, end: start + word.length }, text: word };
+}

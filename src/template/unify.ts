@@ -1,0 +1,81 @@
+import { any, list, nullable, number, record, type Type, text } from "../language/types.js";
+
+/** The type without the possibility that the value is missing. */
+export const present = (type: Type): Type => (type.kind === "nullable" ? type.of : type);
+
+const textKinds: ReadonlySet<Type["kind"]> = new Set(["text", "color", "date", "choice"]);
+
+/** Texts of all kinds: what can be joined and compared with each other. */
+export const isText = (type: Type): boolean => textKinds.has(present(type).kind);
+
+export const isNumber = (type: Type): boolean => present(type).kind === "number" || present(type).kind === "integer";
+
+/** Whether a value of type `from` may stand where `to` is wanted. What may be missing is looked at when it runs. */
+export function fits(from: Type, to: Type): boolean {
+  const given = present(from);
+  const wanted = present(to);
+  if (given.kind === "any" || wanted.kind === "any" || wanted.kind === "variable")
+    return given.kind !== "secret" && given.kind !== "lambda";
+  if (given.kind === "null") return to.kind === "nullable" || wanted.kind === "null";
+  switch (wanted.kind) {
+    case "number":
+      return isNumber(given);
+    case "text":
+      return isText(given);
+    case "choice":
+      return given.kind === "choice"
+        ? given.choices.every((choice) => wanted.choices.includes(choice))
+        : given.kind === "text";
+    case "color":
+    case "date":
+      return given.kind === wanted.kind || given.kind === "text";
+    case "list":
+      return given.kind === "list" && fits(given.item, wanted.item);
+    default:
+      return given.kind === wanted.kind;
+  }
+}
+
+/** The narrowest type that both fit. */
+export function join(left: Type, right: Type): Type {
+  if (left.kind === "null") return nullable(right);
+  if (right.kind === "null") return nullable(left);
+  if (left.kind === "nullable" || right.kind === "nullable") return nullable(join(present(left), present(right)));
+  if (left.kind === right.kind && left.kind !== "list" && left.kind !== "record" && left.kind !== "choice") return left;
+  if (isNumber(left) && isNumber(right)) return number;
+  if (isText(left) && isText(right)) return text;
+  if (left.kind === "list" && right.kind === "list") return list(join(left.item, right.item));
+  if (left.kind === "record" && right.kind === "record") return left === right ? left : record();
+  return any;
+}
+
+export type Bindings = Map<string, Type>;
+
+/** Binds the variables of `pattern` to what `type` has in their places. */
+export function bind(pattern: Type, type: Type, bindings: Bindings): void {
+  if (pattern.kind === "variable") {
+    const known = bindings.get(pattern.name);
+    bindings.set(pattern.name, known ? join(known, type) : type);
+  } else if (pattern.kind === "nullable") bind(pattern.of, present(type), bindings);
+  else if (pattern.kind === "list") bind(pattern.item, itemOf(type), bindings);
+}
+
+/** The pattern with its variables replaced; one that nothing bound is `any`. */
+export function substitute(pattern: Type, bindings: Bindings): Type {
+  switch (pattern.kind) {
+    case "variable":
+      return bindings.get(pattern.name) ?? any;
+    case "list":
+      return list(substitute(pattern.item, bindings));
+    case "nullable":
+      return nullable(substitute(pattern.of, bindings));
+    default:
+      return pattern;
+  }
+}
+
+/** What a list holds; `any` for what is no list. */
+export function itemOf(type: Type): Type {
+  const known = present(type);
+  return known.kind === "list" ? known.item : any;
+}

@@ -1,0 +1,24 @@
+import type { Table } from "../data/reader.js";
+import type { Data, Document, Fence, Include } from "../syntax/ast.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { TextReader } from "./text-reader.js";
+
+/** One file that takes part in a document, with everything it names read. */
+export interface Unit {
+  readonly file: SourceFile;
+  readonly document: Document;
+  readonly texts: TextReader;
+  /** What `@data` lines and data fences name; absent where it could not be read, which has been reported. */
+  readonly tables: ReadonlyMap<Data | Fence, Table>;
+  readonly queries: ReadonlyMap<Fence, Query>;
+  readonly includes: ReadonlyMap<Include, Unit>;
+}
+
+/** An `sql` fence. Its columns are known from a run without parameters; with parameters it runs again when it is reached. */
+export interface Query {
+  readonly text: string;
+  readonly columns: Table;
+  readonly parameterNames: readonly string[];
+  /** The tables it may see, by name. */
+  readonly tables: ReadonlyMap<string, Data | Fence>;
+}

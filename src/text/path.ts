@@ -1,0 +1,36 @@
+/* Paths with `/`, as a document names them. Absolute ones begin with `/` or a drive such as `C:/`. */
+
+export const isAbsolute = (path: string): boolean => path.startsWith("/") || /^[A-Za-z]:\//.test(path);
+
+/** The path without `.` and `..`; a `..` beyond the top of an absolute path is dropped. */
+export function normalize(path: string): string {
+  const root = /^(?:[A-Za-z]:)?\//.exec(path)?.[0] ?? "";
+  const parts: string[] = [];
+  for (const part of path.slice(root.length).split("/")) {
+    if (part === "..") {
+      if (parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+      else if (root === "") parts.push("..");
+    } else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return root + parts.join("/");
+}
+
+export const directoryOf = (path: string): string => {
+  const end = path.lastIndexOf("/");
+  return end < 0 ? "" : path.slice(0, end) || "/";
+};
+
+export const resolve = (directory: string, path: string): string =>
+  normalize(isAbsolute(path) ? path : `${directory}/${path}`);
+
+export const isInside = (root: string, path: string): boolean =>
+  path === root || path.startsWith(root.endsWith("/") ? root : `${root}/`);
+
+/** The path as seen from a folder that holds it, else the path itself. */
+export const relativeTo = (root: string, path: string): string => {
+  const prefix = root.endsWith("/") ? root : `${root}/`;
+  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
+};
+
+/** The extension in lower case, without its point. */
+export const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { configJsonSchema } from "../src/cli/config-schema.js";
+import { contentJsonSchema } from "../src/language/content-schema.js";
+import { diagnosticsPage } from "./pages/diagnostics.js";
+import { referencePage } from "./pages/reference.js";
+import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
+import { picture } from "./picture.js";
+
+/** Every generated file by its path from the project's `root`. A test holds them against what is checked in. */
+export async function artefacts(root: string): Promise<ReadonlyMap<string, string>> {
+  const read = (path: string) => readFile(join(root, path), "utf8");
+  const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+  return new Map([
+    ["grammar/reference.md", await referencePage()],
+    ["grammar/diagnostics.md", await diagnosticsPage()],
+    ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
+    ["grammar/content.schema.json", json(contentJsonSchema())],
+    ["grammar/config.schema.json", json(configJsonSchema())],
+    ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
+  ]);
+}

@@ -1,0 +1,99 @@
+import { catalogue } from "../../src/catalogue.js";
+import { configRules } from "../../src/cli/config-rules.js";
+import { pretty } from "../../src/cli/report/pretty.js";
+import { compile } from "../../src/compile.js";
+import type { Rule } from "../../src/diagnostics/rule.js";
+import { code, fenced, generated, page, table } from "./markdown.js";
+
+/** All rules: an index, then each with what it says about its own bad example. */
+export async function diagnosticsPage(): Promise<string> {
+  const groups = groupsOf(catalogue);
+  return page(
+    generated,
+    "# Diagnostics",
+    "Every finding of igx has a stable code. `igx explain CODE` shows the same in a terminal; `--format json`, `sarif` and `github` are for programs. " +
+      "Each bad example below gives exactly the finding shown, each good one none: the tests compile them all.",
+    "The severity of a warning is set in the configuration (`rules`), and `// igx-disable-next-line CODE reason` silences one warning on " +
+      "the next line that is not a comment. Errors cannot be silenced.",
+    ...groups.map(({ title, rules }) => `## ${title}\n\n${index(rules)}`),
+    `## Errors of the configuration\n\n${index(configRules)}`,
+    "## All rules",
+    ...(await Promise.all(byCode(catalogue).map(rulePage))),
+    ...configRules.map(configRulePage),
+  );
+}
+
+const byCode = <Entry extends { readonly code: string }>(rules: readonly Entry[]): readonly Entry[] =>
+  [...rules].sort((one, other) => (one.code < other.code ? -1 : 1));
+
+const groupsOf = (rules: readonly Rule<never>[]) => [
+  { title: "Errors of the specification", rules: byCode(rules.filter((rule) => rule.specification)) },
+  {
+    title: "Errors of the language",
+    rules: byCode(rules.filter((rule) => rule.severity === "error" && !rule.specification)),
+  },
+  { title: "Warnings", rules: byCode(rules.filter((rule) => rule.severity !== "error")) },
+];
+
+const index = (rules: readonly { readonly code: string; readonly explanation: string }[]): string =>
+  table(
+    ["code", "in short"],
+    rules.map((rule) => [`[${code(rule.code)}](#${rule.code})`, firstSentence(rule.explanation)]),
+  );
+
+const firstSentence = (text: string): string => text.split(/(?<=\.)\s/)[0] ?? text;
+
+async function rulePage(rule: Rule<never>): Promise<string> {
+  return page(
+    `### ${rule.code}`,
+    `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}${rule.specification ? " of the specification" : ""}. ${rule.explanation}`,
+    settings(rule),
+    "Bad:",
+    fenced("igx", visible(rule.bad)),
+    fenced("text", await finding(rule)),
+    "Good:",
+    fenced("igx", visible(rule.good)),
+  ).trimEnd();
+}
+
+/** What igx says about the bad example. */
+async function finding({ bad, example }: Rule<never>): Promise<string> {
+  const { diagnostics, sources } = await compile(exampleBytes(bad), { path: "example.igx", ...example });
+  const text = pretty({ diagnostics, sources }, { color: false, columns: 100, place: (file) => file });
+  return visible(text).replace(/\n\n[^\n]*\n$/, "\n");
+}
+
+/** What the examples need beside their text. */
+function settings({ example = {} }: Rule<never>): string | undefined {
+  const { project, params, files = {} } = example;
+  const parts = [
+    ...(project ? [`With the configuration ${code(JSON.stringify(project))}.`] : []),
+    ...(params ? [`With the parameters ${code(JSON.stringify(params))}.`] : []),
+    ...Object.entries(files).map(([name, text]) => `With the file ${code(name)}:\n\n${fenced("", text)}`),
+  ];
+  return parts.length === 0 ? undefined : parts.join("\n\n");
+}
+
+const configRulePage = ({ code: name, explanation, bad, good }: (typeof configRules)[number]): string =>
+  page(
+    `### ${name}`,
+    `Error of the configuration. ${explanation}`,
+    "Bad:",
+    fenced("", bad),
+    "Good:",
+    fenced("", good),
+  ).trimEnd();
+
+/** A lone surrogate U+DC80 to U+DCFF in an example stands for a byte that is no UTF-8. */
+const strayByte = /[\udc80-\udcff]/g;
+
+const visible = (text: string): string =>
+  text.replace(strayByte, (char) => `\\x${(char.charCodeAt(0) & 0xff).toString(16).toUpperCase()}`);
+
+/** An example as the bytes of a file. */
+const exampleBytes = (text: string): Uint8Array =>
+  Buffer.concat(
+    text
+      .split(/([\udc80-\udcff])/)
+      .map((part) => (/^[\udc80-\udcff]$/.test(part) ? Buffer.from([part.charCodeAt(0) & 0xff]) : Buffer.from(part))),
+  );

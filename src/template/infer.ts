@@ -130,7 +130,7 @@ function fieldOf(type: Type, name: string, span: Span, report: Report): Type {
     return list(fieldOf(object.item, name, span, report));
   }
   if (object.kind !== "record") {
-    report(typeMismatch, span, { problem: `A ${typeText(object)} has no field \`${name}\`.`, advice: undefined });
+    report(typeMismatch, span, { problem: `${capital(article(object))} has no field \`${name}\`.`, advice: undefined });
     return any;
   }
   if (!object.fields) return any;
@@ -160,7 +160,10 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
   }
   if (type.kind === "record") expect(position, text, index.span, "The name of a field", typing);
   else if (type.kind !== "any")
-    typing.report(typeMismatch, object.span, { problem: `A ${typeText(type)} has nothing inside.`, advice: undefined });
+    typing.report(typeMismatch, object.span, {
+      problem: `${capital(article(type))} has nothing inside.`,
+      advice: undefined,
+    });
   return any;
 }
 
@@ -168,11 +171,14 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
 export function expect(type: Type, wanted: Type, span: Span, what: string, { report }: Typing): void {
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
   report(typeMismatch, span, {
-    problem: `${what} takes a ${typeText(wanted)}, not ${article(type)}.`,
+    problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
     advice: type.kind === "null" ? "`??` gives what stands in place of null." : undefined,
   });
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The type with its article. */
 export const article = (type: Type): string =>
   type.kind === "null" ? "null" : `${/^[aeiou]/.test(typeText(type)) ? "an" : "a"} ${typeText(type)}`;
 

@@ -42,7 +42,7 @@ export const argumentCount = languageError<{
 }>({
   code: "argument-count",
   message: ({ name, given }) =>
-    `\`${name}\` does not take ${given === 1 ? "one argument" : given === 0 ? "no arguments" : `${given} arguments`}.`,
+    `\`${name}\` is given ${given === 1 ? "one argument" : given === 0 ? "no arguments" : `${given} arguments`}.`,
   hint: ({ signature }) => `It is \`${signature}\`.`,
   explanation: "Each function takes the arguments of its signature; those marked with `?` may be left out.",
   bad: '# {{ upper("coffee", "tea") }}\n',

@@ -1,0 +1,97 @@
+import { isList, isNumeric, isRecord, type RecordValue, type Value } from "../value.js";
+import { compareNumbers } from "./decimal.js";
+
+export type Spend = (steps: number) => boolean;
+
+/**
+ * By code point, as the contract orders texts. UTF-16 units give the same but where one text has a surrogate and the other a
+ * unit above them: surrogates stand for code points beyond the basic plane, so they go last.
+ */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  const shared = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < shared && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === shared) return a.length < b.length ? -1 : 1;
+  return unitRank(a.charCodeAt(at)) < unitRank(b.charCodeAt(at)) ? -1 : 1;
+}
+
+const unitRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+const kinds = ["boolean", "number", "text", "list", "record", "null"] as const;
+type Kind = (typeof kinds)[number];
+
+function kindOf(value: Value): Kind {
+  if (value === null) return "null";
+  if (typeof value === "string") return "text";
+  if (typeof value === "boolean") return "boolean";
+  if (isNumeric(value)) return "number";
+  return isList(value) ? "list" : "record";
+}
+
+type Pending = [left: Value, right: Value][];
+
+/** In an order that does not depend on how the record was made. */
+export const fieldNames = (record: RecordValue): readonly string[] => [...record.keys()].sort(compareTexts);
+
+/** Item by item, then by length. What is pushed last is looked at first. */
+function pushLists(a: readonly Value[], b: readonly Value[], pending: Pending): void {
+  pending.push([a.length, b.length]);
+  for (let at = Math.min(a.length, b.length) - 1; at >= 0; at--) pending.push([a[at]!, b[at]!]);
+}
+
+/** By the names of the fields, whatever their order, then by what they hold. */
+function pushRecords(a: RecordValue, b: RecordValue, pending: Pending): void {
+  const names = fieldNames(a);
+  for (const name of names.toReversed()) if (b.has(name)) pending.push([a.get(name)!, b.get(name)!]);
+  pending.push([names, fieldNames(b)]);
+}
+
+/** The order of two values as far as they themselves decide it; what they hold goes to `pending`. */
+function compareOuter(a: Value, b: Value, pending: Pending): number {
+  if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
+  const kind = kindOf(a);
+  if (kind !== kindOf(b)) return kinds.indexOf(kind) < kinds.indexOf(kindOf(b)) ? -1 : 1;
+  if (typeof a === "boolean") return Number(a) - Number(b);
+  if (a !== null && b !== null && isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
+  if (isList(a) && isList(b)) pushLists(a, b, pending);
+  else if (isRecord(a) && isRecord(b)) pushRecords(a, b, pending);
+  return 0;
+}
+
+/** Steps of looking at a pair once: a text is compared far faster than one step for each character. */
+function outerSteps(a: Value, b: Value): number {
+  if (typeof a === "string" && typeof b === "string") return 1 + (Math.min(a.length, b.length) >> 5);
+  if (isList(a) && isList(b)) return 1 + Math.min(a.length, b.length);
+  return isRecord(a) && isRecord(b) ? 1 + a.size + b.size : 1;
+}
+
+const free: Spend = () => true;
+
+/**
+ * A total order of all values: booleans (false first), numbers as written, texts by code point, lists, records, null.
+ * Values may share parts, so that a few lines make one whose walk would not end: with `spend`, `undefined` says that the
+ * budget ran out.
+ */
+export function compareValues(a: Value, b: Value): number;
+export function compareValues(a: Value, b: Value, spend: Spend): number | undefined;
+export function compareValues(a: Value, b: Value, spend: Spend = free): number | undefined {
+  // A stack of our own: data can be nested deeper than calls can.
+  const pending: Pending = [[a, b]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [left, right] = pair;
+    if (left === right) continue;
+    if (!spend(outerSteps(left, right))) return undefined;
+    const order = compareOuter(left, right, pending);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Deep equality: numbers as written (24.40 is 24.4), records whatever the order of their fields. `undefined` as above. */
+export function sameValue(a: Value, b: Value): boolean;
+export function sameValue(a: Value, b: Value, spend: Spend): boolean | undefined;
+export function sameValue(a: Value, b: Value, spend: Spend = free): boolean | undefined {
+  const order = compareValues(a, b, spend);
+  return order === undefined ? undefined : order === 0;
+}

@@ -1,0 +1,69 @@
+import { type ExactNumber, numberText } from "../value.js";
+
+/**
+ * A JSON number as decimal figures: `figures` × 10^`exponent`. The figures neither begin nor end with a zero; those of zero are empty.
+ */
+export interface Decimal {
+  readonly negative: boolean;
+  readonly figures: string;
+  readonly exponent: number;
+}
+
+const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+export function parseDecimal(text: string): Decimal {
+  const [, sign, whole = "", fraction = "", power = "0"] = jsonNumber.exec(text) ?? [];
+  const all = whole + fraction;
+  let start = 0;
+  let end = all.length;
+  while (start < end && all[start] === "0") start++;
+  while (end > start && all[end - 1] === "0") end--;
+  if (start === end) return { negative: false, figures: "", exponent: 0 };
+  const exponent = Number(power) - fraction.length + (all.length - end);
+  return { negative: sign === "-", figures: all.slice(start, end), exponent };
+}
+
+function compareDecimals(a: Decimal, b: Decimal): number {
+  const signs = signOf(a) - signOf(b);
+  if (signs !== 0 || a.figures === b.figures) return signs || sign(a.exponent - b.exponent) * signOf(a);
+  const magnitudes = sign(a.figures.length + a.exponent - (b.figures.length + b.exponent));
+  return (magnitudes || (a.figures < b.figures ? -1 : 1)) * signOf(a);
+}
+
+// Two exponents beyond what a double counts differ by `NaN`: they are taken as equal.
+const sign = (value: number): number => Math.sign(value) || 0;
+const signOf = (decimal: Decimal): number => (decimal.figures === "" ? 0 : decimal.negative ? -1 : 1);
+
+export const toDouble = (value: number | ExactNumber): number =>
+  typeof value === "number" ? value : Number(value.raw);
+
+/**
+ * The order of two numbers as they are written: 24.40 is 24.4, and two long identifiers differ though no double tells them
+ * apart. Reading decimals is needed only where the doubles are equal, since that order never contradicts this one.
+ */
+export function compareNumbers(a: number | ExactNumber, b: number | ExactNumber): number {
+  const [x, y] = [toDouble(a), toDouble(b)];
+  if (x !== y) return x < y ? -1 : 1;
+  if (typeof a === "number" && typeof b === "number") return 0;
+  return compareDecimals(parseDecimal(numberText(a)), parseDecimal(numberText(b)));
+}
+
+/** Equal exactly for numbers that `compareNumbers` finds equal. */
+export function decimalKey(value: number | ExactNumber): string {
+  const { negative, figures, exponent } = parseDecimal(numberText(value));
+  return `${negative ? "-" : ""}${figures || "0"}e${exponent}`;
+}
+
+/**
+ * Rounds the shortest decimal text of the double, halves away from zero: 1.005 to 2 digits is 1.01, as it is on paper, though
+ * the double is a little less. Negative `digits` round to tens, hundreds and so on.
+ */
+export function roundDecimal(value: number, digits: number): number {
+  const { negative, figures, exponent } = parseDecimal(String(value));
+  const dropped = -digits - exponent;
+  if (dropped <= 0) return value;
+  const kept = figures.length - dropped;
+  if (kept < 0) return 0;
+  const whole = BigInt(figures.slice(0, kept) || "0") + (figures[kept]! >= "5" ? 1n : 0n);
+  return Number(`${negative ? "-" : ""}${whole}e${-digits}`);
+}

@@ -1,0 +1,132 @@
+import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
+import { any, integer, lambda, list, nullable, number, type Type, text, variable } from "../types.js";
+import { type ExactNumber, isList, isNumeric, type Value } from "../value.js";
+import { toDouble } from "./decimal.js";
+import { orderProblem } from "./order.js";
+import { describeType } from "./problem.js";
+
+/** Why an argument does not fit; `problem` goes on after "The argument `x` of `f` ". */
+export interface Mismatch {
+  readonly kind: "mismatch";
+  readonly problem: string;
+  readonly advice?: string;
+  readonly code?: "number-not-finite";
+}
+
+/** A parameter that knows how to look at its argument when it runs: what checks saw as `any` may be anything. */
+export interface Parameter<V> extends ParameterDefinition {
+  readonly takesNull?: boolean;
+  readonly read: (value: ArgumentValue) => V | Mismatch;
+}
+
+export const mismatch = (problem: string, advice?: string): Mismatch => ({
+  kind: "mismatch",
+  problem,
+  ...(advice === undefined ? {} : { advice }),
+});
+
+const describe = (value: ArgumentValue): string => (typeof value === "function" ? "a lambda" : describeType(value));
+
+const expected = (what: string, value: ArgumentValue): Mismatch => mismatch(`must be ${what}, not ${describe(value)}.`);
+
+export const optional = <V>(parameter: Parameter<V>): Parameter<V | undefined> => ({ ...parameter, optional: true });
+
+export const textParameter = (name: string): Parameter<string> => ({
+  name,
+  type: text,
+  read: (value) => (typeof value === "string" ? value : expected("text", value)),
+});
+
+/** Any value, null included where `takesNull` says so. */
+export const valueParameter = (name: string, type: Type = any, takesNull = false): Parameter<Value> => ({
+  name,
+  type,
+  takesNull,
+  read: (value) => (typeof value === "function" ? expected("a value", value) : value),
+});
+
+/** A number as it was written. */
+export const numericParameter = (name: string): Parameter<number | ExactNumber> => ({
+  name,
+  type: number,
+  read(value) {
+    if (typeof value === "function" || value === null || !isNumeric(value)) return expected("a number", value);
+    if (Number.isFinite(toDouble(value))) return value;
+    return {
+      ...mismatch("is beyond the numbers that can be computed with, about 1.8e308."),
+      code: "number-not-finite",
+    };
+  },
+});
+
+/** A number for arithmetic, which is in doubles. */
+export const numberParameter = (name: string): Parameter<number> => {
+  const numeric = numericParameter(name);
+  return {
+    ...numeric,
+    read(value) {
+      const given = numeric.read(value);
+      return typeof given === "object" && given.kind === "mismatch" ? given : toDouble(given);
+    },
+  };
+};
+
+/** A whole number within bounds, both included. */
+export const wholeParameter = (name: string, least: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> => ({
+  name,
+  type: integer,
+  read(value) {
+    if (typeof value === "function" || value === null || !isNumeric(value)) return expected("a whole number", value);
+    const given = toDouble(value);
+    if (Number.isInteger(given) && given >= least && given <= most) return given;
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    return mismatch(`must be a whole number ${range}, not ${given}.`);
+  },
+});
+
+export const listParameter = (name: string, item: Type = variable("T")): Parameter<readonly Value[]> => ({
+  name,
+  type: list(item),
+  read: (value) => (typeof value !== "function" && value !== null && isList(value) ? value : expected("a list", value)),
+});
+
+/** The items that are not null, each looked at by `problemOf`. */
+function presentItems<V extends Value>(
+  name: string,
+  type: Type,
+  problemOf: (items: readonly Value[]) => string | undefined,
+): Parameter<readonly V[]> {
+  const items = listParameter(name, nullable(type));
+  return {
+    ...items,
+    read(value) {
+      const given = items.read(value);
+      if (!Array.isArray(given)) return given as Mismatch;
+      const problem = problemOf(given);
+      return problem === undefined ? given.filter((item) => item !== null) : mismatch(problem);
+    },
+  };
+}
+
+function numbersProblem(items: readonly Value[]): string | undefined {
+  const at = items.findIndex((item) => item !== null && !isNumeric(item));
+  if (at >= 0) return `must hold numbers only; its item ${at + 1} is ${describeType(items[at]!)}.`;
+  return undefined;
+}
+
+/** The numbers of a list of numbers and nulls. */
+export const numbersParameter = (name: string): Parameter<readonly (number | ExactNumber)[]> =>
+  presentItems(name, number, numbersProblem);
+
+/** The items of a list that have an order, without the nulls. */
+export const orderedParameter = (name: string): Parameter<readonly Value[]> =>
+  presentItems(name, variable("T"), (items) => {
+    const problem = orderProblem(items);
+    return problem === undefined ? undefined : `has no order: ${problem}.`;
+  });
+
+export const lambdaParameter = (name: string, result: Type): Parameter<LambdaValue> => ({
+  name,
+  type: lambda(variable("T"), result),
+  read: (value) => (typeof value === "function" ? value : expected("a lambda such as `x => x.name`", value)),
+});

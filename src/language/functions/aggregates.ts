@@ -7,12 +7,9 @@ import { define } from "./define.js";
 import { lambdaParameter, listParameter, numbersParameter, optional, orderedParameter } from "./parameters.js";
 import { describeType, finite, refuse } from "./problem.js";
 
-/*
- * Aggregates skip null. What is null over an empty list has a static type without null all the same: nearly every list has
- * items, and a `?? 0` demanded at each call would bury the few where it matters. Where null is not taken, it is found when it runs.
- */
+/* Aggregates skip null. Those that are null over an empty list say so in their type; `?? 0` gives what stands in its place. */
 
-/** How many of the items the test accepts; `undefined` when it could not be evaluated. */
+/** The items that the test accepts; `undefined` when it could not be evaluated. */
 export function accepted(items: readonly Value[], test: LambdaValue): readonly Value[] | CallProblem | undefined {
   const kept: Value[] = [];
   for (const item of items) {
@@ -65,7 +62,7 @@ export const sum = define({
 export const mean = define({
   name: "mean",
   parameters: [numbersParameter("list")],
-  result: number,
+  result: nullable(number),
   documentation: "The arithmetic mean of the numbers, null left out. Null for an empty list.",
   example: ["mean([2, 4, null, 9])", 5],
   steps: ([items]) => items.length,
@@ -77,7 +74,7 @@ const sortSteps = (length: number): number => length * Math.ceil(Math.log2(lengt
 export const median = define({
   name: "median",
   parameters: [numbersParameter("list")],
-  result: number,
+  result: nullable(number),
   documentation:
     "The number in the middle of the sorted list, null left out; of an even count, the mean of the two in the middle. Null for an empty list.",
   example: ["median([9, 1, null, 5])", 5],
@@ -96,7 +93,7 @@ const extreme = (name: string, which: -1 | 1, documentation: string, example: re
   define({
     name,
     parameters: [orderedParameter("list")],
-    result: variable("T"),
+    result: nullable(variable("T")),
     documentation,
     example,
     steps: ([items]) => textSteps(items),
@@ -125,7 +122,7 @@ const at = (name: string, index: 0 | -1, documentation: string, example: readonl
   define({
     name,
     parameters: [listParameter("list")],
-    result: variable("T"),
+    result: nullable(variable("T")),
     documentation,
     example,
     run: ([items]) => items.at(index) ?? null,

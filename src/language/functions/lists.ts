@@ -35,7 +35,7 @@ export const reverse = define({
   name: "reverse",
   parameters: [listParameter("list")],
   result: items,
-  documentation: "The list from its end to its start. `reverse(sort(…))` sorts descending.",
+  documentation: "The list from its end to its start. `reverse(sort(…))` sorts descending, null first.",
   example: ["reverse([1, 2, 3])", [3, 2, 1]],
   steps: ([given]) => given.length,
   run: ([given]) => given.toReversed(),

@@ -4,7 +4,7 @@ import { syntaxError } from "../diagnostics/rules/syntax.js";
 import type { Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Name, ParamType, StringLiteral } from "./ast.js";
 import * as t from "./expression-tokens.js";
-import { readString } from "./string-literal.js";
+import { readString, wrongEscape } from "./string-literal.js";
 
 /** The heads of template lines. A part is missing only where reading failed. */
 export interface ForHead {
@@ -408,22 +408,49 @@ export function parseHead<H extends Head>(
     report(
       syntaxError,
       { start, end: start + unreadable.length },
-      { problem: `\`${text.slice(start, start + 1)}\` means nothing in an expression.` },
+      { problem: `${shown(text[start]!)} means nothing in an expression.` },
     );
     return undefined;
   }
-  const unclosed = lexed.tokens.find((token) => token.tokenType === t.UnclosedString);
-  if (unclosed) {
-    const start = span.start + unclosed.startOffset;
-    report(
-      syntaxError,
-      { start, end: start + unclosed.image.length },
-      { problem: "This text is not closed.", advice: `Write the missing ${unclosed.image[0]}.` },
-    );
+  for (const token of lexed.tokens) {
+    const wrong = wrongPart(token);
+    if (!wrong) continue;
+    const start = span.start + token.startOffset + wrong.offset;
+    report(syntaxError, { start, end: start + wrong.length }, { problem: wrong.problem, advice: wrong.advice });
     return undefined;
   }
   return runParser(head, lexed.tokens, span, report);
 }
+
+interface WrongPart {
+  readonly offset: number;
+  readonly length: number;
+  readonly problem: string;
+  readonly advice?: string;
+}
+
+/** What the lexer takes and the language does not: texts that are not closed, escapes that are none, names of other than letters. */
+function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
+  if (tokenType === t.UnclosedString) {
+    const { length } = image.trimEnd();
+    return { offset: 0, length, problem: "This text is not closed.", advice: `Write the missing \`${image[0]}\`.` };
+  }
+  if (tokenType === t.StringToken) {
+    const offset = image.includes("\\") ? wrongEscape(image) : -1;
+    if (offset < 0) return undefined;
+    const problem = `\`${image.slice(offset, offset + 2)}\` is no escape.`;
+    return { offset, length: 2, problem, advice: "Write `\\\\` for a backslash." };
+  }
+  const offset = tokenType === t.NameToken ? image.search(/[^\p{L}\p{N}_]/u) : -1;
+  if (offset < 0) return undefined;
+  const char = String.fromCodePoint(image.codePointAt(offset)!);
+  return { offset, length: char.length, problem: `${shown(char)} means nothing in an expression.` };
+}
+
+const shown = (char: string): string =>
+  /[\p{Z}\p{C}]/u.test(char)
+    ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
+    : `\`${char}\``;
 
 function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> | undefined {
   const parser = expressionParser();

@@ -1,4 +1,4 @@
-/** What stands behind the backslash of each simple JSON escaped (RFC 8259, section 7). */
+/** What stands behind the backslash of each simple JSON escape (RFC 8259, section 7). */
 const simple: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -12,7 +12,7 @@ const simple: Readonly<Record<string, string>> = {
 };
 
 /**
- * The escaped at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
+ * The escape at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
  * `extra` are the characters that may be escaped beyond JSON's.
  */
 export function readEscape(
@@ -32,7 +32,7 @@ export function readEscape(
   return known === undefined ? undefined : { text: known, end: offset + 2 };
 }
 
-/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. An unknown escaped stays as written. */
+/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. A wrong escape has been reported. */
 export function readString(image: string): string {
   let result = "";
   for (let at = 1; at < image.length - 1; ) {
@@ -41,4 +41,15 @@ export function readString(image: string): string {
     at = escaped ? escaped.end : at + 1;
   }
   return result;
+}
+
+/** The offset of the first backslash in a string of the expression language that begins no escape, or -1. */
+export function wrongEscape(image: string): number {
+  for (let at = 1; at < image.length - 1; at++) {
+    if (image[at] !== "\\") continue;
+    const escaped = readEscape(image, at, "'");
+    if (!escaped) return at;
+    at = escaped.end - 1;
+  }
+  return -1;
 }

@@ -34,19 +34,16 @@ export function settle(
   project: ProjectOptions,
 ): readonly Diagnostic[] {
   const suppressions = [...documents].flatMap(([file, document]) => findSuppressions(file, document.comments));
-  const used = new Set<Suppression>();
-  const kept = findings.filter((finding) => {
-    if (finding.severity === "error") return true;
-    const silencing = suppressions.filter(
-      ({ file, code, line }) =>
-        file === finding.file && code === finding.code && line === lineIndex(file, finding.span.start),
-    );
-    for (const suppression of silencing) used.add(suppression);
-    return silencing.length === 0;
+  const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
+  const used = new Set<string>();
+  const kept = findings.filter(({ severity, file, code, span }) => {
+    const silenced = place(file, code, lineIndex(file, span.start));
+    if (severity === "error" || !places.has(silenced)) return true;
+    used.add(silenced);
+    return false;
   });
-  for (const suppression of suppressions) {
-    if (!used.has(suppression))
-      reporter(suppression.file, kept)(unusedSuppression, suppression.comment.span, { code: suppression.code });
+  for (const { file, code, comment, line } of suppressions) {
+    if (!used.has(place(file, code, line))) reporter(file, kept)(unusedSuppression, comment.span, { code });
   }
   const files = [...documents.keys()];
   const order = (finding: Finding) => files.indexOf(finding.file);
@@ -56,23 +53,30 @@ export function settle(
   return once(kept).flatMap((finding) => withSeverity(finding, project));
 }
 
+const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
+
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+))?/;
 
 function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
-  const commentLines = new Set(comments.map((comment) => lineIndex(file, comment.span.start)));
-  return comments.flatMap((comment) => {
+  /** The line below each comment that is none itself; stacked comments share it, so it is handed upwards. */
+  const below = new Map<number, number>();
+  return comments.toReversed().flatMap((comment) => {
+    const own = lineIndex(file, comment.span.start);
+    const line = below.get(own + 1) ?? own + 1;
+    below.set(own, line);
     const match = pattern.exec(file.text.slice(comment.span.start, comment.span.end));
-    if (!match) return [];
-    let line = lineIndex(file, comment.span.start) + 1;
-    while (commentLines.has(line)) line++;
-    return [{ file, code: match[1] ?? "", comment, line }];
+    return match ? [{ file, code: match[1] ?? "", comment, line }] : [];
   });
 }
 
+/** Findings of loops are told once, and of the syntax errors of one line only the first: what follows one is guesswork. */
 function once(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ file, code, span, message }) => {
-    const key = `${file.path}\0${code}\0${span.start}\0${span.end}\0${message}`;
+    const key =
+      code === "syntax-error"
+        ? place(file, code, lineIndex(file, span.start))
+        : `${file.path}\0${code}\0${span.start}\0${span.end}\0${message}`;
     const first = !seen.has(key);
     seen.add(key);
     return first;

@@ -16,6 +16,8 @@ export interface Document {
 export interface Comment {
   readonly kind: "comment";
   readonly span: Span;
+  /** It stands between the lines of attributes. */
+  readonly inAttributes?: true;
 }
 
 export interface FrontMatter {
@@ -106,7 +108,7 @@ export interface Directive {
 }
 
 /** What may stand below a data directive. */
-export type DataItem = Rows | Directive | If | For | Let | Data | Fence;
+export type DataItem = Rows | Directive | If | For | Let | Data | Fence | MisplacedAttributes;
 
 /** A run of data rows; `scanRows` gives its cells. */
 export interface Rows {
@@ -201,6 +203,8 @@ export interface Attributes {
   readonly kind: "attributes";
   readonly span: Span;
   readonly entries: readonly Attribute[];
+  /** Those between its lines, where there are any; they are among the document's comments too. */
+  readonly comments?: readonly Comment[];
 }
 
 export interface Attribute {

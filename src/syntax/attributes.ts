@@ -1,36 +1,71 @@
 import type { Report } from "../diagnostics/finding.js";
 import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/rules/syntax.js";
 import type { Span } from "../text/span.js";
-import type { Attribute, Attributes, AttributeValue, ListItem, Word } from "./ast.js";
+import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { braceEnd, code, isBlank, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
+import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
 
 /**
- * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, what stands on the same line is read.
+ * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, all of `span` is read as well as it can be.
  * A name, `=` and a value; values are read by form, not by type: what `300` means is said by the attribute's definition.
  */
 export function parseAttributes(text: string, span: Span, report: Report): Attributes {
   const close = braceEnd(text, span.start, span.end);
-  if (close < 0) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
-  const end = close < 0 ? Math.min(lineEnd(text, span.start), span.end) : close;
-  const reader: Reader = { text, at: span.start + 1, end: close < 0 ? end : close - 1, report, failed: false };
-  return { kind: "attributes", span: { start: span.start, end }, entries: readEntries(reader) };
+  const closed = close >= 0;
+  if (!closed) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
+  const end = closed ? close : span.end;
+  const comments: Comment[] = [];
+  const reader: Reader = {
+    text,
+    at: span.start + 1,
+    end: closed ? close - 1 : end,
+    report,
+    failed: !closed,
+    depth: 0,
+    comments,
+  };
+  const entries = readEntries(reader);
+  return {
+    kind: "attributes",
+    span: { start: span.start, end },
+    entries,
+    ...(comments.length > 0 ? { comments } : {}),
+  };
 }
+
+/** Deeper nesting is a mistake, and would exhaust the call stack. */
+const maximumDepth = 64;
 
 interface Reader {
   readonly text: string;
   at: number;
-  readonly end: number;
+  /** Where the innermost braces end. */
+  end: number;
   readonly report: Report;
   /** One syntax error for each `{…}` is enough: what follows one is guesswork. */
   failed: boolean;
+  /** How many lists and groups are open. */
+  depth: number;
+  readonly comments: Comment[];
 }
 
 const isSpace = (char: number): boolean => isBlank(char) || isLineEnd(char);
 
+/** White space, and lines that are comments. */
 function skipSpace(reader: Reader): boolean {
-  const from = reader.at;
-  while (reader.at < reader.end && isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
+  const { text, at: from, end } = reader;
+  let lineStart = false;
+  while (reader.at < end) {
+    const char = text.charCodeAt(reader.at);
+    if (isLineEnd(char)) lineStart = true;
+    else if (lineStart && text.startsWith("//", reader.at)) {
+      const span = { start: reader.at, end: Math.min(lineEnd(text, reader.at), end) };
+      reader.comments.push({ kind: "comment", span, inAttributes: true });
+      reader.at = span.end;
+      continue;
+    } else if (!isBlank(char)) break;
+    reader.at++;
+  }
   return reader.at > from;
 }
 
@@ -41,15 +76,16 @@ function fail(reader: Reader, span: Span, problem: string, advice?: string): voi
 
 function readEntries(reader: Reader): readonly Attribute[] {
   const entries: Attribute[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
     if (entry) {
       // `half` is another way to write `width`.
       const name = entry.name === "half" ? "width" : entry.name;
-      if (seen.has(name)) reader.report(duplicateAttribute, entry.nameSpan, { name });
-      seen.add(name);
+      const first = seen.get(name);
+      if (first !== undefined) reader.report(duplicateAttribute, entry.nameSpan, { name: entry.name, first });
+      else seen.set(name, entry.name);
       entries.push(entry);
     }
     if (!skipSpace(reader) && reader.at < reader.end) {
@@ -112,24 +148,40 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
   const { text, at: start, end } = reader;
   const char = start < end ? text.charCodeAt(start) : -1;
   if (char === code.doubleQuote) return readQuotedValue(reader);
-  if (char === code.openBracket) return readList(reader);
+  if (char === code.openBracket || (char === code.openBrace && !opensInterpolation(text, start)))
+    return readNested(reader);
   if (char === code.openBrace && opensInterpolation(text, start)) {
     const interpolation = readInterpolation(text, start, end, reader.report);
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
   }
-  if (char === code.openBrace) {
-    const close = braceEnd(text, start, end);
-    const inner = { ...reader, at: start + 1, end: close < 0 ? end : close - 1 };
-    const attributes: Attributes = {
-      kind: "attributes",
-      span: { start, end: close < 0 ? end : close },
-      entries: readEntries(inner),
-    };
-    reader.at = attributes.span.end;
-    return { kind: "group", span: attributes.span, attributes };
-  }
   return readWord(reader, inList);
+}
+
+function readNested(reader: Reader): AttributeValue | undefined {
+  const start = reader.at;
+  if (reader.depth === maximumDepth) {
+    const problem = `Lists and groups are nested more than ${maximumDepth} levels deep.`;
+    fail(reader, { start, end: start + 1 }, problem, "An attribute needs one or two.");
+    reader.at = reader.end;
+    return undefined;
+  }
+  reader.depth++;
+  const value = reader.text.charCodeAt(start) === code.openBracket ? readList(reader) : readGroup(reader);
+  reader.depth--;
+  return value;
+}
+
+function readGroup(reader: Reader): AttributeValue {
+  const { text, at: start, end: outerEnd } = reader;
+  const close = braceEnd(text, start, outerEnd);
+  reader.at = start + 1;
+  reader.end = close < 0 ? outerEnd : close - 1;
+  const entries = readEntries(reader);
+  const span = { start, end: close < 0 ? outerEnd : close };
+  reader.end = outerEnd;
+  reader.at = span.end;
+  return { kind: "group", span, attributes: { kind: "attributes", span, entries } };
 }
 
 function readQuotedValue(reader: Reader): AttributeValue | undefined {
@@ -146,33 +198,34 @@ function readQuotedValue(reader: Reader): AttributeValue | undefined {
   return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
-/** A run of characters up to white space, a comma or a closing bracket; in a list also up to `=`, which renames. */
+/** A run of characters up to white space, a comma or a closing bracket, escapes taken out; in a list also up to `=`, which renames. */
 function readWord(reader: Reader, inList: boolean): Word | undefined {
   const { text, at: start, end } = reader;
+  let word = "";
   while (reader.at < end) {
-    const char = text.charCodeAt(reader.at);
-    if (
-      isSpace(char) ||
-      char === code.comma ||
-      char === code.closeBracket ||
-      char === code.closeBrace ||
-      char === code.openBrace
-    )
-      break;
-    if (inList && char === code.equals) break;
-    reader.at++;
+    if (isEscape(text, reader.at) && reader.at + 1 < end) reader.at++;
+    else if (endsWord(text.charCodeAt(reader.at), inList)) break;
+    word += text[reader.at++];
   }
   if (reader.at === start) {
     fail(
       reader,
       { start, end: Math.min(start + 1, end) },
       "A value is missing.",
-      "Write one behind `=`; a text with special characters stands in quotes.",
+      `${inList ? "Write one" : "Write one behind `=`"}; a text with special characters stands in quotes.`,
     );
     return undefined;
   }
-  return { kind: "word", span: { start, end: reader.at }, text: text.slice(start, reader.at) };
+  return { kind: "word", span: { start, end: reader.at }, text: word };
 }
+
+const endsWord = (char: number, inList: boolean): boolean =>
+  isSpace(char) ||
+  char === code.comma ||
+  char === code.closeBracket ||
+  char === code.closeBrace ||
+  char === code.openBrace ||
+  (inList && char === code.equals);
 
 function readList(reader: Reader): AttributeValue | undefined {
   const start = reader.at++;

@@ -2,13 +2,19 @@ import type { Attribute, Attributes, AttributeValue, ListItem } from "./ast.js";
 
 /**
  * Attributes in canonical spacing: one line, or with `mayBreak` one attribute a line where the author began that. Values are
- * kept as they are written.
+ * kept as they are written. Comments stand only between lines; one inside a list or group follows it.
  */
 export function formatAttributes(attributes: Attributes, text: string, mayBreak = false): readonly string[] {
-  const entries = attributes.entries.map((entry) => formatEntry(entry, text));
+  const { entries, comments = [] } = attributes;
   const { start, end } = attributes.span;
-  const broken = mayBreak && entries.length > 0 && /[\r\n]/.test(text.slice(start, end));
-  return broken ? ["{", ...entries.map((entry) => `  ${entry}`), "}"] : [`{${entries.join(" ")}}`];
+  const broken = mayBreak && entries.length + comments.length > 0 && /[\r\n]/.test(text.slice(start, end));
+  if (!broken) return [`{${entries.map((entry) => formatEntry(entry, text)).join(" ")}}`];
+  const lines = [...entries, ...comments]
+    .sort((one, other) => one.span.start - other.span.start)
+    .map((node) =>
+      node.kind === "comment" ? text.slice(node.span.start, node.span.end).trimEnd() : formatEntry(node, text),
+    );
+  return ["{", ...lines.map((line) => `  ${line}`), "}"];
 }
 
 const formatEntry = ({ name, value }: Attribute, text: string): string =>

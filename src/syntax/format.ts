@@ -46,7 +46,7 @@ function print(document: ast.Document, text: string): string {
   if (document.frontMatter) printFrontMatter(document.frontMatter, document.comments, printer);
   printBlocks(document.blocks, 0, printer);
   const end = document.frontMatter?.span.end ?? 0;
-  const comments = document.comments.filter(({ span }) => span.start >= end);
+  const comments = document.comments.filter(({ span, inAttributes }) => span.start >= end && !inAttributes);
   const pieces = withComments(printer.pieces, comments, text);
   let output = "";
   pieces.forEach((piece, index) => {

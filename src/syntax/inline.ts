@@ -32,7 +32,7 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
         report(
           syntaxError,
           { start: at, end: Math.min(at + 2, end) },
-          { problem: `\`${text.slice(at, at + 2)}\` is no escaped.`, advice: "Write `\\\\` for a backslash." },
+          { problem: `\`${text.slice(at, at + 2)}\` is no escape.`, advice: "Write `\\\\` for a backslash." },
         );
       }
       literal += escaped ? escaped.text : "\\";

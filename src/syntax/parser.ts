@@ -164,6 +164,8 @@ export class BlockParser extends EmbeddedActionsParser {
     this.line(t.Let, () => this.read.let),
     this.line(t.Data, () => this.read.data),
     this.line(t.Fence, () => this.read.fence),
+    // Reported, and no reason to cut the rows below them off.
+    this.line(t.AttributesLine, () => this.read.misplacedAttributes),
     { ALT: () => this.SUBRULE(this.if, { ARGS: [true] }) },
     { ALT: () => this.SUBRULE(this.for, { ARGS: [true] }) },
   ]);
@@ -197,7 +199,7 @@ export class BlockParser extends EmbeddedActionsParser {
   private isTransparent(token: IToken): boolean {
     const type = token.tokenType;
     if (type === t.Fence) return this.read.isDataFence(token);
-    return type === t.BlankLines || type === t.Let || type === t.Data || type === t.Else || type === t.ElseIf;
+    return [t.BlankLines, t.AttributesLine, t.Let, t.Data, t.Else, t.ElseIf].includes(type);
   }
 
   private if: ParserMethod<[boolean], ast.If> = this.RULE("if", (inData: boolean) => {

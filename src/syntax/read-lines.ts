@@ -16,7 +16,7 @@ import { parseAttributes } from "./attributes.js";
 import { parseHead } from "./expression-parser.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { readHeading } from "./read-heading.js";
-import { afterLineEnd, code, lineEnd, skipBlanks, trim } from "./scan.js";
+import { afterLineEnd, isAttributes, isBlank, lineEnd, skipBlanks, trim } from "./scan.js";
 import { directiveAttributesStart, directiveNameEnd } from "./tokens.js";
 
 /* From tokens to nodes: each function reads the inside of one kind of line. */
@@ -41,13 +41,23 @@ export type Readers = ReturnType<typeof createReaders>;
 export function createReaders(text: string, comments: ast.Comment[], report: Report) {
   const trimmed = (token: IToken): Span => trim(text, token.startOffset, token.startOffset + token.image.length);
 
+  const attributesAt = (span: Span, reportTo: Report): ast.Attributes => {
+    const attributes = parseAttributes(text, span, reportTo);
+    comments.push(...(attributes.comments ?? []));
+    return attributes;
+  };
+
   /** An attributes line, which may be the one below a body, quote or separator. */
   const attributesOf = (token: IToken): ast.Attributes => {
     const span = tokenSpan(token);
-    return parseAttributes(text, span, (rule, at, params, details) => {
+    let unclosed = false;
+    const attributes = attributesAt(span, (rule, at, params, details) => {
+      if (rule.code === "unclosed-attributes") unclosed = true;
       const asText = replacement("Begin the line with a brace as text", { start: span.start, end: span.start }, "\\");
-      report(rule, at, params, rule.code === "unclosed-attributes" ? { ...details, fixes: [asText] } : details);
+      report(rule, at, params, unclosed ? { ...details, fixes: [asText] } : details);
     });
+    // More likely a text that begins with a brace: what its words would be as attributes is of no interest.
+    return unclosed ? { ...attributes, entries: [] } : attributes;
   };
 
   const withAttributes = <T extends { readonly span: Span }>(
@@ -67,11 +77,12 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
     const keywordSpan = { start, end: nameEnd };
     const brace = directiveAttributesStart(text, nameEnd);
     const argumentSpan = trim(text, nameEnd, brace);
-    const hasAttributes = text.charCodeAt(brace) === code.openBrace && brace < end;
+    const hasAttributes = text[brace] === "{" && brace < end;
     if (!hasAttributes) return { span: cover(keywordSpan, argumentSpan), keywordSpan, argumentSpan };
-    const attributes = parseAttributes(text, { start: brace, end }, report);
+    const attributes = attributesAt({ start: brace, end }, report);
     const rest = trim(text, attributes.span.end, end);
-    if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
+    if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
+    else if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
     return { span: { start, end: attributes.span.end }, keywordSpan, argumentSpan, attributes };
   };
 
@@ -117,7 +128,8 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
     if (!closed) report(unclosedFence, { start, end: trim(text, start, firstLine).end }, undefined);
     const contentStart = firstLine < end ? afterLineEnd(text, firstLine) : end;
     const contentEnd = closed ? Math.max(contentStart, start + closing.index) : end;
-    const lineStart = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
+    let lineStart = start;
+    while (lineStart > 0 && isBlank(text.charCodeAt(lineStart - 1))) lineStart--;
     return {
       kind: "fence",
       span: { start, end },
@@ -214,8 +226,7 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
 
     misplacedAttributes: (token: IToken): ast.MisplacedAttributes => {
       const attributes = attributesOf(token);
-      const closed = text.charCodeAt(attributes.span.end - 1) === code.closeBrace;
-      if (closed) report(misplacedAttributes, attributes.span, undefined);
+      if (isAttributes(text, attributes.span)) report(misplacedAttributes, attributes.span, undefined);
       return { kind: "misplaced-attributes", span: attributes.span, attributes };
     },
 

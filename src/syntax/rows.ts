@@ -1,9 +1,9 @@
 import type { Span } from "../text/span.js";
 import {
   afterLineEnd,
-  braceEnd,
   code,
   interpolationEnd,
+  isAttributes,
   isBlank,
   isLineEnd,
   isNumber,
@@ -18,6 +18,15 @@ export const cellKind = { empty: 0, number: 1, text: 2, special: 3 } as const;
 
 export type CellKind = (typeof cellKind)[keyof typeof cellKind];
 
+/** Numbers by index. */
+export interface Offsets {
+  [index: number]: number;
+  readonly length: number;
+}
+
+/** A typed array holds many numbers in little memory, but making one costs more than a small table. */
+export const createOffsets = (length: number): Offsets => (length > 1024 ? new Int32Array(length) : new Array<number>(length).fill(0));
+
 /**
  * A run of data rows, as offsets into the text: a table of a hundred thousand rows makes no object for each cell.
  * Row `r` has the cells `firstCell[r]` to `firstCell[r + 1] - 1`; cell `c` is `text.slice(cellStart[c], cellEnd[c])`, trimmed.
@@ -26,12 +35,12 @@ export interface RowRun {
   readonly text: string;
   readonly span: Span;
   readonly rowCount: number;
-  readonly rowStart: Int32Array;
-  readonly rowEnd: Int32Array;
-  readonly firstCell: Int32Array;
-  readonly cellStart: Int32Array;
-  readonly cellEnd: Int32Array;
-  readonly cellKind: Uint8Array;
+  readonly rowStart: Offsets;
+  readonly rowEnd: Offsets;
+  readonly firstCell: Offsets;
+  readonly cellStart: Offsets;
+  readonly cellEnd: Offsets;
+  readonly cellKind: Offsets;
   /** The `{…}` behind a row, by row. */
   readonly attributes: ReadonlyMap<number, Span>;
 }
@@ -44,12 +53,12 @@ export function scanRows(text: string, span: Span): RowRun {
     text,
     span,
     rowCount: rows,
-    rowStart: new Int32Array(rows),
-    rowEnd: new Int32Array(rows),
-    firstCell: new Int32Array(rows + 1),
-    cellStart: new Int32Array(cells),
-    cellEnd: new Int32Array(cells),
-    cellKind: new Uint8Array(cells),
+    rowStart: createOffsets(rows),
+    rowEnd: createOffsets(rows),
+    firstCell: createOffsets(rows + 1),
+    cellStart: createOffsets(cells),
+    cellEnd: createOffsets(cells),
+    cellKind: createOffsets(cells),
     attributes: new Map<number, Span>(),
   };
   let cell = 0;
@@ -91,7 +100,7 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
     }
   }
   const rest = trim(text, from, end);
-  const hasAttributes = rest.start < rest.end && isAttributes(text, rest);
+  const hasAttributes = isAttributes(text, rest);
   if (hasAttributes) run.attributes.set(row, rest);
   // What follows the last bar is no cell when it is blank or attributes, but `|` alone is one empty cell.
   const isCell = rest.start < rest.end && !hasAttributes;
@@ -99,11 +108,6 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
   addCell(run, cell, from, isCell ? end : from, special && isCell);
   return cell + 1;
 }
-
-const isAttributes = (text: string, { start, end }: Span): boolean =>
-  text.charCodeAt(start) === code.openBrace &&
-  text.charCodeAt(start + 1) !== code.openBrace &&
-  braceEnd(text, start, end) === end;
 
 function addCell(run: RowRun, cell: number, from: number, to: number, special: boolean): void {
   const { text } = run;

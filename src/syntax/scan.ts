@@ -68,8 +68,8 @@ export function stringEnd(text: string, offset: number, limit: number): number {
   for (let at = offset + 1; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === quote) return at + 1;
-    if (char === code.backslash) at++;
-    else if (isLineEnd(char)) return -1;
+    if (isLineEnd(char)) return -1;
+    if (char === code.backslash && !isLineEnd(text.charCodeAt(at + 1))) at++;
   }
   return -1;
 }
@@ -77,65 +77,123 @@ export function stringEnd(text: string, offset: number, limit: number): number {
 export const opensInterpolation = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === code.openBrace && text.charCodeAt(offset + 1) === code.openBrace;
 
+/** A search for an end that found none on its line: one that begins inside it finds none either. */
+interface Failure {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const noFailure: Failure = { text: "", from: 0, to: 0 };
+
+/* The last failures are kept, since a long line of openings would otherwise be searched to its end from each of them. */
+let unclosedInterpolation = noFailure;
+let unclosedQuote = noFailure;
+
+const isInside = (failure: Failure, text: string, offset: number, limit: number): boolean =>
+  offset >= failure.from &&
+  offset < failure.to &&
+  text === failure.text &&
+  (limit <= failure.to || isLineEnd(text.charCodeAt(failure.to)));
+
 /**
  * The offset behind the `}}` that ends the interpolation at `offset`, or -1. A `}}` inside a string of the expression does not
  * count; where a string is not closed, the first `}}` does, so that the mistake is reported where it is.
  */
 export function interpolationEnd(text: string, offset: number, limit: number): number {
-  for (let at = offset + 2; at < limit; at++) {
+  if (isInside(unclosedInterpolation, text, offset, limit)) return -1;
+  let at = offset + 2;
+  for (; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === code.closeBrace && text.charCodeAt(at + 1) === code.closeBrace && at + 1 < limit) return at + 2;
-    if (isLineEnd(char)) return -1;
+    if (isLineEnd(char)) break;
     if (char !== code.doubleQuote && char !== code.singleQuote) continue;
     const end = stringEnd(text, at, limit);
     if (end > 0) at = end - 1;
   }
+  unclosedInterpolation = { text, from: offset, to: Math.min(at, limit) };
   return -1;
 }
 
 /** The offset behind a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */
 export function quotedEnd(text: string, offset: number, limit: number): number {
-  for (let at = offset + 1; at < limit; at++) {
+  if (isInside(unclosedQuote, text, offset, limit)) return -1;
+  let at = offset + 1;
+  for (; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === code.doubleQuote) return at + 1;
-    if (isLineEnd(char)) return -1;
-    if (char === code.backslash) at++;
+    if (isLineEnd(char)) break;
+    if (char === code.backslash && !isLineEnd(text.charCodeAt(at + 1))) at++;
     else if (opensInterpolation(text, at)) {
       const end = interpolationEnd(text, at, limit);
       if (end > 0) at = end - 1;
     }
   }
+  unclosedQuote = { text, from: offset, to: Math.min(at, limit) };
   return -1;
 }
 
-/** The offset behind the brace that matches the one at `offset`, or -1. Quoted texts and interpolations are stepped over. */
+/** Whether a backslash takes the meaning of the next character away. */
+export const isEscape = (text: string, offset: number): boolean =>
+  text.charCodeAt(offset) === code.backslash && isPunctuation(text.charCodeAt(offset + 1));
+
+/** The braces that were met on the way to no end, with their ends or -1: asked for again, they are not searched again. */
+interface MetBraces {
+  readonly text: string;
+  /** How far the search went; beyond it nothing is known, unless a blank line ended it. */
+  readonly limit: number;
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+let metBraces: MetBraces = { text: "", limit: 0, ends: new Map() };
+
+/**
+ * The offset behind the brace that matches the one at `offset`, or -1. Quoted texts, interpolations, escaped characters and comment
+ * lines are stepped over. A blank line ends the search.
+ */
 export function braceEnd(text: string, offset: number, limit: number): number {
-  let depth = 0;
+  const known = text === metBraces.text && limit <= metBraces.limit ? metBraces.ends.get(offset) : undefined;
+  if (known !== undefined) return known <= limit ? known : -1;
+  const open: number[] = [];
+  const ends = new Map<number, number>();
+  let searched = limit;
   for (let at = offset; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === code.closeBrace) {
-      depth--;
-      if (depth === 0) return at + 1;
-    } else if (char === code.doubleQuote || opensInterpolation(text, at)) {
-      const end = char === code.doubleQuote ? quotedEnd(text, at, limit) : interpolationEnd(text, at, limit);
-      if (end > 0) at = end - 1;
-      else if (char !== code.doubleQuote) at++;
-    } else if (char === code.openBrace) depth++;
+      ends.set(open.pop()!, at + 1);
+      if (open.length === 0) return at + 1;
+    } else if (isEscape(text, at)) at++;
+    else if (char === code.doubleQuote) at = Math.max(at, quotedEnd(text, at, limit) - 1);
+    else if (opensInterpolation(text, at)) at = Math.max(at + 1, interpolationEnd(text, at, limit) - 1);
+    else if (char === code.openBrace) open.push(at);
+    else if (isLineEnd(char)) {
+      const next = nextLine(text, at, limit);
+      if (next < 0) {
+        searched = text.length;
+        break;
+      }
+      at = next - 1;
+    }
   }
+  for (const brace of open) ends.set(brace, -1);
+  metBraces = { text, limit: searched, ends };
   return -1;
 }
 
-/** Where the block of lines around `offset` ends: before the next blank line, or at the text's end. */
-export function blockEnd(text: string, offset: number): number {
-  let end = lineEnd(text, offset);
-  while (end < text.length) {
-    const next = afterLineEnd(text, end);
-    const nextEnd = lineEnd(text, next);
-    if (skipBlanks(text, next, nextEnd) === nextEnd) return end;
-    end = nextEnd;
-  }
-  return end;
+/** Behind the line end at `offset`: where the next line begins, or ends if it is a comment; -1 when it is blank. */
+function nextLine(text: string, offset: number, limit: number): number {
+  const start = skipBlanks(text, afterLineEnd(text, offset), limit);
+  if (start >= limit) return limit;
+  if (isLineEnd(text.charCodeAt(start))) return -1;
+  return text.startsWith("//", start) ? lineEnd(text, start) : start;
 }
+
+/** Whether the piece of text is one `{…}`, and no interpolation. */
+export const isAttributes = (text: string, { start, end }: Span): boolean =>
+  end - start > 1 &&
+  text.charCodeAt(start) === code.openBrace &&
+  !opensInterpolation(text, start) &&
+  braceEnd(text, start, end) === end;
 
 /** Whether the backslash at `offset` is itself not escaped, seen from the start of its piece of text. */
 export function isUnescaped(text: string, offset: number, start: number): boolean {

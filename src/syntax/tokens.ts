@@ -2,7 +2,6 @@ import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type To
 import { rowsEnd } from "./rows.js";
 import {
   afterLineEnd,
-  blockEnd,
   braceEnd,
   code,
   interpolationEnd,
@@ -49,7 +48,7 @@ const countRun = (text: string, offset: number, char: string): number => {
 
 /** `---` as the first line, up to the next such line. Without one, the opening line alone: `unclosed-front-matter`. */
 export const FrontMatter = custom("FrontMatter", ["-"], (text, offset) => {
-  if (text.slice(0, offset).trim() !== "" || /[\r\n]/.test(text.slice(0, offset))) return -1;
+  if (skipBlanks(text, 0, offset) < offset) return -1;
   if (countRun(text, offset, "-") !== 3 || !isAlone(text, offset + 3)) return -1;
   const first = lineEnd(text, offset);
   for (let end = first; end < text.length; ) {
@@ -90,10 +89,30 @@ export const RowLines = custom("RowLines", ["|"], rowsEnd);
 /** Where a line of attributes ends: its matching brace must end a line, else the line is text. */
 export const AttributesLine = custom("AttributesLine", ["{"], (text, offset) => {
   if (opensInterpolation(text, offset)) return -1;
-  const end = braceEnd(text, offset, blockEnd(text, offset));
-  if (end < 0) return lineEnd(text, offset);
+  const end = braceEnd(text, offset, text.length);
+  if (end < 0) return unclosedEnd(text, offset);
   return isAlone(text, end) ? end : -1;
 });
+
+/** What begins a line that is no attribute. */
+const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
+
+/**
+ * Where attributes that are never closed are taken to end: with their line, or, where that holds the brace alone, with the last
+ * line below it that may be one of them. So a forgotten brace is one finding, and rows below still belong to their directive.
+ */
+function unclosedEnd(text: string, brace: number): number {
+  let end = lineEnd(text, brace);
+  if (!isAlone(text, brace + 1)) return end;
+  while (end < text.length) {
+    otherLine.lastIndex = skipBlanks(text, afterLineEnd(text, end), text.length);
+    if (isAlone(text, otherLine.lastIndex)) break;
+    const start = otherLine.lastIndex;
+    if (otherLine.test(text)) break;
+    end = lineEnd(text, start);
+  }
+  return end;
+}
 
 const nameCharacter = /[\p{L}\p{N}_-]/u;
 
@@ -130,8 +149,8 @@ export function directiveAttributesStart(text: string, offset: number): number {
 function directiveEnd(text: string, nameEnd: number): number {
   const brace = directiveAttributesStart(text, nameEnd);
   if (text.charCodeAt(brace) !== code.openBrace) return lineEnd(text, nameEnd);
-  const end = braceEnd(text, brace, blockEnd(text, brace));
-  return lineEnd(text, end < 0 ? brace : end);
+  const end = braceEnd(text, brace, text.length);
+  return end < 0 ? unclosedEnd(text, brace) : lineEnd(text, end);
 }
 
 /** A directive by its name; without one, any. */

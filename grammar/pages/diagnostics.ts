@@ -3,6 +3,7 @@ import { configRules } from "../../src/cli/config-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
 import { compile } from "../../src/compile.js";
 import type { Rule } from "../../src/diagnostics/rule.js";
+import { memoryHost } from "../../src/memory-host.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
 /** All rules: an index, then each with what it says about its own bad example. */
@@ -57,8 +58,10 @@ async function rulePage(rule: Rule<never>): Promise<string> {
 }
 
 /** What igx says about the bad example. */
-async function finding({ bad, example }: Rule<never>): Promise<string> {
-  const { diagnostics, sources } = await compile(exampleBytes(bad), { path: "example.igx", ...example });
+async function finding({ bad, example = {} }: Rule<never>): Promise<string> {
+  const { files = {}, ...options } = example;
+  const given = { ...options, path: "example.igx", host: memoryHost(files) };
+  const { diagnostics, sources } = await compile(exampleBytes(bad), given);
   const text = pretty({ diagnostics, sources }, { color: false, columns: 100, place: (file) => file });
   return visible(text).replace(/\n\n[^\n]*\n$/, "\n");
 }

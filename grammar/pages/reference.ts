@@ -5,6 +5,7 @@ import type { ColumnDefinition, ElementDefinition } from "../../src/language/ele
 import { frontMatterFields } from "../../src/language/front-matter.js";
 import { elements } from "../../src/language/registry.js";
 import { layOutJson } from "../picture/lay-out-json.js";
+import { functionsTable } from "./functions.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
 /** What the tables of the language hold, for readers. */
@@ -12,7 +13,7 @@ export async function referencePage(): Promise<string> {
   return page(
     generated,
     "# Reference",
-    "The elements, attributes, chart types and front-matter fields of igx, and what they emit. How lines, text, rows and values are read " +
+    "The elements, attributes, chart types, front-matter fields and functions of igx, and what they emit. How lines, text, rows and values are read " +
       "is told in [language-notes.md](language-notes.md), every finding in [diagnostics.md](diagnostics.md); the emitted JSON is described by " +
       "[content.schema.json](content.schema.json).",
     "## Elements",
@@ -37,6 +38,9 @@ export async function referencePage(): Promise<string> {
         documentation,
       ]),
     ),
+    "## Functions",
+    "What an expression can call. A `?` marks what may be left out; `=>` an argument such as `x => x.bags > 1`.",
+    functionsTable(),
   );
 }
 

@@ -1,6 +1,7 @@
 import { checkModel } from "./check/check-model.js";
 import type { CheckContext, Field, Model } from "./check/model.js";
 import { read } from "./check/read.js";
+import { readFrontMatter } from "./check/read-front-matter.js";
 import { settle } from "./check/settle.js";
 import type { CompileOptions } from "./compile-options.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./compile-result.js";
@@ -18,11 +19,14 @@ import { createBudget } from "./template/budget.js";
 import { checkTypes } from "./template/check-types.js";
 import { type DeclaredParam, declaredParams, documentParams } from "./template/document-params.js";
 import { expand } from "./template/expand.js";
+import { createKeyReader, type KeyReader } from "./template/key-reader.js";
 import { load } from "./template/load.js";
 import { fromJson } from "./template/params.js";
+import { hideSecrets, secretTexts } from "./template/secrets.js";
 import { typeOfValue } from "./template/type-of-value.js";
 import type { Unit } from "./template/unit.js";
 import type { SourceFile } from "./text/source-file.js";
+import type { Span } from "./text/span.js";
 import { decodeUtf8 } from "./text/utf8.js";
 
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
@@ -30,10 +34,28 @@ export type Source = string | Uint8Array | SourceFile;
 
 /** A document whose files have been read: `render` makes one result of it for each set of parameters. */
 export interface Template {
+  readonly file: SourceFile;
   /** The parameters that it declares, in their order. */
   readonly params: readonly DeclaredParam[];
+  /** The files that were read beside the source itself, relative to the root. */
+  readonly dependencies: readonly string[];
+  /** Whether an error was found before anything is evaluated: then every rendering has it. */
+  readonly failed: boolean;
+  /** Where the front matter's `key` stands; absent where it has none. */
+  readonly keySpan?: Span;
+  /** The key alone, without the document's elements: what a batch wants to know before it renders anything. */
+  readonly key: (params: Readonly<Record<string, unknown>>) => Promise<TemplateKey>;
   /** As `compile`, with these parameters in place of the options'. */
   readonly render: (params: Readonly<Record<string, unknown>>) => Promise<CompileResult>;
+}
+
+export interface TemplateKey {
+  /** Absent where it has no value or cannot be a key. */
+  readonly key?: string;
+  /** Whether a secret went into it: then it must not name anything. */
+  readonly secret: boolean;
+  /** What was found on the way to it. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -80,7 +102,17 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
     constants,
   };
   const params = declaredParams(unit);
-  return { params, render: (given) => render(prepared, params, given) };
+  const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
+  const readKey = createKeyReader(unit);
+  return {
+    file,
+    params,
+    dependencies: prepared.dependencies,
+    failed: findings.some(({ severity }) => severity === "error"),
+    ...(field && { keySpan: field.valueSpan }),
+    key: (given) => keyOf(prepared, readKey, params, given),
+    render: (given) => render(prepared, params, given),
+  };
 }
 
 interface Prepared {
@@ -92,6 +124,24 @@ interface Prepared {
   readonly refused: ReadonlySet<Expression>;
   readonly options: CompileOptions;
   readonly constants: ReturnType<typeof fromJson>;
+}
+
+async function keyOf(
+  { unit, documents, refused, constants, options }: Prepared,
+  readKey: KeyReader | undefined,
+  params: readonly DeclaredParam[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<TemplateKey> {
+  const project = options.project ?? {};
+  const findings: Finding[] = [];
+  const reportIn = (place: SourceFile) => reporter(place, findings);
+  const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
+  const expansion = { project: constants, budget: createBudget(project.limits), reportIn, refused, elements: [] };
+  const field = await readKey?.(values, project.locale ?? "en", expansion);
+  const read = readFrontMatter(field ? [field] : [], reportIn(unit.file));
+  const key = read.get("key")?.value as string | undefined;
+  const diagnostics = hideSecrets(settle(findings, documents, project), secretTexts(params, given));
+  return { ...(key === undefined ? {} : { key }), secret: field?.secret === true, diagnostics };
 }
 
 async function render(
@@ -115,11 +165,15 @@ async function render(
   const model = read(flat, reportIn);
   const context: CheckContext = { project, documents, reportIn };
   checkModel(model, context, await loadSchemas(model));
-  const diagnostics = settle(findings, documents, project);
+  const diagnostics = hideSecrets(settle(findings, documents, project), secretTexts(params, given));
   const failed = hasErrors(diagnostics);
+  const sourceMap = lazy((): SourceMap => (failed ? {} : sourceMapOf(model)));
   return {
     ...(failed ? {} : { output: outputOf(model) }),
-    ...lazySourceMap(() => (failed ? {} : sourceMapOf(model))),
+    // It has an entry for each value of the content: most callers never ask for it.
+    get sourceMap() {
+      return sourceMap();
+    },
     evaluated: true,
     diagnostics,
     metadata: metadataOf(model, params),
@@ -159,14 +213,12 @@ function unrendered(
   return { evaluated: false, diagnostics, sourceMap: {}, metadata, dependencies, sources: sourcesOf(documents) };
 }
 
-/** Made when it is first asked for: it has an entry for each value of the content. */
-function lazySourceMap(make: () => SourceMap): { readonly sourceMap: SourceMap } {
-  let made: SourceMap | undefined;
-  return {
-    get sourceMap() {
-      made ??= make();
-      return made;
-    },
+/** A value that is made when it is first asked for. */
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -174,12 +226,11 @@ function outputOf(model: Model): CompileOutput {
   const sink = jsonSink();
   emit(model, sink);
   const json = sink.text();
-  let content: Content | undefined;
+  const content = lazy(() => JSON.parse(json) as Content);
   return {
     json,
     get content() {
-      content ??= JSON.parse(json) as Content;
-      return content;
+      return content();
     },
     request: requestOf(model.frontMatter),
   };

@@ -68,37 +68,34 @@ const names: Readonly<Record<string, string>> = {
   separator: "A separator",
 };
 
+const noFields: ReadonlyMap<string, Field> = new Map();
+
 function written(
   source: FlatElement,
   definition: ElementDefinition,
   own: readonly Field[],
   report: Report,
 ): WrittenElement {
-  const what = names[definition.type] ?? `\`@${definition.directive}\``;
-  const fields = new Map(own.map((field) => [field.name, field]));
-  const settings = new Map<string, Field>();
-  const directions = new Map<string, Field>();
-  const targets = { element: fields, settings, compiler: directions };
-  for (const [name, { definition: attribute, field }] of readAttributes(
-    source.attributes,
-    definition.attributes,
-    what,
-    report,
-  )) {
-    targets[attribute.target].set(name, field);
-  }
-  return {
+  const common = {
     kind: "written",
     file: source.file,
     span: source.span,
     definition,
     source,
-    fields,
-    settings,
-    directions,
     sheets: [],
     items: [],
-  };
+  } as const;
+  const fields = new Map(own.map((field) => [field.name, field]));
+  // Most elements have no attributes, and large documents have many elements.
+  if (source.attributes.length === 0) return { ...common, fields, settings: noFields, directions: noFields };
+  const what = names[definition.type] ?? `\`@${definition.directive}\``;
+  const settings = new Map<string, Field>();
+  const directions = new Map<string, Field>();
+  const targets = { element: fields, settings, compiler: directions };
+  for (const [name, read] of readAttributes(source.attributes, definition.attributes, what, report)) {
+    targets[read.definition.target].set(name, read.field);
+  }
+  return { ...common, fields, settings, directions };
 }
 
 function readDirective(
@@ -108,7 +105,8 @@ function readDirective(
 ): ElementModel | undefined {
   const definition = findDirective(element.name);
   if (!definition) {
-    reportUnknown(element, report);
+    // A `@sheet` that stands below no chart has been reported where it was read.
+    if (element.name !== "sheet") reportUnknown(element, report);
     return undefined;
   }
   const argument = readArgument(element, definition, report);
@@ -141,16 +139,20 @@ function readArgument(element: FlatDirective, { argument }: ElementDefinition, r
   }
   const text = value && argumentText(value);
   if (text !== undefined) return textField(argument.field, { value: text, span: value!.span });
-  if (value)
+  if (value && !isNull(value))
     report(attributeType, value.span, {
       name: argument.field,
       expected: "a text",
       found: `a ${value.kind === "value" ? typeName(value.value) : value.kind}`,
     });
-  else if (element.node.argumentSpan.start === element.node.argumentSpan.end)
-    report(argument.field === "chart_type" ? missingChartType : missingTerritory, element.node.nameSpan, undefined);
+  else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
+    const rule = argument.field === "chart_type" ? missingChartType : missingTerritory;
+    report(rule, value?.span ?? element.node.nameSpan, undefined);
+  }
   return undefined;
 }
+
+const isNull = (value: FlatValue): boolean => value.kind === "value" && value.value === null;
 
 const argumentText = (value: FlatValue): string | undefined => {
   if (value.kind === "word") return value.text;

@@ -1,9 +1,19 @@
 import type { ContentSink } from "./emit.js";
 
+/** A text made of a million small pieces is a tree of as many nodes until it is read; reading it piece by piece keeps the tree small. */
+const chunkLength = 16_384;
+
 /** Writes compact JSON text. */
 export function jsonSink(): ContentSink & { readonly text: () => string } {
+  const chunks: string[] = [];
   let text = "";
   let comma = false;
+  const flush = () => {
+    // Asking for a character makes the engine lay the pieces out as one flat text.
+    text.charCodeAt(0);
+    chunks.push(text);
+    text = "";
+  };
   const separate = () => {
     if (comma) text += ",";
   };
@@ -26,7 +36,8 @@ export function jsonSink(): ContentSink & { readonly text: () => string } {
       separate();
       text += json;
       comma = true;
+      if (text.length > chunkLength) flush();
     },
-    text: () => text,
+    text: () => chunks.join("") + text,
   };
 }

@@ -25,7 +25,8 @@ export interface Offsets {
 }
 
 /** A typed array holds many numbers in little memory, but making one costs more than a small table. */
-export const createOffsets = (length: number): Offsets => (length > 1024 ? new Int32Array(length) : new Array<number>(length).fill(0));
+export const createOffsets = (length: number): Offsets =>
+  length > 1024 ? new Int32Array(length) : new Array<number>(length).fill(0);
 
 /**
  * A run of data rows, as offsets into the text: a table of a hundred thousand rows makes no object for each cell.

@@ -171,11 +171,10 @@ function operate({ operator, span }: Binary, one: Value, other: Value, evaluatio
           `\`${operator}\` compares two of a kind, not ${describe(one)} and ${describe(other)}.`,
           evaluation,
         );
-      return sameValue(one, other) === (operator === "==");
+      return isSame(one, other, span, evaluation, operator === "==");
     case "in":
       if (!isList(other)) return mismatch(span, `\`in\` looks into a list, not ${describe(other)}.`, evaluation, other);
-      if (!evaluation.budget.spend("steps", other.length, span, evaluation.report)) return undefined;
-      return other.some((item) => sameValue(one, item));
+      return isIn(one, other, span, evaluation);
     case "+":
       if (typeof one === "string" && typeof other === "string") {
         return evaluation.budget.spend("outputBytes", other.length, span, evaluation.report) ? one + other : undefined;
@@ -199,6 +198,26 @@ function operate({ operator, span }: Binary, one: Value, other: Value, evaluatio
     );
   }
   return finite(calculate(operator, toDouble(one), toDouble(other)), `\`${operator}\``, span, evaluation);
+}
+
+/** Lists that share parts can be far larger than what made them: comparing them costs steps. */
+function isSame(
+  one: Value,
+  other: Value,
+  span: Span,
+  { budget, report }: Evaluation,
+  wanted: boolean,
+): boolean | undefined {
+  const same = sameValue(one, other, (steps) => budget.spend("steps", steps, span, report));
+  return same === undefined ? undefined : same === wanted;
+}
+
+function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
+  for (const item of items) {
+    const same = isSame(one, item, span, evaluation, true);
+    if (same !== false) return same;
+  }
+  return false;
 }
 
 function calculate(operator: Binary["operator"], one: number, other: number): number {

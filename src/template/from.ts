@@ -109,7 +109,7 @@ function blankRun(rows: number, columns: number, { start, end }: Span): RowRun {
     firstCell: Int32Array.from({ length: rows + 1 }, (_, row) => row * columns),
     cellStart: new Int32Array(cells).fill(start),
     cellEnd: new Int32Array(cells).fill(end),
-    cellKind: new Uint8Array(cells).fill(cellKind.special),
+    cellKind: new Int32Array(cells).fill(cellKind.special),
     attributes: new Map(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/finding.js";
 import { unexpectedText } from "../diagnostics/rules/syntax.js";
+import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { parseAttributes } from "../syntax/attributes.js";
 import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "../syntax/inline.js";
@@ -86,16 +87,21 @@ function readQuote(text: string, quote: ast.Quote, report: Report): ReadQuote {
   return { text: parts, textSpan, author: { parts: readText(text, span, report), span } };
 }
 
+const noCells: ReadonlyMap<number, CellParts> = new Map();
+const noAttributes: ReadonlyMap<number, ast.Attributes> = new Map();
+
 function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
   const run = scanRows(text, rows.span);
-  const cells = new Map<number, CellParts>();
+  let cells: Map<number, CellParts> | undefined;
   const count = run.firstCell[run.rowCount]!;
   for (let cell = 0; cell < count; cell++) {
-    if (run.cellKind[cell] === cellKind.special)
-      cells.set(cell, readCell(text, { start: run.cellStart[cell]!, end: run.cellEnd[cell]! }, report));
+    if (run.cellKind[cell] !== cellKind.special) continue;
+    cells ??= new Map();
+    cells.set(cell, readCell(text, { start: run.cellStart[cell]!, end: run.cellEnd[cell]! }, report));
   }
+  if (run.attributes.size === 0) return { run, cells: cells ?? noCells, attributes: noAttributes };
   const attributes = new Map([...run.attributes].map(([row, span]) => [row, parseAttributes(text, span, report)]));
-  return { run, cells, attributes };
+  return { run, cells: cells ?? noCells, attributes };
 }
 
 function readCell(text: string, span: Span, report: Report): CellParts {
@@ -110,7 +116,8 @@ function readArgument(text: string, { argumentSpan, name }: ast.Directive, repor
   if (start === end) return undefined;
   const argument = readFirst(text, argumentSpan, report);
   const rest = trim(text, argument?.span.end ?? end, end);
-  if (argument && rest.start < rest.end)
+  // What an unknown directive may hold is unknown too, and its name is reported.
+  if (argument && rest.start < rest.end && findDirective(name))
     report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` });
   return argument;
 }

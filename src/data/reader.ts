@@ -41,6 +41,8 @@ export interface DataProblem {
   readonly message: string;
   /** Where in `text`, for formats that are text. */
   readonly span?: Span;
+  /** With `limit`: which bound ran out. */
+  readonly bound?: keyof DataLimits;
 }
 
 export interface DataResult {
@@ -54,7 +56,21 @@ export interface DataResult {
 export interface DataReader {
   /** Format names, which are also the extensions: `csv`. */
   readonly formats: readonly string[];
-  readonly read: (bytes: Uint8Array, options: DataOptions & { readonly format: string }, limits: DataLimits) => Promise<DataResult>;
+  readonly read: (
+    bytes: Uint8Array,
+    options: DataOptions & { readonly format: string },
+    limits: DataLimits,
+  ) => Promise<DataResult>;
+}
+
+/** A reader of a format that is text, which an in-place fence uses too. */
+export interface TextDataReader extends DataReader {
+  /** Spans of problems are offsets into `text`. */
+  readonly readText: (
+    text: string,
+    options: DataOptions & { readonly format: string },
+    limits: DataLimits,
+  ) => Promise<DataResult>;
 }
 
 export interface DataLimits {

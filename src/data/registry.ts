@@ -1,3 +1,78 @@
-import type { DataLimits, DataOptions, DataResult } from "./reader.js";
-export const readData = async (_bytes: Uint8Array, _path: string, _options: DataOptions, _limits: DataLimits): Promise<DataResult> => ({ problems: [] });
-export const readText = async (_text: string, _format: string, _options: DataOptions, _limits: DataLimits): Promise<DataResult> => ({ problems: [] });
+import { closest } from "../text/closest.js";
+import { csvReader } from "./csv.js";
+import { jsonReader } from "./json.js";
+import { jsonlReader } from "./jsonl.js";
+import { parquetReader } from "./parquet.js";
+import { failed, malformed } from "./problem.js";
+import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult, TextDataReader } from "./reader.js";
+import { xlsxReader } from "./xlsx.js";
+import { yamlReader } from "./yaml.js";
+
+/** The formats that are text, which an in-place fence can hold too. */
+const textReaders: readonly TextDataReader[] = [csvReader, jsonReader, jsonlReader, yamlReader];
+
+const readers: readonly DataReader[] = [...textReaders, xlsxReader, parquetReader];
+
+/** The names of all formats, which are also their extensions. */
+export const dataFormats: readonly string[] = readers.flatMap(({ formats }) => formats);
+
+/** Reads a file in the format that `format=` or its extension names. Never rejects for what stands in the file. */
+export async function readData(
+  bytes: Uint8Array,
+  path: string,
+  options: DataOptions,
+  limits: DataLimits,
+): Promise<DataResult> {
+  const format = (options.format ?? extensionOf(path)).toLowerCase();
+  const reader = readers.find(({ formats }) => formats.includes(format));
+  if (!reader) return failed(unknownFormat(format, options));
+  const misplaced = misplacedOptions(format, options);
+  return misplaced.length > 0 ? failed(...misplaced) : reader.read(bytes, { ...options, format }, limits);
+}
+
+/** Reads the text of an in-place fence. Spans of problems are offsets into `text`. */
+export async function readText(
+  text: string,
+  format: string,
+  options: DataOptions,
+  limits: DataLimits,
+): Promise<DataResult> {
+  const reader = textReaders.find(({ formats }) => formats.includes(format));
+  return reader ? reader.readText(text, { ...options, format }, limits) : failed(unknownFormat(format, { format }));
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
+}
+
+function unknownFormat(format: string, options: DataOptions): DataProblem {
+  const meant = closest(format, dataFormats);
+  const advice = meant === undefined ? "" : ` Did you mean \`${meant}\`?`;
+  const what = format === "" ? "The file has no extension that names its format" : `\`${format}\` is no format of data`;
+  const how = options.format === undefined ? " Name one with `format=`." : "";
+  return malformed(`${what}: those are ${dataFormats.map((name) => `\`${name}\``).join(", ")}.${advice}${how}`);
+}
+
+const delimited = ["csv", "tsv"];
+
+/** The formats that an option is for; those not named here are for all. */
+const formatsOf: Readonly<Partial<Record<keyof DataOptions, readonly string[]>>> = {
+  delimiter: delimited,
+  header: [...delimited, "xlsx"],
+  encoding: textReaders.flatMap(({ formats }) => formats),
+  sheet: ["xlsx"],
+  range: ["xlsx"],
+};
+
+const misplacedOptions = (format: string, options: DataOptions): readonly DataProblem[] =>
+  (Object.keys(options) as (keyof DataOptions)[]).flatMap((name) => {
+    const formats = formatsOf[name];
+    return options[name] === undefined || !formats || formats.includes(format)
+      ? []
+      : [
+          malformed(
+            `\`${name}\` means nothing for \`${format}\`: it is for ${formats.map((one) => `\`${one}\``).join(", ")}.`,
+          ),
+        ];
+  });

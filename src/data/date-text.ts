@@ -1,0 +1,28 @@
+/* Dates and times as text, in the forms of ISO 8601 that sort as they should. None of them knows a time zone of the machine. */
+
+const millisecondsOfDay = 86_400_000;
+
+/** `YYYY-MM-DD` from days since 1970; `undefined` beyond what a date can be. */
+export function dateText(days: number): string | undefined {
+  const date = new Date(days * millisecondsOfDay);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T.*$/, "");
+}
+
+/** `YYYY-MM-DDTHH:MM:SS`, with a fraction where there is one, from units since 1970. */
+export function timestampText(count: bigint, unitsPerSecond: bigint): string | undefined {
+  const fraction = ((count % unitsPerSecond) + unitsPerSecond) % unitsPerSecond;
+  const date = new Date(Number((count - fraction) / unitsPerSecond) * 1000);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return date.toISOString().replace(/\.000Z$/, "") + fractionText(fraction, unitsPerSecond);
+}
+
+/** `HH:MM:SS`, with a fraction where there is one, from units since midnight. */
+export function timeText(count: bigint, unitsPerSecond: bigint): string {
+  return (timestampText(count, unitsPerSecond) ?? "").replace(/^.*T/, "");
+}
+
+function fractionText(fraction: bigint, unitsPerSecond: bigint): string {
+  if (fraction === 0n) return "";
+  const digits = String(unitsPerSecond).length - 1;
+  return `.${String(fraction).padStart(digits, "0").replace(/0+$/, "")}`;
+}

@@ -1,0 +1,55 @@
+import { decodeUtf8 } from "../text/utf8.js";
+import { malformed } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+
+interface Decoder {
+  readonly encoding: string;
+  readonly decode: (bytes: Uint8Array) => string;
+}
+
+/** The decoder that Node and browsers share; the core's types know neither. */
+declare const TextDecoder: new (label?: string, options?: { readonly fatal?: boolean }) => Decoder;
+
+export interface DecodedData {
+  readonly text: string;
+  readonly problem?: DataProblem;
+}
+
+/** Decodes text in an encoding named by a label of the WHATWG Encoding Standard; a byte-order mark is dropped. */
+export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
+  const decoder = decoderFor(label);
+  if (!decoder) return { text: "", problem: unknownEncoding(label) };
+  if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes);
+  try {
+    return { text: decoder.decode(bytes) };
+  } catch {
+    return { text: "", problem: malformed(`The file is not ${decoder.encoding}: some bytes belong to no character.`) };
+  }
+}
+
+function decoderFor(label: string): Decoder | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    return undefined;
+  }
+}
+
+const unknownEncoding = (label: string): DataProblem =>
+  malformed(
+    `${JSON.stringify(label)} is no encoding. Such are \`utf-8\`, \`latin1\`, \`windows-1252\`, \`utf-16le\`, \`shift_jis\`.`,
+  );
+
+function decodeAsUtf8(bytes: Uint8Array): DecodedData {
+  const { text, invalid } = decodeUtf8(bytes);
+  if (!invalid) return { text };
+  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const advice = wide
+    ? "It looks like UTF-16: try `encoding=utf-16le`."
+    : "Name its encoding, such as `encoding=latin1`.";
+  const problem = malformed(
+    `The file is not UTF-8: byte ${invalid.byte} (counted from 0) belongs to no character. ${advice}`,
+    { start: invalid.offset, end: invalid.offset + 1 },
+  );
+  return { text, problem };
+}

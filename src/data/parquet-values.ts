@@ -1,0 +1,120 @@
+import type { FileMetaData, SchemaElement } from "hyparquet";
+import { numberFromText, type Value } from "../language/value.js";
+import { decodeUtf8 } from "../text/utf8.js";
+import { timeText } from "./date-text.js";
+import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { malformed } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+
+/** A column of the table: a field at the top of the file's schema. */
+export interface ParquetColumn {
+  readonly name: string;
+  readonly kind: "plain" | "decimal" | "time" | "float";
+  /** Of decimals. */
+  readonly scale: number;
+  /** Of times. */
+  readonly unitsPerSecond: bigint;
+}
+
+export const readColumns = ({ schema }: FileMetaData): readonly ParquetColumn[] =>
+  topElements(schema).map(({ name, ...element }) => ({
+    name,
+    kind: kindOf({ name, ...element }),
+    scale: element.scale ?? (element.logical_type?.type === "DECIMAL" ? element.logical_type.scale : 0),
+    unitsPerSecond: unitsPerSecond({ name, ...element }),
+  }));
+
+/** The schema is its tree in the order of a depth-first walk. */
+function topElements(schema: readonly SchemaElement[]): readonly SchemaElement[] {
+  const top: SchemaElement[] = [];
+  for (let at = 1; at < schema.length; at = behind(schema, at)) top.push(schema[at]!);
+  return top;
+}
+
+function behind(schema: readonly SchemaElement[], at: number): number {
+  let next = at + 1;
+  for (let child = 0; child < (schema[at]?.num_children ?? 0) && next < schema.length; child++)
+    next = behind(schema, next);
+  return next;
+}
+
+const isDecimal = (element: SchemaElement): boolean =>
+  element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
+
+function kindOf(element: SchemaElement): ParquetColumn["kind"] {
+  if (isDecimal(element)) return "decimal";
+  const { converted_type, logical_type } = element;
+  if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical_type?.type === "TIME")
+    return "time";
+  return element.type === "FLOAT" || logical_type?.type === "FLOAT16" ? "float" : "plain";
+}
+
+function unitsPerSecond({ converted_type, logical_type }: SchemaElement): bigint {
+  const unit =
+    logical_type?.type === "TIME" ? logical_type.unit : converted_type === "TIME_MILLIS" ? "MILLIS" : "MICROS";
+  return { MILLIS: 1000n, MICROS: 1_000_000n, NANOS: 1_000_000_000n }[unit];
+}
+
+/** The library makes doubles of decimals, which are not exact: without the annotation it gives their digits. Nested ones stay as they are. */
+export function withoutDecimals(metadata: FileMetaData): FileMetaData {
+  const top = new Set(topElements(metadata.schema));
+  const schema = metadata.schema.map((element) => {
+    if (!top.has(element) || !isDecimal(element)) return element;
+    const { converted_type: _, logical_type: __, ...plain } = element;
+    return plain;
+  });
+  return { ...metadata, schema };
+}
+
+/** Reads what the library gives for cells. */
+export function createParquetValues() {
+  const problems: DataProblem[] = [];
+
+  function refuse(column: ParquetColumn, row: number, what: string): Value {
+    if (problems.length === 0) problems.push(malformed(`Row ${row + 1} of column \`${column.name}\` holds ${what}.`));
+    return null;
+  }
+
+  function read(raw: unknown, column: ParquetColumn, row: number): Value {
+    if (raw === null || raw === undefined) return null;
+    switch (column.kind) {
+      case "decimal":
+        return numberFromText(decimalText(digitsOf(raw), column.scale));
+      case "time":
+        return timeText(BigInt(raw as number), column.unitsPerSecond);
+      case "float":
+        return number(shortFloat(raw as number), column, row);
+      case "plain":
+        return plain(raw, column, row);
+    }
+  }
+
+  const number = (value: number, column: ParquetColumn, row: number): Value =>
+    isNotFinite(value) ? refuse(column, row, `${value}, which no JSON number can be`) : value;
+
+  function plain(raw: unknown, column: ParquetColumn, row: number): Value {
+    if (raw === null || raw === undefined) return null;
+    if (typeof raw === "string" || typeof raw === "boolean") return raw;
+    if (typeof raw === "bigint") return numberFromText(String(raw));
+    if (typeof raw === "number") return number(raw, column, row);
+    if (raw instanceof Uint8Array) return textOf(raw) ?? refuse(column, row, "bytes that are no text");
+    if (Array.isArray(raw) || ArrayBuffer.isView(raw))
+      return Array.from(raw as ArrayLike<unknown>, (item) => plain(item, column, row));
+    return new Map(Object.entries(raw as object).map(([name, value]) => [name, plain(value, column, row)]));
+  }
+
+  return { read, problems };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  const { text, invalid } = decodeUtf8(bytes);
+  return invalid ? undefined : text;
+}
+
+/** An integer, or the bytes of one, the highest first, in two's complement (Parquet, LogicalTypes, DECIMAL). */
+function digitsOf(raw: unknown): bigint {
+  if (!(raw instanceof Uint8Array)) return BigInt(raw as number | bigint);
+  let digits = 0n;
+  for (const byte of raw) digits = digits * 256n + BigInt(byte);
+  return BigInt.asIntN(raw.length * 8, digits);
+}

@@ -1,0 +1,48 @@
+import type { RecordValue, Value } from "../language/value.js";
+import { cellAsText } from "./cell.js";
+import { checkHeader, checkTextColumns } from "./header.js";
+import { failed, limitProblem } from "./problem.js";
+import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
+import { tableOfRecords } from "./table.js";
+
+/** What a field costs that is not written and becomes `null`: a pointer. Otherwise few records with many different fields fill the memory. */
+const bytesOfBlank = 8;
+
+/** What a problem with the data as a whole says, wherever it was found. */
+export const notRecords = (what: string, format: string): string =>
+  `This is ${what}, but a table is a list of records: ${example[format] ?? example["json"]}.`;
+
+const example: Readonly<Record<string, string>> = {
+  json: '`[{"name": "Ann", "age": 41}, …]`',
+  jsonl: 'one object in each line, such as `{"name": "Ann", "age": 41}`',
+  yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
+};
+
+/** The table of records that may lack fields: columns come in the order in which they are first met, what is missing is `null`. */
+export function recordsTable(
+  written: readonly RecordValue[],
+  problems: readonly DataProblem[],
+  options: DataOptions,
+  limits: DataLimits,
+): DataResult {
+  if (written.length > limits.rows) return failed(limitProblem("rows", limits));
+  const names = [...new Set(written.flatMap((fields) => [...fields.keys()]))];
+  const blanks = names.length * written.length - written.reduce((sum, { size }) => sum + size, 0);
+  if (blanks * bytesOfBlank > limits.bytes) return failed(limitProblem("bytes", limits));
+  const header = [
+    ...checkHeader(names, () => "A field"),
+    ...(written.length > 0 ? checkTextColumns(names, options) : []),
+  ];
+  if (problems.length + header.length > 0) return failed(...problems, ...header);
+  const kept = new Set(options.text ?? []);
+  const records = written.map((fields) => complete(fields, names, kept));
+  return { table: tableOfRecords(names, records), problems: [] };
+}
+
+function complete(fields: RecordValue, names: readonly string[], kept: ReadonlySet<string>): RecordValue {
+  const read = (name: string): Value => {
+    const value = fields.get(name) ?? null;
+    return kept.has(name) ? cellAsText(value) : value;
+  };
+  return new Map(names.map((name) => [name, read(name)]));
+}

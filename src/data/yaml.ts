@@ -1,0 +1,78 @@
+import type { Document, Node, YAMLError } from "yaml";
+import type { RecordValue } from "../language/value.js";
+import type { Span } from "../text/span.js";
+import { failed, isTooDeep, malformed, startOf } from "./problem.js";
+import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
+import { notRecords, recordsTable } from "./records.js";
+import { textReader } from "./text-reader.js";
+import { createYamlValues } from "./yaml-value.js";
+
+/** YAML 1.2 with its core schema: a list of mappings. No other tags, and aliases only as far as they cannot blow up. */
+export const yamlReader = textReader(["yaml", "yml"], readYaml);
+
+async function readYaml(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  const yaml = await import("yaml");
+  try {
+    const document = yaml.parseDocument(text, {
+      version: "1.2",
+      schema: "core",
+      prettyErrors: false,
+      logLevel: "error",
+    });
+    const mistakes = [...document.errors, ...document.warnings];
+    if (mistakes.length > 0) return failed(...mistakes.slice(0, 1).map((error) => mistake(error, text)));
+    return readDocument(yaml, document, text, options, limits);
+  } catch (error) {
+    if (isTooDeep(error)) return failed(malformed("This YAML is nested too deep to be read.", startOf(text)));
+    throw error;
+  }
+}
+
+function mistake({ code, message, pos }: YAMLError, text: string): DataProblem {
+  const span = { start: pos[0], end: Math.min(Math.max(pos[1], pos[0] + 1), text.length) };
+  switch (code) {
+    case "DUPLICATE_KEY":
+      return malformed("This key stands twice in its mapping.", span);
+    case "MULTIPLE_DOCS":
+      return malformed("There is more than one document: data is one list.", span);
+    case "TAG_RESOLVE_FAILED":
+      return malformed("This tag is not of YAML's core schema, and no other is read.", span);
+    default:
+      return malformed(`This is not YAML: ${message.split("\n")[0]!.replace(/\.$/, "")}.`, span);
+  }
+}
+
+function readDocument(
+  yaml: typeof import("yaml"),
+  document: Document.Parsed,
+  text: string,
+  options: DataOptions,
+  limits: DataLimits,
+): DataResult {
+  const { contents } = document;
+  if (!yaml.isSeq(contents)) {
+    const what = yaml.isMap(contents)
+      ? "one mapping"
+      : contents === null || isEmpty(yaml, contents)
+        ? "nothing"
+        : "one value";
+    return failed(malformed(notRecords(what, "yaml"), firstOf(contents, text)));
+  }
+  const values = createYamlValues(yaml, text, limits);
+  const records: RecordValue[] = [];
+  for (const item of contents.items as readonly Node[]) {
+    const value = values.valueOf(item);
+    if (value instanceof Map) records.push(value);
+    else values.problems.push(malformed(notRecords("a value", "yaml"), firstOf(item, text)));
+    if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
+  }
+  return recordsTable(records, [], options, limits);
+}
+
+const isEmpty = (yaml: typeof import("yaml"), node: Node): boolean => yaml.isScalar(node) && node.value === null;
+
+/** The first character of a node. */
+function firstOf(node: Node | null, text: string): Span {
+  const start = node?.range?.[0];
+  return start === undefined ? startOf(text) : { start, end: Math.min(start + 1, text.length) };
+}

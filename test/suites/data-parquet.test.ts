@@ -1,0 +1,124 @@
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { describe, expect, test } from "vitest";
+import type { DataOptions, DataResult } from "../../src/data/reader.js";
+import { readData } from "../../src/data/registry.js";
+import { typeText } from "../../src/language/types.js";
+
+const limits = { bytes: 5_000_000, rows: 1000 };
+const write = (options: Parameters<typeof parquetWriteBuffer>[0]) => new Uint8Array(parquetWriteBuffer(options));
+const read = (bytes: Uint8Array, options: DataOptions = {}, bounds = limits) =>
+  readData(bytes, "a.parquet", options, bounds);
+const column = ({ table, problems }: DataResult, name: string) => {
+  expect(problems).toEqual([]);
+  return table!.records.map((record) => record.get(name));
+};
+
+describe("parquet", () => {
+  test("reads texts, numbers, booleans and blanks", async () => {
+    const result = await read(
+      write({
+        columnData: [
+          { name: "name", data: ["Ann", "Zoë", null], type: "STRING" },
+          { name: "n", data: [24.4, 1, -0.5], type: "DOUBLE" },
+          { name: "i", data: [1, 2, 3], type: "INT32" },
+          { name: "b", data: [true, false, null], type: "BOOLEAN" },
+          { name: "big", data: [9007199254740993n, 2n, -1n], type: "INT64" },
+        ],
+      }),
+    );
+    expect(column(result, "name")).toEqual(["Ann", "Zoë", null]);
+    expect(column(result, "n")).toEqual([24.4, 1, -0.5]);
+    expect(column(result, "b")).toEqual([true, false, null]);
+    expect(column(result, "big")).toEqual([{ kind: "exact-number", raw: "9007199254740993" }, 2, -1]);
+    expect(result.table!.columns.map(({ name, type }) => [name, typeText(type)])).toEqual([
+      ["name", "text or null"],
+      ["n", "number"],
+      ["i", "integer"],
+      ["b", "boolean or null"],
+      ["big", "integer"],
+    ]);
+    expect(
+      column(await read(write({ columnData: [{ name: "n", data: [1, 2.5], type: "DOUBLE" }] }), { text: ["n"] }), "n"),
+    ).toEqual(["1", "2.5"]);
+  });
+
+  test("dates and moments are text", async () => {
+    const moments = [new Date("2024-01-31T13:05:09.120Z"), new Date("1969-12-31T23:59:59.000Z")];
+    const result = await read(
+      write({
+        schema: [
+          { name: "root", num_children: 2 },
+          { name: "d", type: "INT32", converted_type: "DATE", repetition_type: "REQUIRED" },
+          { name: "t", type: "INT64", converted_type: "TIMESTAMP_MICROS", repetition_type: "OPTIONAL" },
+        ],
+        columnData: [
+          { name: "d", data: moments },
+          { name: "t", data: [moments[0], null] },
+        ],
+      }),
+    );
+    expect(column(result, "d")).toEqual(["2024-01-31", "1969-12-31"]);
+    expect(column(result, "t")).toEqual(["2024-01-31T13:05:09.12", null]);
+  });
+
+  test("decimals are exact, 32-bit floats short", async () => {
+    const result = await read(
+      write({
+        schema: [
+          { name: "root", num_children: 2 },
+          { name: "d", type: "INT64", converted_type: "DECIMAL", scale: 2, precision: 18, repetition_type: "REQUIRED" },
+          { name: "f", type: "FLOAT", repetition_type: "REQUIRED" },
+        ],
+        columnData: [
+          { name: "d", data: [19.9, -0.05] },
+          { name: "f", data: [0.1, 16777216] },
+        ],
+      }),
+    );
+    expect(column(result, "d").map((value) => (typeof value === "object" ? value : String(value)))).toEqual([
+      { kind: "exact-number", raw: "19.90" },
+      "-0.05",
+    ]);
+    expect(column(result, "f")).toEqual([0.1, 16777216]);
+  });
+
+  test("every name is a column, blank ones are refused", async () => {
+    const odd = await read(
+      write({
+        columnData: [
+          { name: "__proto__", data: [1] },
+          { name: "constructor", data: ["x"] },
+        ],
+      }),
+    );
+    expect([...odd.table!.records[0]!]).toEqual([
+      ["__proto__", 1],
+      ["constructor", "x"],
+    ]);
+    expect((await read(write({ columnData: [{ name: " ", data: [1] }] }))).problems).toHaveLength(1);
+  });
+
+  test("numbers that JSON cannot hold are named", async () => {
+    const result = await read(write({ columnData: [{ name: "n", data: [1, Number.NaN], type: "DOUBLE" }] }));
+    expect(result.problems[0]?.message).toBe("Row 2 of column `n` holds NaN, which no JSON number can be.");
+  });
+
+  test("bounds rows and bytes, before anything is unpacked", async () => {
+    const zeros = write({ columnData: [{ name: "s", data: ["x".repeat(6_000_000)], type: "STRING" }] });
+    expect(zeros.length).toBeLessThan(limits.bytes);
+    expect((await read(zeros)).problems).toMatchObject([{ kind: "limit", bound: "bytes" }]);
+    const many = write({ columnData: [{ name: "n", data: Array.from({ length: 1001 }, () => 1), type: "INT32" }] });
+    expect((await read(many)).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
+  });
+
+  test("damaged files are problems, wherever they are cut or changed", async () => {
+    const whole = write({
+      columnData: [
+        { name: "s", data: ["a", "b", "c"], type: "STRING" },
+        { name: "n", data: [1, 2, 3], type: "INT32" },
+      ],
+    });
+    for (let length = 0; length < whole.length; length += 7)
+      expect((await read(whole.slice(0, length))).problems).toMatchObject([{ kind: "malformed" }]);
+  });
+});

@@ -1,0 +1,227 @@
+import { deflateRawSync } from "node:zlib";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import type { DataOptions, DataResult } from "../../src/data/reader.js";
+import { readData } from "../../src/data/registry.js";
+import { typeText } from "../../src/language/types.js";
+
+const limits = { bytes: 5_000_000, rows: 1000 };
+const read = (bytes: Uint8Array, options: DataOptions = {}, bounds = limits) =>
+  readData(bytes, "a.xlsx", options, bounds);
+const rows = ({ table, problems }: DataResult) => {
+  expect(problems).toEqual([]);
+  return [table!.columns.map(({ name }) => name), ...table!.records.map((record) => [...record.values()])];
+};
+const message = ({ table, problems }: DataResult) => {
+  expect(table).toBeUndefined();
+  return problems[0]?.message ?? "";
+};
+
+/** A ZIP archive (PKWARE APPNOTE 4.3) whose directory may say what it likes about the size of its files. */
+function zip(files: Readonly<Record<string, string | Uint8Array>>, declared?: number): Uint8Array {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(declared ?? data.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(declared ?? data.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...parts, listed, end]));
+}
+
+/** A workbook of one sheet, by hand, as no library would write it. */
+const workbook = (sheetData: string, more = "") => ({
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  "xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData>${more}</worksheet>`,
+});
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const header = `<row r="1">${text("A1", "a")}${text("B1", "b")}</row>`;
+
+describe("xlsx", () => {
+  test("reads numbers, texts, booleans, blanks and dates", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "Data",
+          rows: [
+            ["name", "n", "day", "moment", "b", "zip"],
+            ["Ann", 24.4, new Date(Date.UTC(2024, 0, 31)), new Date(Date.UTC(2024, 0, 31, 13, 5, 9)), true, "01234"],
+            ["", 7, null, null, false, "56"],
+            [null, null, null, null, null, null],
+            [" x ", 0.30000000000000004, new Date(Date.UTC(1960, 1, 29)), null, null, null],
+          ],
+        },
+      ],
+    });
+    const result = await read(bytes);
+    expect(rows(result)).toEqual([
+      ["name", "n", "day", "moment", "b", "zip"],
+      ["Ann", 24.4, "2024-01-31", "2024-01-31T13:05:09", true, "01234"],
+      [null, 7, null, null, false, 56],
+      [" x ", 0.30000000000000004, "1960-02-29", null, null, null],
+    ]);
+    expect(result.table!.columns.map(({ type, mixed }) => [typeText(type), mixed])).toEqual([
+      ["text or null", false],
+      ["number", false],
+      ["text or null", false],
+      ["text or null", false],
+      ["boolean or null", false],
+      ["any", true],
+    ]);
+    const kept = await read(bytes, { text: ["zip", "n", "b"] });
+    expect(kept.table!.records[1]).toEqual(
+      new Map<string, unknown>([
+        ["name", null],
+        ["n", "7"],
+        ["day", null],
+        ["moment", null],
+        ["b", "false"],
+        ["zip", "56"],
+      ]),
+    );
+  });
+
+  test("options: sheet, range, header", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "One", rows: [["a"], [1]] },
+        {
+          name: "Two",
+          rows: [
+            ["Report", null, null],
+            [null, null, null],
+            [null, "x", "y"],
+            [null, 1, 2],
+            [null, 3, 4],
+            [null, "sum", 6],
+          ],
+        },
+      ],
+    });
+    expect(rows(await read(bytes))).toEqual([["a"], [1]]);
+    const expected = [
+      ["x", "y"],
+      [1, 2],
+      [3, 4],
+    ];
+    expect(rows(await read(bytes, { sheet: 2, range: "B3:C5" }))).toEqual(expected);
+    expect(rows(await read(bytes, { sheet: "Two", range: "c5:b3" }, { ...limits, rows: 2 }))).toEqual(expected);
+    expect(rows(await read(bytes, { sheet: "Two", range: "B4:C5", header: false }))).toEqual([
+      ["column1", "column2"],
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(message(await read(bytes, { sheet: "Tow" }))).toBe("There is no sheet `Tow`. Did you mean `Two`?");
+    expect(message(await read(bytes, { sheet: 3 }))).toBe("There is no sheet 3. The sheets are `One`, `Two`.");
+    expect(message(await read(bytes, { range: "B3-C5" }))).toContain("no range");
+    expect(message(await read(bytes, { sheet: 2 }))).toContain("Cell B1 has no name");
+    expect(message(await read(bytes, { range: "X1:Z9" }))).toContain("no cells");
+  });
+
+  test("merged cells all have the value of their first", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "S",
+          rows: [
+            ["r", "v"],
+            ["North", 1],
+            [null, 2],
+            ["South", 3],
+          ],
+          merges: [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }],
+        },
+      ],
+    });
+    expect(rows(await read(bytes))).toEqual([
+      ["r", "v"],
+      ["North", 1],
+      ["North", 2],
+      ["South", 3],
+    ]);
+  });
+
+  test("headers are unique and not blank, and named by their cell", async () => {
+    const make = (names: readonly (string | null)[]) =>
+      writeXlsx({ sheets: [{ name: "S", rows: [[...names], names.map(() => 1)] }] });
+    expect(message(await read(await make(["a", "a"])))).toContain("cell A1 and cell B1");
+    expect(message(await read(await make(["a", null, "c"])))).toBe("Cell B1 has no name: every column needs one.");
+    const odd = await read(await make(["__proto__", "constructor"]));
+    expect([...odd.table!.records[0]!]).toEqual([
+      ["__proto__", 1],
+      ["constructor", 1],
+    ]);
+  });
+
+  test("errors and formulas without a result are problems at their cell; stored results count", async () => {
+    const cells = (b: string) => zip(workbook(`${header}<row r="2"><c r="A2"><v>1</v></c>${b}</row>`));
+    expect(rows(await read(cells('<c r="B2"><f>A2+1</f><v>2</v></c>')))).toEqual([
+      ["a", "b"],
+      [1, 2],
+    ]);
+    expect(message(await read(cells('<c r="B2" t="e"><v>#DIV/0!</v></c>')))).toBe("Cell B2 holds the error #DIV/0!.");
+    expect(message(await read(cells('<c r="B2"><f>A2+1</f></c>')))).toContain(
+      "Cell B2 holds a formula without a result",
+    );
+  });
+
+  test("what is no workbook is refused", async () => {
+    for (const bytes of [
+      new Uint8Array(),
+      new TextEncoder().encode("a,b\n1,2\n"),
+      zip({ "a.txt": "x" }),
+      zip(workbook(header)).subarray(0, 400),
+    ])
+      expect((await read(bytes)).problems).toMatchObject([{ kind: "malformed" }]);
+    expect(message(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("old Excel file");
+  });
+
+  test("rows are bounded, also where they are far down", async () => {
+    const many = await writeXlsx({ sheets: [{ name: "S", rows: [["a"], [1], [2], [3]] }] });
+    expect((await read(many, {}, { ...limits, rows: 2 })).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
+    expect(rows(await read(many, {}, { ...limits, rows: 3 }))).toHaveLength(4);
+    const corner = zip(workbook(`${header}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect((await read(corner)).problems).toHaveLength(1);
+  });
+
+  test("a bomb is refused before it is unpacked", async () => {
+    const bomb = { ...workbook(header), "xl/media/zeros.bin": new Uint8Array(20_000_000) };
+    expect((await read(zip(bomb))).problems).toMatchObject([{ kind: "limit", bound: "bytes" }]);
+    const large = workbook(`${header}<row r="2">${text("A2", "x".repeat(8_000_000))}</row>`);
+    expect((await read(zip(large))).problems).toMatchObject([{ kind: "limit", bound: "bytes" }]);
+    // A directory that tells too little is believed, and no more is unpacked.
+    for (const declared of [0, 1, 1000])
+      expect((await read(zip(large, declared))).problems).toMatchObject([{ kind: "malformed" }]);
+  });
+
+  test("overlapping merged cells cost nothing", async () => {
+    const merges = `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(1000)}</mergeCells>`;
+    expect((await read(zip(workbook(header, merges)))).problems[0]?.kind).toBe("malformed");
+  });
+});

@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+import type { DataOptions, DataResult } from "../../src/data/reader.js";
+import { dataFormats, readData, readText } from "../../src/data/registry.js";
+import { typeText } from "../../src/language/types.js";
+import { isRecord, type Value } from "../../src/language/value.js";
+
+const limits = { bytes: 5_000_000, rows: 1000 };
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, path: string, options: DataOptions = {}) => readData(utf8(text), path, options, limits);
+
+/** Values as JSON would have them, exact numbers as `raw!`. */
+const plain = (value: Value): unknown => {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isRecord(value)) return [...value].map(([name, field]) => [name, plain(field)]);
+  return typeof value === "object" && value !== null && "raw" in value ? `${value.raw}!` : value;
+};
+const rows = ({ table, problems }: DataResult) => {
+  expect(problems).toEqual([]);
+  return table!.records.map((record) => [...record.values()].map(plain));
+};
+const names = ({ table }: DataResult) => table!.columns.map(({ name }) => name);
+const types = ({ table }: DataResult) =>
+  table!.columns.map(({ type, mixed }) => typeText(type) + (mixed ? " mixed" : ""));
+/** Each problem with the characters it points at. */
+const problems = ({ problems, table, text }: DataResult) => {
+  expect(table).toBeUndefined();
+  return problems.map(({ message, span }) => [message, span && text?.slice(span.start, span.end)]);
+};
+
+describe("csv", () => {
+  test("reads cells one by one, as written", async () => {
+    const result = await read('name,n\nAnn,24.40\n"Bob, Jr",9007199254740993\nCy,\n 7 ,-0.5e3\n', "a.csv");
+    expect(names(result)).toEqual(["name", "n"]);
+    expect(rows(result)).toEqual([
+      ["Ann", "24.40!"],
+      ["Bob, Jr", "9007199254740993!"],
+      ["Cy", null],
+      [" 7 ", "-0.5e3!"],
+    ]);
+  });
+
+  test("near misses are text", async () => {
+    const cells = ["+5", ".5", "5.", "1_000", "1 234", "0x1F", "01", "NaN", "1e", "−1", "true"];
+    expect(rows(await read(`a\n${cells.join("\n")}\n`, "a.csv"))).toEqual(cells.map((cell) => [cell]));
+  });
+
+  test("infers the types of columns", async () => {
+    const result = await read("i,n,t,b,m\n1,1,x,,1\n2,2.5,y, ,z\n", "a.csv");
+    expect(types(result)).toEqual(["integer", "number", "text", "any", "any mixed"]);
+    expect(types(await read("i,t\n1,\n,x\n", "a.csv"))).toEqual(["integer or null", "text or null"]);
+  });
+
+  test("drops a byte-order mark, takes CRLF and CR, skips blank lines", async () => {
+    expect(rows(await read("\ufeffa,b\r\n\r\n1,2\r\n   \r\n3,4", "a.csv"))).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(names(await read("\ufeffa,b\r1,2\r", "a.csv"))).toEqual(["a", "b"]);
+  });
+
+  test("quotes hold delimiters, line ends and doubled quotes", async () => {
+    expect(rows(await read('a,b\n"x, ""y""","1\n2"\n', "a.csv"))).toEqual([['x, "y"', "1\n2"]]);
+  });
+
+  test("options: delimiter, header, text, encoding", async () => {
+    expect(rows(await read("a;b\n1;2\n", "a.csv", { delimiter: ";" }))).toEqual([[1, 2]]);
+    const bare = await read("1,2\n3,4\n", "a.csv", { header: false });
+    expect(names(bare)).toEqual(["column1", "column2"]);
+    expect(rows(bare)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(rows(await read("zip,n\n01,1\n20,2\n,3\n", "a.csv", { text: ["zip"] }))).toEqual([
+      ["01", 1],
+      ["20", 2],
+      [null, 3],
+    ]);
+    const latin = Uint8Array.from([...utf8("a\n"), 0xe9, 10]);
+    expect(rows(await readData(latin, "a.csv", { encoding: "latin1" }, limits))).toEqual([["é"]]);
+    expect(rows(await read("a\tb\n1\t2\n", "a.tsv"))).toEqual([[1, 2]]);
+    expect(rows(await read("a\tb\n1\t2\n", "a.txt", { format: "tsv" }))).toEqual([[1, 2]]);
+  });
+
+  test("ragged rows are found at their lines", async () => {
+    const result = await read('é,b\r\n1,2\r\n\r\n"ü\r\nü",2,3\r\n4\r\n5,6\r\n', "a.csv");
+    expect(problems(result)).toEqual([
+      ["This row has 3 cells, but the first has 2.", '"ü\r\nü",2,3'],
+      ["This row has 1 cell, but the first has 2.", "4"],
+    ]);
+  });
+
+  test("wrong quotes are found at the character", async () => {
+    const open = await read('é,b\n1,2\n3,"x\n', "a.csv");
+    expect(open.problems[0]).toMatchObject({ message: "This quote is not closed.", span: { start: 10, end: 11 } });
+    expect((await read('a,b\n1,x"y\n', "a.csv")).problems[0]?.span).toEqual({ start: 7, end: 8 });
+    expect((await read('a,b\n1,"x"y\n', "a.csv")).problems[0]?.span).toEqual({ start: 9, end: 10 });
+  });
+
+  test("a header is exact, unique and not blank", async () => {
+    expect(problems(await read("a,b,a, \n1,2,3,4\n", "a.csv"))).toEqual([
+      ['Two columns are named "a": column 1 and column 3. Give each its own name.', "a,b,a, "],
+      ["Column 4 has no name: every column needs one.", "a,b,a, "],
+    ]);
+    expect(names(await read(" a,A,a\n1,2,3\n", "a.csv"))).toEqual([" a", "A", "a"]);
+  });
+
+  test("an empty file is a problem, one of a header alone an empty table", async () => {
+    expect(problems(await read("", "a.csv"))).toHaveLength(1);
+    expect(problems(await read("\n\n", "a.csv"))).toHaveLength(1);
+    const empty = await read("a,b\n", "a.csv");
+    expect([rows(empty), types(empty)]).toEqual([[], ["any", "any"]]);
+  });
+
+  test("names that JavaScript gives a meaning are columns like others", async () => {
+    const { table } = await read("__proto__,constructor,toString\n1,2,x\n", "a.csv");
+    expect([...table!.records[0]!]).toEqual([
+      ["__proto__", 1],
+      ["constructor", 2],
+      ["toString", "x"],
+    ]);
+    expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
+  });
+
+  test("a header of a million columns is read or refused, but ends", async () => {
+    const header = Array.from({ length: 1_000_000 }, (_, at) => (at * 7).toString(36)).join(",");
+    const result = await readData(utf8(header), "a.csv", {}, { bytes: 10_000_000, rows: 10 });
+    expect(result.table?.columns).toHaveLength(1_000_000);
+    expect((await read(header.repeat(2), "a.csv")).problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
+  }, 30_000);
+});
+
+describe("json", () => {
+  test("numbers are kept as written, objects become records, arrays lists", async () => {
+    const result = await read('[{"a":24.40,"b":{"__proto__":1e400}},{"c":[1,"x",null],"a":true}]', "a.json");
+    expect(names(result)).toEqual(["a", "b", "c"]);
+    expect(rows(result)).toEqual([
+      ["24.40!", [["__proto__", "1e400!"]], null],
+      [true, null, [1, "x", null]],
+    ]);
+    expect(types(result)).toEqual(["any", "record or null", "list or null"]);
+  });
+
+  test("texts stay texts, blank ones too", async () => {
+    expect(rows(await read('[{"a":"1","b":""}]', "a.json"))).toEqual([["1", ""]]);
+    expect(rows(await read('[{"a":24.40}]', "a.json", { text: ["a"] }))).toEqual([["24.40"]]);
+  });
+
+  test("what is no list of records is refused with an example", async () => {
+    expect(problems(await read('{"a":1}', "a.json"))[0]).toEqual([
+      'This is one object, but a table is a list of records: `[{"name": "Ann", "age": 41}, …]`.',
+      "{",
+    ]);
+    expect(problems(await read('[{"a":1}, 17]', "a.json"))[0]?.[1]).toBe("17");
+    expect(rows(await read("[]", "a.json"))).toEqual([]);
+  });
+
+  test("mistakes are found at their place", async () => {
+    expect(problems(await read('[{"a": nope}]', "a.json"))[0]?.[1]).toBe("nope");
+    expect(problems(await read('[{"a":1,"a":2}]', "a.json"))).toEqual([['"a" stands twice in this object.', '"a"']]);
+    expect(problems(await read('[{"":1}]', "a.json"))).toHaveLength(1);
+    expect(problems(await read("", "a.json"))).toHaveLength(1);
+    expect(problems(await read("[".repeat(100_000), "a.json"))).toHaveLength(1);
+  });
+
+  test("few records of many different fields do not fill the memory", async () => {
+    const records = Array.from({ length: 1000 }, (_, row) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${row}-${at}`, 1])),
+    );
+    const result = await read(JSON.stringify(records), "a.json");
+    expect(result.problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
+  });
+});
+
+describe("jsonl", () => {
+  test("reads an object a line", async () => {
+    expect(rows(await read('{"a":1}\r\n\r\n{"a":2.50}', "a.jsonl"))).toEqual([[1], ["2.50!"]]);
+  });
+
+  test("mistakes are found in their line", async () => {
+    expect(problems(await read('{"a":1}\n{"a":}\n[1]\n{"a":1,"a":2}\n', "a.jsonl"))).toEqual([
+      ["A value is missing here.", "}"],
+      [expect.stringContaining("This is an array"), "["],
+      ['"a" stands twice in this object.', '"a"'],
+    ]);
+  });
+});
+
+describe("yaml", () => {
+  test("reads the core schema of YAML 1.2, numbers as written", async () => {
+    const result = await read(
+      '- { name: Ann, n: 24.40, d: 2024-01-31, b: true, x: 0x1F, big: 9007199254740993, no: no, t: "7", e: ~ }\n',
+      "a.yaml",
+    );
+    expect(rows(result)).toEqual([["Ann", "24.40!", "2024-01-31", true, 31, "9007199254740993!", "no", "7", null]]);
+    expect(names(await read("- 2024: 1\n  true: 2\n", "a.yml"))).toEqual(["2024", "true"]);
+  });
+
+  test("aliases share, and are counted in full", async () => {
+    expect(rows(await read("- a: &x [1, 2]\n  b: *x\n", "a.yaml"))).toEqual([
+      [
+        [1, 2],
+        [1, 2],
+      ],
+    ]);
+    const laughs = Array.from({ length: 12 }, (_, at) =>
+      at === 0
+        ? "- a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol]"
+        : `  a${at}: &a${at} [${`*a${at - 1}, `.repeat(9)}]`,
+    );
+    expect((await read(laughs.join("\n"), "a.yaml")).problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
+    expect(problems(await read("- a: &x [*x]\n", "a.yaml"))).toEqual([
+      ["This alias stands inside what it names.", "*x"],
+    ]);
+  });
+
+  test("mistakes are found at their place", async () => {
+    expect(problems(await read("- a: 1\n  a: 2\n", "a.yaml"))[0]?.[0]).toBe("This key stands twice in its mapping.");
+    expect(problems(await read("- a: !!js/function x\n", "a.yaml"))[0]?.[0]).toContain("tag");
+    expect(problems(await read("- a: .nan\n", "a.yaml"))[0]?.[1]).toBe(".nan");
+    expect(problems(await read("- a: 1\n---\n- a: 2\n", "a.yaml"))[0]?.[0]).toContain("more than one document");
+    expect(problems(await read("- a: [1\n", "a.yaml"))[0]?.[0]).toMatch(/^This is not YAML: /);
+    expect(problems(await read("a: 1\n", "a.yaml"))[0]?.[0]).toMatch(/^This is one mapping, but/);
+    expect(problems(await read("", "a.yaml"))[0]?.[0]).toMatch(/^This is nothing, but/);
+    expect(problems(await read("- 1\n", "a.yaml"))[0]?.[1]).toBe("1");
+    expect(problems(await read("- &m { a: 1 }\n- { <<: *m, b: 2 }\n", "a.yaml"))[0]?.[1]).toBe("<<");
+  });
+
+  test("deep nesting ends in a problem", async () => {
+    for (const open of ["[", "- ", "{a: "])
+      expect(problems(await read(`- a: ${open.repeat(20_000)}`, "a.yaml"))).toHaveLength(1);
+  }, 30_000);
+});
+
+describe("the registry", () => {
+  test("knows its formats, and says which was meant", async () => {
+    expect(dataFormats).toEqual(["csv", "tsv", "json", "jsonl", "ndjson", "yaml", "yml", "xlsx", "parquet"]);
+    expect((await read("", "a.cvs")).problems[0]?.message).toContain("Did you mean `csv`?");
+    expect((await read("", "dir.csv/plain")).problems[0]?.message).toContain("no extension");
+    expect((await read("", "a.csv", { format: "parket" })).problems[0]?.message).toContain("Did you mean `parquet`?");
+    expect(rows(await read("a\n1\n", "A.CSV"))).toEqual([[1]]);
+  });
+
+  test("refuses options that mean nothing for the format, and columns that are not there", async () => {
+    expect((await read("[]", "a.json", { sheet: 1 })).problems[0]?.message).toContain(
+      "`sheet` means nothing for `json`",
+    );
+    expect((await read("zip\n1\n", "a.csv", { text: ["zpi"] })).problems[0]?.message).toContain("Did you mean `zip`?");
+    expect((await read("a\n1\n", "a.csv", { delimiter: "ab" })).problems).toHaveLength(1);
+  });
+
+  test("bytes of another encoding are found, unknown encodings named", async () => {
+    const result = await readData(Uint8Array.from([0x61, 10, 0xc3, 0xa9, 0xe9, 10]), "a.csv", {}, limits);
+    expect(result.problems[0]).toMatchObject({ kind: "malformed", span: { start: 3, end: 4 } });
+    expect(result.problems[0]?.message).toContain("byte 4");
+    expect(
+      (await readData(Uint8Array.from([0xff, 0xfe, 0x61, 0]), "a.csv", {}, limits)).problems[0]?.message,
+    ).toContain("UTF-16");
+    expect((await read("a\n", "a.csv", { encoding: "latin-99" })).problems[0]?.message).toContain("no encoding");
+    const wide = Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Uint16Array.from([97, 10, 49]).buffer)]);
+    expect(rows(await readData(wide, "a.csv", { encoding: "utf-16le" }, limits))).toEqual([[1]]);
+  });
+
+  test("bounds rows and bytes of every text format", async () => {
+    const small = { bytes: 1000, rows: 2 };
+    for (const [format, text] of [
+      ["csv", "a\n1\n2\n3\n"],
+      ["tsv", "a\n1\n2\n3\n"],
+      ["json", '[{"a":1},{"a":2},{"a":3}]'],
+      ["jsonl", '{"a":1}\n{"a":2}\n{"a":3}'],
+      ["yaml", "- a: 1\n- a: 2\n- a: 3\n"],
+    ] as const) {
+      expect((await readText(text, format, {}, small)).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
+      expect(rows(await readText(text, format, {}, { ...small, rows: 3 }))).toEqual([[1], [2], [3]]);
+      expect((await readText(" ".repeat(1001), format, {}, small)).problems).toMatchObject([
+        { kind: "limit", bound: "bytes" },
+      ]);
+    }
+  });
+
+  test("text of a fence gives the same, with spans into it", async () => {
+    const result = await readText("a,b\n1\n", "csv", {}, limits);
+    expect(problems(result)).toEqual([["This row has 1 cell, but the first has 2.", "1"]]);
+    expect((await readText("", "xlsx", {}, limits)).problems).toHaveLength(1);
+  });
+});

@@ -96,7 +96,7 @@ function reportMissing(name: string, path: Path, element: JsonElement, span: Spa
   if (rule) report(rule, span, undefined);
   else if (path.length === 1 && name === "data") report(missingData, span, { what: "The element" });
   else if (element.value["type"] === "map" && path[0] === "data" && path.length === 3)
-    report(missingCell, span, { name });
+    report(missingCell, span, { names: [name] });
   else report(attributeType, span, { name, expected: "required", found: undefined });
 }
 

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/finding.js";
 import { missingData, rowTooLong, rowTooShort } from "../diagnostics/rules/elements.js";
 import { misplacedAttributes } from "../diagnostics/rules/syntax.js";
 import { typeMismatch } from "../diagnostics/rules/template.js";
-import { rowColorAttribute } from "../language/attributes.js";
+import { color, columns, from, rowColorAttribute } from "../language/attributes.js";
 import { isList, isRecord, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
@@ -25,6 +25,7 @@ export function readSheets(
 }
 
 function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report: Report): ChartSheet | undefined {
+  if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {
     if (!sheet.attributes.some(({ name }) => name === "from")) {
@@ -37,6 +38,9 @@ function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report
   const columns = cellCount(header);
   return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
 }
+
+/** What stands behind `@sheet`. The rows have been taken by it already; here it is checked as any other attribute is. */
+const sheetAttributes = [from, columns, color];
 
 function readRow(row: FlatRow, columns: number, report: Report): ChartRow {
   checkLength(row, columns, report);

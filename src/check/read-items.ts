@@ -10,12 +10,14 @@ import {
 } from "../diagnostics/rules/elements.js";
 import { rowOutsideData } from "../diagnostics/rules/syntax.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
-import { isNumeric, numberText, typeName } from "../language/value.js";
+import { isList, isNumeric, isRecord, numberText, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
 import { closest } from "../text/closest.js";
+import type { Span } from "../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";
+import { readAttributes } from "./read-attributes.js";
 import { checkCells, checkLength, splitHeader } from "./read-chart.js";
 
 type ReportFor = (row: FlatRow) => Report;
@@ -27,9 +29,10 @@ export function readItems(
   reportFor: ReportFor,
   report: Report,
 ): readonly Item[] {
-  const [sheet, ...others] = directive.sheets;
-  for (const other of others) report(rowOutsideData, other.directive.nameSpan, { what: "sheet" });
-  if (!sheet || sheet.directive !== directive.node) return [];
+  const [sheet] = directive.sheets;
+  for (const { directive: other } of directive.sheets)
+    if (other !== directive.node) report(rowOutsideData, other.nameSpan, { what: "sheet" });
+  if (!sheet) return [];
   const { header, rows } = splitHeader(sheet, reportFor);
   const what = `\`@${directive.name}\``;
   if (!header) {
@@ -84,20 +87,23 @@ function reportUnknown(
 
 function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition, report: Report): Item {
   const fields = new Map<string, Field>();
-  let incomplete = false;
+  const missing: string[] = [];
+  let place: Span | undefined;
   columns.forEach((column, position) => {
     if (!column) return;
-    if (position >= cellCount(row) || isEmptyCell(row, position)) {
-      if (!column.required) return;
-      incomplete = true;
-      const span = position < cellCount(row) ? cellSpan(row, position) : rowSpan(row);
-      report(missingCell, span.start === span.end ? rowSpan(row) : span, { name: column.name });
-      return;
+    if (position < cellCount(row) && !isEmptyCell(row, position)) {
+      const field = readCell(row, position, column, report);
+      if (field) fields.set(column.name, field);
+    } else if (column.required) {
+      missing.push(column.name);
+      place = position < cellCount(row) ? cellSpan(row, position) : undefined;
     }
-    const field = readCell(row, position, column, report);
-    if (field) fields.set(column.name, field);
   });
-  checkRow(row, columns.length, definition, incomplete, report);
+  if (missing.length > 0) {
+    const exact = missing.length === 1 && place && place.start < place.end;
+    report(missingCell, exact && place ? place : rowSpan(row), { names: missing });
+  }
+  checkRow(row, columns.length, definition, missing.length > 0, report);
   return { row, fields };
 }
 
@@ -111,18 +117,19 @@ function checkRow(
   checkCells(row, report);
   // What is missing has been named already where it is required.
   if (!incomplete || cellCount(row) > columns) checkLength(row, columns, report);
-  for (const { name, nameSpan } of row.attributes) {
-    report(attributeNotAllowed, nameSpan, {
-      name,
-      what: `A row of \`@${definition.directive}\``,
-      owners: name === "color" ? "a row of `@chart`; here it is a column" : "other elements",
-    });
+  const what = `A row of \`@${definition.directive}\``;
+  for (const attribute of row.attributes) {
+    const { name, nameSpan } = attribute;
+    if (name !== "color") readAttributes([attribute], [], what, report);
+    else report(attributeNotAllowed, nameSpan, { name, what, owners: "a row of `@chart`; here it is a column" });
   }
 }
 
 function readCell(row: FlatRow, position: number, column: ColumnDefinition, report: Report): Field | undefined {
   const span = cellSpan(row, position);
-  if (evaluatedCell(row, position)?.failed) return undefined;
+  const evaluated = evaluatedCell(row, position);
+  // What has no value, or none that a cell can hold, has been reported.
+  if (evaluated && (evaluated.failed || isList(evaluated.value) || isRecord(evaluated.value))) return undefined;
   const field = (value: Field["value"], json: string): Field => ({
     name: column.name,
     nameSpan: span,

@@ -141,7 +141,12 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
     };
   };
 
-  const sheet = (token: IToken): ast.Directive => directive(token, []);
+  const sheet = (token: IToken): ast.Directive => {
+    const node = directive(token, []);
+    if (node.argumentSpan.start < node.argumentSpan.end)
+      report(unexpectedText, node.argumentSpan, { after: "`@sheet`" });
+    return node;
+  };
 
   /** The comment lines right above a line, without their slashes. */
   const documentationAbove = (start: number): string => {

@@ -45,7 +45,7 @@ function expandArgument(directive: ast.Directive, { unit, evaluation }: Place): 
     }
     case "interpolation": {
       const value = argument.expression && evaluate(argument.expression, evaluation);
-      return value === undefined || value === null ? undefined : { kind: "value", value, span: argument.span };
+      return value === undefined ? undefined : { kind: "value", value, span: argument.span };
     }
     default:
       return undefined;

@@ -1,4 +1,5 @@
 import { specificationError } from "../../diagnostics/rule.js";
+import { findChart } from "../../language/charts.js";
 import { check } from "../model.js";
 
 export const iconNotTable = check(
@@ -14,9 +15,9 @@ export const iconNotTable = check(
   {
     element({ fields }, report) {
       const icon = fields.get("icon");
-      const chartType = fields.get("chart_type")?.value;
-      if (icon && chartType !== undefined && chartType !== "table")
-        report(iconNotTable.rule, icon.nameSpan, { chartType: String(chartType) });
+      // Of a type that is not known, that is what there is to say.
+      const chart = findChart(String(fields.get("chart_type")?.value));
+      if (icon && chart && chart.name !== "table") report(iconNotTable.rule, icon.nameSpan, { chartType: chart.name });
     },
   },
 );

@@ -54,9 +54,9 @@ export const missingColumn = specificationError<{ readonly names: readonly strin
   good: "@map world\n| title | value | label |\n| Brazil | 66 | BR |\n",
 });
 
-export const missingCell = specificationError<{ readonly name: string }>({
+export const missingCell = specificationError<{ readonly names: readonly string[] }>({
   code: "missing-cell",
-  message: ({ name }) => `The row has no \`${name}\`.`,
+  message: ({ names }) => `The row has ${names.map((name) => `no \`${name}\``).join(" and ")}.`,
   hint: () => "Write it, or take the row out.",
   explanation:
     "Each region of a map needs `title` and `value` (specification, section 2.7): neither may be blank in any row.",
@@ -91,7 +91,10 @@ export const unknownDirective = languageError<{ readonly name: string; readonly 
   code: "unknown-directive",
   message: ({ name }) => `There is no \`@${name}\`.`,
   hint: ({ suggestion }) =>
-    didYouMean(suggestion && `@${suggestion}`, "A text that begins with `@` and a letter is written `\\@`."),
+    didYouMean(
+      suggestion && `@${suggestion}`,
+      "Elements are `@chart`, `@map` and `@facts`; a text that begins with `@` and a letter is written `\\@`.",
+    ),
   explanation:
     "A line that begins with `@` and a letter is a directive: `@chart`, `@map`, `@facts`, `@sheet` or a template line.",
   bad: "@chrat bar\n| Country | Bags |\n| Brazil | 66 |\n",
@@ -165,7 +168,8 @@ export const unknownColumn = languageError<{
   code: "unknown-column",
   message: ({ name, what }) =>
     name === "" ? `A column of ${what} has no name.` : `${what} has no column \`${name}\`.`,
-  hint: ({ suggestion, known }) => didYouMean(suggestion, `It has ${list(known)}.`),
+  hint: ({ name, suggestion, known }) =>
+    didYouMean(suggestion, name === "" ? `Name it: there are ${list(known)}.` : `It has ${list(known)}.`),
   explanation:
     "The header of a map or of facts names fields of the specification (sections 2.7 and 2.8) in lower case; an expression names the columns of its table.",
   bad: "@map world\n| title | value | colour |\n| Brazil | 66 | #0000ff |\n",

@@ -6,7 +6,7 @@ import { settle } from "./check/settle.js";
 import type { CompileOptions } from "./compile-options.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./compile-result.js";
 import { type Diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
-import { type Finding, reporter } from "./diagnostics/finding.js";
+import { type Finding, reporter, toDiagnostic } from "./diagnostics/finding.js";
 import { invalidUtf8 } from "./diagnostics/rules/documents.js";
 import { emit } from "./emit/emit.js";
 import { jsonSink } from "./emit/json-sink.js";
@@ -127,7 +127,7 @@ interface Prepared {
 }
 
 async function keyOf(
-  { unit, documents, refused, constants, options }: Prepared,
+  { unit, refused, constants, options }: Prepared,
   readKey: KeyReader | undefined,
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
@@ -140,7 +140,8 @@ async function keyOf(
   const field = await readKey?.(values, project.locale ?? "en", expansion);
   const read = readFrontMatter(field ? [field] : [], reportIn(unit.file));
   const key = read.get("key")?.value as string | undefined;
-  const diagnostics = hideSecrets(settle(findings, documents, project), secretTexts(params, given));
+  // Suppressions and severities are for warnings, and what the key can be refused for are errors.
+  const diagnostics = hideSecrets(findings.map(toDiagnostic), secretTexts(params, given));
   return { ...(key === undefined ? {} : { key }), secret: field?.secret === true, diagnostics };
 }
 

@@ -25,6 +25,8 @@ export interface Rule<P = undefined> {
     readonly files?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, unknown>>;
     readonly project?: Readonly<Record<string, unknown>>;
+    /** CSV text of a table: the examples are batches, one document for each of its rows. */
+    readonly each?: string;
   };
 }
 

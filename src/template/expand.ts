@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { isLocale } from "../text/locale.js";
+import { documentPlace } from "./document-place.js";
 import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
@@ -22,17 +22,13 @@ export async function expand(
   projectLocale: string,
   expansion: Expansion,
 ): Promise<Flat> {
-  const place = createPlace(unit, params, "en", expansion);
-  const localeNode = unit.document.frontMatter?.fields.find((field) => field.name === "locale");
-  const localeField = localeNode && expandField(localeNode, place);
-  const locale = localeField && isLocale(localeField.value) ? localeField.value : projectLocale;
-  const localized: Place = { ...place, evaluation: { ...place.evaluation, locale } };
-  await expandBlocks(unit.document.blocks, localized);
+  const { place, locale } = documentPlace(unit, params, projectLocale, expansion);
+  await expandBlocks(unit.document.blocks, place);
   const fields = (unit.document.frontMatter?.fields ?? []).map((field) =>
-    field === localeNode ? localeField! : expandField(field, localized),
+    field === locale?.node ? locale.field : expandField(field, place),
   );
   const secrets = fields.filter((field) => field.secret).map(({ name }) => name);
-  return { file: unit.file, locale, fields, secrets, elements: expansion.elements };
+  return { file: unit.file, locale: place.evaluation.locale, fields, secrets, elements: expansion.elements };
 }
 
 async function expandBlocks(blocks: readonly ast.Block[], place: Place): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { DeclaredParam } from "./document-params.js";
+import { fromJson, readParam } from "./params.js";
+
+/** The texts that a document's `secret` parameters stand for: those given, else their defaults. Nobody may be shown them. */
+export function secretTexts(
+  params: readonly DeclaredParam[],
+  given: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  return params.flatMap(({ name, type, defaultValue }) => {
+    if (type.kind !== "secret") return [];
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const text = value === undefined || value === null ? defaultValue : readParam(fromJson(value), type);
+    return typeof text === "string" && text !== "" ? [text] : [];
+  });
+}
+
+/** `text` with `***` in place of each secret, as it is and as it stands inside a JSON string. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    // A secret may hold another one.
+    .sort((one, other) => other.length - one.length)
+    .reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+
+/** Findings whose words hold no secret: a rule quotes what it finds wrong, and need not know where it came from. */
+export function hideSecrets(diagnostics: readonly Diagnostic[], secrets: readonly string[]): readonly Diagnostic[] {
+  if (secrets.length === 0) return diagnostics;
+  return diagnostics.map((one) => ({
+    ...one,
+    message: withoutSecrets(one.message, secrets),
+    ...(one.hint === undefined ? {} : { hint: withoutSecrets(one.hint, secrets) }),
+  }));
+}

@@ -19,6 +19,11 @@ export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagno
 export type { Rule } from "./diagnostics/rule.js";
 export { type DecompileResult, decompile } from "./emit/decompile.js";
 export type { Host } from "./host.js";
+export {
+  createIncrementalCompiler,
+  type IncrementalCompiler,
+  type IncrementalOptions,
+} from "./incremental.js";
 export { charts } from "./language/charts.js";
 export type * from "./language/content.js";
 export { contentJsonSchema, contentSchema } from "./language/content-schema.js";

@@ -35,7 +35,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "compile-result",
   ],
   decompile: ["compile", "emit", "syntax", "diagnostics", "text"],
+  "batch-findings": ["diagnostics"],
+  batch: ["compile", "batch-findings", "diagnostics", "compile-options", "compile-result"],
+  incremental: ["compile", "compile-options", "compile-result", "host", "text"],
   index: [
+    "batch",
+    "incremental",
     "catalogue",
     "compile",
     "decompile",

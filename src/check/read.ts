@@ -70,32 +70,32 @@ const names: Readonly<Record<string, string>> = {
 
 const noFields: ReadonlyMap<string, Field> = new Map();
 
+/** The data of a directive, read by its definition. */
+type ReadData = Pick<WrittenElement, "sheets" | "items">;
+
+const noData: ReadData = { sheets: [], items: [] };
+
+/** One literal, no spread: a large document has thousands of elements, and this is made for each. */
 function written(
   source: FlatElement,
   definition: ElementDefinition,
   own: readonly Field[],
   report: Report,
+  { sheets, items }: ReadData = noData,
 ): WrittenElement {
-  const common = {
-    kind: "written",
-    file: source.file,
-    span: source.span,
-    definition,
-    source,
-    sheets: [],
-    items: [],
-  } as const;
-  const fields = new Map(own.map((field) => [field.name, field]));
-  // Most elements have no attributes, and large documents have many elements.
-  if (source.attributes.length === 0) return { ...common, fields, settings: noFields, directions: noFields };
-  const what = names[definition.type] ?? `\`@${definition.directive}\``;
-  const settings = new Map<string, Field>();
-  const directions = new Map<string, Field>();
-  const targets = { element: fields, settings, compiler: directions };
-  for (const [name, read] of readAttributes(source.attributes, definition.attributes, what, report)) {
-    targets[read.definition.target].set(name, read.field);
+  const { file, span, attributes } = source;
+  const fields = new Map<string, Field>();
+  for (const field of own) fields.set(field.name, field);
+  const settings = attributes.length === 0 ? noFields : new Map<string, Field>();
+  const directions = attributes.length === 0 ? noFields : new Map<string, Field>();
+  if (attributes.length > 0) {
+    const what = names[definition.type] ?? `\`@${definition.directive}\``;
+    const targets = { element: fields, settings, compiler: directions };
+    for (const [name, read] of readAttributes(attributes, definition.attributes, what, report)) {
+      (targets[read.definition.target] as Map<string, Field>).set(name, read.field);
+    }
   }
-  return { ...common, fields, settings, directions };
+  return { kind: "written", file, span, definition, source, fields, settings, directions, sheets, items };
 }
 
 function readDirective(
@@ -110,11 +110,12 @@ function readDirective(
     return undefined;
   }
   const argument = readArgument(element, definition, report);
-  const model = written(element, definition, argument ? [argument] : [], report);
   const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
-  return definition.data === "sheets"
-    ? { ...model, sheets: readSheets(element, reportFor, report) }
-    : { ...model, items: readItems(element, definition, reportFor, report) };
+  const data: ReadData =
+    definition.data === "sheets"
+      ? { sheets: readSheets(element, reportFor, report), items: [] }
+      : { sheets: [], items: readItems(element, definition, reportFor, report) };
+  return written(element, definition, argument ? [argument] : [], report, data);
 }
 
 function reportUnknown({ name, node }: FlatDirective, report: Report): void {

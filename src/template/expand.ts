@@ -50,20 +50,20 @@ function addElement(element: FlatElement, { elements, budget, evaluation }: Plac
 function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined {
   const { unit, evaluation } = place;
   const { file, texts } = unit;
-  const common = { file, span: block.span };
-  const attributes = () =>
-    "attributes" in block ? expandAttributes(block.attributes as ast.Attributes | undefined, evaluation) : [];
+  const { span } = block;
   switch (block.kind) {
     case "heading": {
       const type = block.level === 1 ? "h1" : "h2";
       const text = { value: evaluateText(texts.heading(block), evaluation) ?? "", span: block.textSpan };
-      addElement({ ...common, node: block, attributes: attributes(), kind: "text", type, text }, place);
+      const attributes = expandAttributes(block.attributes, evaluation);
+      addElement({ kind: "text", type, file, node: block, span, attributes, text }, place);
       return;
     }
     case "body": {
-      const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
-      const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span };
-      addElement({ ...common, node: block, attributes: attributes(), kind: "text", type: "body", text }, place);
+      const textSpan = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
+      const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span: textSpan };
+      const attributes = expandAttributes(block.attributes, evaluation);
+      addElement({ kind: "text", type: "body", file, node: block, span, attributes, text }, place);
       return;
     }
     case "quote": {
@@ -73,20 +73,21 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
         value: evaluateText(read.author.parts, evaluation) ?? "",
         span: read.author.span,
       };
-      addElement(
-        { ...common, node: block, attributes: attributes(), kind: "quote", text, ...(author ? { author } : {}) },
-        place,
-      );
+      const attributes = expandAttributes(block.attributes, evaluation);
+      addElement({ kind: "quote", file, node: block, span, attributes, text, ...(author ? { author } : {}) }, place);
       return;
     }
     case "separator":
-      addElement({ ...common, node: block, attributes: attributes(), kind: "separator" }, place);
+      addElement(
+        { kind: "separator", file, node: block, span, attributes: expandAttributes(block.attributes, evaluation) },
+        place,
+      );
       return;
     case "directive":
       addElement(expandDirective(block, place), place);
       return;
     case "fence":
-      if (!dataFences.has(block.name)) addElement({ ...common, node: block, attributes: [], kind: "fence" }, place);
+      if (!dataFences.has(block.name)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, place);
       else return expandDataFence(block, place);
       return;
     case "let":

@@ -15,9 +15,9 @@ export type { Source } from "./compile.js";
 export { check, compile, prepare, type Template, type TemplateKey } from "./compile.js";
 export type { Catalog, CompileOptions, Limits, ProjectOptions } from "./compile-options.js";
 export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./compile-result.js";
+export { type DecompileResult, decompile } from "./decompile.js";
 export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
 export type { Rule } from "./diagnostics/rule.js";
-export { type DecompileResult, decompile } from "./emit/decompile.js";
 export type { Host } from "./host.js";
 export {
   createIncrementalCompiler,

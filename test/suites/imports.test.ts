@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 
 /*
  * Who may import whom. CONTRIBUTING shows the same table in words; a change here is a change of the architecture.
- * A room is a folder of src/, or a file that stands in src/ itself. `decompile` is a file of `emit` that compiles what it has
- * written, and so stands above `compile`; the data readers may be read by Node's own modules, `reader` not.
+ * A room is a folder of src/, or a file that stands in src/ itself. The data readers may be read by Node's own modules, `reader` not.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
   text: [],
@@ -72,7 +71,6 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((entry) => relative(src, join(entry.parentPath, entry.name)));
 
 function roomOf(file: string): string {
-  if (file === "emit/decompile.ts") return "decompile";
   const [first = "", ...rest] = file.split("/");
   return rest.length === 0 ? first.replace(/\.ts$/, "") : first;
 }

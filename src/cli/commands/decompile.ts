@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
+import { decompile } from "../../decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { decompile } from "../../emit/decompile.js";
 import type { Command } from "../command.js";
 import type { Context } from "../context.js";
 import { decode } from "../decode.js";

@@ -1,11 +1,11 @@
-import { compile } from "../compile.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/finding.js";
-import { syntaxError } from "../diagnostics/rules/syntax.js";
-import { format } from "../syntax/format.js";
-import { type JsonNode, parseJson } from "../text/json.js";
-import { sameJson } from "./same-json.js";
-import { writeElement, writeFence } from "./write-element.js";
+import { compile } from "./compile.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type Finding, reporter, toDiagnostic } from "./diagnostics/finding.js";
+import { syntaxError } from "./diagnostics/rules/syntax.js";
+import { sameJson } from "./emit/same-json.js";
+import { writeElement, writeFence } from "./emit/write-element.js";
+import { format } from "./syntax/format.js";
+import { type JsonNode, parseJson } from "./text/json.js";
 
 export interface DecompileResult {
   /** There exactly when the text is content: a JSON array of objects. */

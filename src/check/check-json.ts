@@ -70,9 +70,8 @@ function reportIssue({ issue, path }: Leaf, element: JsonElement, report: Report
   const value = node?.value as unknown;
   const rule = issue.code === "custom" ? (issue.params?.["rule"] as string | undefined) : undefined;
   if (rule === "height-conflict") report(heightConflict.rule, span, undefined);
-  else if (rule === "missing-author") report(missingAuthor, span, undefined);
-  else if (rule === "icon-not-table")
-    report(iconNotTable.rule, span, { chartType: String(element.value["chart_type"]) });
+  else if (rule === "missing-author") reportMissing("author", path, element, span, report);
+  else if (rule === "icon-not-table") reportIcon(element, span, report);
   else if (!node) reportMissing(name, path, element, span, report);
   else if (issue.code === "invalid_format")
     report(invalidColor.rule, span, { color: String(value), form: "hex, such as `#6f4e37`" });
@@ -82,7 +81,23 @@ function reportIssue({ issue, path }: Leaf, element: JsonElement, report: Report
     report(unknownChartType.rule, span, { name: value, suggestion: closest(value, chartNames) });
   else if (name === "value" && element.value["type"] === "map")
     report(valueNotNumber, span, { found: textOf(node, element) });
-  else report(attributeType, span, { name, expected: expected(issue), found: short(textOf(node, element)) });
+  else
+    report(attributeType, span, {
+      name,
+      subject: subject(path),
+      expected: expected(issue),
+      found: short(textOf(node, element)),
+    });
+}
+
+/** An entry of a list has no name of its own. */
+const subject = (path: Path): string | undefined =>
+  typeof path.at(-1) === "number" ? `An entry of \`${path.findLast((step) => typeof step === "string")}\`` : undefined;
+
+function reportIcon({ value }: JsonElement, span: Span, report: Report): void {
+  const chartType = String(value["chart_type"]);
+  // Of a type that is not known, that is what there is to say.
+  if (findChart(chartType)) report(iconNotTable.rule, span, { chartType });
 }
 
 /** A required field that is not there, by the rule that the language has for it. */
@@ -93,24 +108,35 @@ function reportMissing(name: string, path: Path, element: JsonElement, span: Spa
     chart_type: missingChartType,
   };
   const rule = path.length === 1 ? whole[name] : undefined;
-  if (rule) report(rule, span, undefined);
-  else if (path.length === 1 && name === "data") report(missingData, span, { what: "The element" });
+  const details = { hint: `Add the field \`${name}\`.` };
+  if (rule) report(rule, span, undefined, details);
+  else if (path.length === 1 && name === "data") report(missingData, span, { what: "The element" }, details);
   else if (element.value["type"] === "map" && path[0] === "data" && path.length === 3)
-    report(missingCell, span, { names: [name] });
-  else report(attributeType, span, { name, expected: "required", found: undefined });
+    report(missingCell, span, { names: [name] }, details);
+  else report(attributeType, span, { name, expected: "required" }, details);
 }
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "an array",
+  string: "a text",
+  number: "a number",
+  boolean: "`true` or `false`",
+};
 
 /** What the schema asks for, in words of our own. */
 function expected(issue: Issue): string {
-  if (issue.code === "invalid_type")
-    return issue.expected === "object"
-      ? "an object"
-      : issue.expected === "array"
-        ? "an array"
-        : `a ${issue.expected === "string" ? "text" : issue.expected}`;
-  if (issue.code === "invalid_value") return issue.values.map((value) => `\`${String(value)}\``).join(" or ");
-  if (issue.code === "invalid_union") return "of another type";
-  return "an integer, a boolean or a text";
+  switch (issue.code) {
+    case "invalid_type":
+      return typeNames[issue.expected] ?? issue.expected;
+    case "invalid_value":
+      return issue.values.map((value) => `\`${String(value)}\``).join(" or ");
+    case "invalid_union":
+      // Without alternatives it is the `type` that decides between them.
+      return issue.errors.length === 0 ? "a text" : issue.errors.map(([first]) => expected(first!)).join(" or ");
+    default:
+      return "an integer";
+  }
 }
 
 const short = (text: string): string => `\`${text.length > 40 ? `${text.slice(0, 37)}…` : text}\``;

@@ -75,13 +75,18 @@ type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] 
 const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
-  text: "a text",
+  text: 'a text, such as `cup` or `"two words"`',
   colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
   columns: "a list of columns",
   shape: "`sheets`",
 };
+
+const examples: Readonly<Record<string, string>> = { width: "0.5", height: "300", category_height: "24" };
+
+const expectationOf = ({ name, type }: AttributeDefinition): string =>
+  name in examples ? `${expectations[type]}, such as \`${examples[name]}\`` : expectations[type];
 
 function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { name, nameSpan, value } = attribute;
@@ -92,7 +97,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   };
   const result = readValue(value, definition, reject);
   if (!result) {
-    if (!rejected) reject(name, expectations[definition.type], value);
+    if (!rejected) reject(name, expectationOf(definition), value);
     return undefined;
   }
   const field = { name, nameSpan, span: value.span, parts: [], ...result };

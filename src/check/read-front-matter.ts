@@ -41,8 +41,8 @@ function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
 
 const expectations: Readonly<Record<FrontMatterType, string>> = {
   text: "a text",
-  integer: "an integer",
-  number: "a number",
+  integer: "an integer, such as `45`",
+  number: "a number, such as `800`",
   boolean: "`true` or `false`",
   locale: "a BCP 47 language tag, such as `en` or `de-CH`",
   version: "the version of the language, `1`",
@@ -82,7 +82,7 @@ function readField(
     report(attributeType, span, {
       name,
       expected: expectations[type],
-      found: value === "" ? "nothing" : `\`${value}\``,
+      found: quoted ? `the text ${JSON.stringify(value)}` : value === "" ? "nothing" : `\`${value}\``,
     });
     return undefined;
   }

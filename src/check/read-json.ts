@@ -6,14 +6,16 @@ import type { JsonElement } from "./model.js";
 
 /** Reads an `element` fence: one JSON object, taken as it is. */
 export function readJsonElement(fence: FlatFence, report: Report): JsonElement | undefined {
-  const { contentSpan, argumentSpan } = fence.node;
+  const { contentSpan, argumentSpan, closed } = fence.node;
   if (argumentSpan.start < argumentSpan.end) report(unexpectedText, argumentSpan, { after: "`element`" });
+  // It runs to the end of the file, so what it holds says nothing.
+  if (!closed) return undefined;
   const offset = contentSpan.start;
   const text = fence.file.text.slice(offset, contentSpan.end);
   const { root, problem } = parseJson(text);
   if (problem) {
-    const empty = problem.span.start === problem.span.end || text.trim() === "";
-    const span = empty ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
+    const span =
+      text.trim() === "" ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
     report(syntaxError, span, { problem: problem.problem, advice: "The fence holds one JSON object." });
     return undefined;
   }

@@ -55,7 +55,7 @@ export function settle(
 
 const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
 
-const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+))?/;
+const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 
 function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
   /** The line below each comment that is none itself; stacked comments share it, so it is handed upwards. */

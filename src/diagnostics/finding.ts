@@ -30,6 +30,8 @@ export interface Finding {
 
 export interface FindingDetails {
   readonly severity?: Severity;
+  /** What to do, where the rule's own advice does not fit. */
+  readonly hint?: string | undefined;
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
 }
@@ -45,7 +47,7 @@ export const reporter =
       code: rule.code,
       severity: details?.severity ?? rule.severity,
       message: rule.message(params),
-      hint: rule.hint(params),
+      hint: details?.hint ?? rule.hint(params),
       file,
       span,
       fixes: details?.fixes ?? [],

@@ -9,7 +9,8 @@ import type { Content } from "./content.js";
  * A refinement carries the rule it stands for in `params.rule`, so that a finding can name it.
  */
 
-const rule = (code: string) => ({ params: { rule: code } });
+/** `when`: also where another part of the element is wrong, so that every mistake is told at once. */
+const rule = (code: string) => ({ params: { rule: code }, when: () => true });
 
 const cell = z.union([z.string(), z.number()]);
 const color = (pattern: RegExp) => z.string().regex(pattern);
@@ -31,7 +32,7 @@ const chartSettings = anySettings
     legend: z.boolean().optional(),
     callouts: callouts.optional(),
   })
-  .refine((settings) => settings.height === undefined || settings.category_height === undefined, {
+  .refine((settings) => settings?.height === undefined || settings.category_height === undefined, {
     ...rule("height-conflict"),
     path: ["category_height"],
   })
@@ -48,7 +49,7 @@ const quote = z
     title: z.string().optional().describe("The documented alias of `author`."),
     settings: anySettings.optional(),
   })
-  .refine((element) => element.author !== undefined || element.title !== undefined, {
+  .refine((element) => element?.author !== undefined || element?.title !== undefined, {
     ...rule("missing-author"),
     path: ["author"],
   })
@@ -79,7 +80,7 @@ const chart = z
     icon: z.string().optional(),
     settings: chartSettings.optional(),
   })
-  .refine((element) => element.icon === undefined || element.chart_type === "table", {
+  .refine((element) => element?.icon === undefined || element.chart_type === "table", {
     ...rule("icon-not-table"),
     path: ["icon"],
   });

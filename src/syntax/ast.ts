@@ -92,6 +92,8 @@ export interface Fence {
   readonly argumentSpan: Span;
   /** The lines between, without the last line's terminator. */
   readonly contentSpan: Span;
+  /** Whether it ends before the text does. */
+  readonly closed: boolean;
   readonly indent: string;
 }
 

@@ -137,6 +137,7 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
       nameSpan,
       argumentSpan: trim(text, nameSpan.end, firstLine),
       contentSpan: { start: contentStart, end: contentEnd },
+      closed,
       indent: text.slice(lineStart, start),
     };
   };

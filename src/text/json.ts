@@ -29,11 +29,7 @@ export function parseJson(text: string): { readonly root?: Node; readonly proble
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const error = errors[0];
   if (root && !error) return { root };
-  const start = error?.offset ?? 0;
-  const problem = describe(error, text);
-  return {
-    problem: { span: { start, end: start + Math.max(error?.length ?? 0, start < text.length ? 1 : 0) }, problem },
-  };
+  return { problem: describe(error, text) };
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -54,10 +50,36 @@ const problems: Readonly<Record<string, string>> = {
   InvalidCharacter: "Control characters are written as escapes in JSON.",
 };
 
-const describe = (error: ParseError | undefined, text: string): string => {
-  if (text.trim() === "") return "There is no value.";
-  return (error && problems[printParseErrorCode(error.error)]) ?? "This is no JSON.";
-};
+function describe(error: ParseError | undefined, text: string): JsonProblem {
+  const end = text.trimEnd().length;
+  if (end === 0) return { span: { start: 0, end: 0 }, problem: "There is no value." };
+  const code = error && printParseErrorCode(error.error);
+  const start = Math.min(error?.offset ?? 0, end);
+  const span = { start, end: Math.max(Math.min(start + (error?.length ?? 0), end), Math.min(start + 1, end)) };
+  return exactProblem(code, span, text) ?? { span, problem: (code && problems[code]) ?? "This is no JSON." };
+}
+
+/** Three common mistakes that the parser meets somewhere else than where they are. */
+function exactProblem(code: string | undefined, { start, end }: Span, text: string): JsonProblem | undefined {
+  const before = text.slice(0, start).trimEnd();
+  if (/[\]}]/.test(text[start] ?? "") && before.endsWith(","))
+    return {
+      span: { start: before.length - 1, end: before.length },
+      problem: "There is a comma behind the last entry.",
+    };
+  if (code === "InvalidCharacter") {
+    const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));
+    return { span: { start: at, end: at + 1 }, problem: problems["InvalidCharacter"]! };
+  }
+  if (/\d/.test(text[start] ?? "") && /-?0$/.test(before) && before.length === start) {
+    const from = start - /-?0$/.exec(before)![0].length;
+    return {
+      span: { start: from, end: from + /^[-+.\w]+/.exec(text.slice(from))![0].length },
+      problem: "A JSON number has no leading zeros.",
+    };
+  }
+  return undefined;
+}
 
 /** The offset of the first bracket that is too deep. Strings are stepped over. */
 function findTooDeep(text: string): number | undefined {

@@ -75,11 +75,14 @@ export const valueNotNumber = specificationError<{ readonly found: string }>({
 
 export const attributeType = specificationError<{
   readonly name: string;
+  /** Where it has no name. */
+  readonly subject?: string | undefined;
   readonly expected: string;
   readonly found?: string | undefined;
 }>({
   code: "attribute-type",
-  message: ({ name, expected, found }) => `\`${name}\` is ${expected}${found === undefined ? "" : `, not ${found}`}.`,
+  message: ({ name, subject = `\`${name}\``, expected, found }) =>
+    `${subject} is ${expected}${found === undefined ? "" : `, not ${found}`}.`,
   hint: () => undefined,
   explanation:
     "Fields and settings have the types of the specification (sections 2.3, 2.4 and 4.1). A bare name means `true`.",

@@ -6,19 +6,10 @@ import { build } from "esbuild";
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 rmSync("dist", { recursive: true, force: true });
 
-const { metafile } = await build({
-  entryPoints: {
-    cli: "src/cli/main.ts",
-    index: "src/index.ts",
-    node: "src/cli/node.ts",
-    publish: "src/publish/index.ts",
-  },
-  outdir: "dist",
+const shared = {
   bundle: true,
   splitting: true,
   format: "esm",
-  platform: "node",
-  target: "node20",
   // jsonc-parser's CommonJS build cannot be bundled; its module build can.
   mainFields: ["module", "main"],
   minify: true,
@@ -29,12 +20,47 @@ const { metafile } = await build({
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
   metafile: true,
+};
+
+const node = await build({
+  ...shared,
+  entryPoints: {
+    cli: "src/cli/main.ts",
+    index: "src/index.ts",
+    node: "src/cli/node.ts",
+    publish: "src/publish/index.ts",
+  },
+  outdir: "dist",
+  platform: "node",
+  target: "node20",
+});
+
+// What no browser has: importing it there fails as it does in a Node where it is not installed.
+const missing = {
+  name: "missing",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@duckdb\/node-api$/ }, ({ path }) => ({ path, namespace: "missing" }));
+    onLoad({ filter: /^/, namespace: "missing" }, () => ({
+      contents: 'throw Object.assign(new Error("There is no such package here."), { code: "ERR_MODULE_NOT_FOUND" });',
+    }));
+  },
+};
+
+// The main entry once more for everything that is not Node: packages give it their builds without Node's modules.
+const browser = await build({
+  ...shared,
+  entryPoints: { index: "src/index.ts" },
+  outdir: "dist/browser",
+  platform: "browser",
+  target: "es2023",
+  external: [],
+  plugins: [missing],
+  alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
 });
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
-const folders = new Set(
-  Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
-);
+const inputs = [node, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
 const notices = [...folders].sort().map((folder) => {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
   const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));

@@ -114,7 +114,7 @@ describe("the dependencies", () => {
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
       absWorkingDir: root,
-      entryPoints: ["cli", "index", "node", "publish"].map((name) => `dist/${name}.js`),
+      entryPoints: ["cli", "index", "node", "publish", "browser/index"].map((name) => `dist/${name}.js`),
       bundle: true,
       packages: "external",
       platform: "node",

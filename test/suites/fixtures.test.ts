@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { prettyJson } from "../../src/emit/pretty-json.js";
+import { compile, contentSchema, type Diagnostic, format, type ProjectOptions } from "../../src/index.js";
+import { parseContent } from "../../src/language/content-schema.js";
+
+/*
+ * Each fixture shows a sentence of the language's contract: `case.igx` with the content it gives (`.json`, where it has no error),
+ * the fields of its request (`.request.json`, where its front matter sets some) and its findings (`.diagnostics.txt`, a line each,
+ * where it has any). `.project.json` is the project's configuration for it.
+ * `IGX_UPDATE=1` rewrites what is expected; every change must then be read against the contract.
+ */
+
+const root = new URL("../fixtures/", import.meta.url);
+const update = process.env["IGX_UPDATE"] === "1";
+
+const names = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .flatMap((path) => (path.endsWith(".igx") ? [path.slice(0, -".igx".length).replaceAll("\\", "/")] : []))
+  .sort();
+
+const urlOf = (name: string, extension: string): URL => new URL(`${name}${extension}`, root);
+
+const readText = (url: URL): string | undefined => (existsSync(url) ? readFileSync(url, "utf8") : undefined);
+
+/** Compares with what is expected, or with `IGX_UPDATE` makes it so. Nothing to say is no file. */
+function expectFile(url: URL, actual: string | undefined): void {
+  if (!update) expect(actual).toBe(readText(url));
+  else if (actual === undefined) rmSync(url, { force: true });
+  else writeFileSync(url, actual);
+}
+
+const line = ({ start, end, severity, code, message }: Diagnostic): string =>
+  `${start.line}:${start.column}-${end.line}:${end.column} ${severity} ${code} ${message}\n`;
+
+function load(name: string): { readonly source: Uint8Array; readonly project: ProjectOptions } {
+  const project = readText(urlOf(name, ".project.json"));
+  return {
+    source: readFileSync(urlOf(name, ".igx")),
+    project: project === undefined ? {} : (JSON.parse(project) as ProjectOptions),
+  };
+}
+
+describe.each(names)("%s", (name) => {
+  const { source, project } = load(name);
+  const compiled = compile(source, { path: `${name}.igx`, project });
+
+  test("gives the content and the findings of its contract", async () => {
+    const { output, diagnostics } = await compiled;
+    expectFile(urlOf(name, ".json"), output && prettyJson(output.json));
+    const request = JSON.stringify(output?.request ?? {});
+    expectFile(urlOf(name, ".request.json"), request === "{}" ? undefined : prettyJson(request));
+    expectFile(urlOf(name, ".diagnostics.txt"), diagnostics.map(line).join("") || undefined);
+  });
+
+  test("passes the schema where it has content", async () => {
+    const { output } = await compiled;
+    // An element of a newer type is there on purpose.
+    if (output && name !== "fences/unknown-types-are-warnings")
+      expect(contentSchema.safeParse(parseContent(output.json)).error).toBeUndefined();
+  });
+
+  test("has findings inside the text, with what to do", async () => {
+    const { diagnostics, sources } = await compiled;
+    for (const { file, start, end, message, hint } of diagnostics) {
+      expect(start.offset).toBeLessThanOrEqual(end.offset);
+      expect(end.offset).toBeLessThanOrEqual(sources.get(file)!.text.length);
+      expect(message).toMatch(/^[^a-z].*\.$/su);
+      if (hint !== undefined) expect(hint).toMatch(/^[^a-z].*[.?`]$/su);
+    }
+  });
+
+  test("means the same after formatting", async () => {
+    const { output, diagnostics } = await compiled;
+    // The text with its byte-order mark, as the formatter is given it.
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(source);
+    const formatted = format(text).output;
+    if (formatted === undefined || diagnostics.some(({ code }) => code === "invalid-utf8")) return;
+    expect(format(formatted).output).toBe(formatted);
+    const again = await compile(formatted, { path: `${name}.igx`, project });
+    expect(again.output?.json).toBe(output?.json);
+    expect(again.diagnostics.map(({ code }) => code).sort()).toEqual(diagnostics.map(({ code }) => code).sort());
+  });
+});
+
+test("every file belongs to a fixture", () => {
+  const known = new Set(
+    names.flatMap((name) =>
+      [".igx", ".json", ".request.json", ".diagnostics.txt", ".project.json"].map((end) => name + end),
+    ),
+  );
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== ".gitattributes")
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(root.pathname.length));
+  expect(files.filter((file) => !known.has(file))).toEqual([]);
+});

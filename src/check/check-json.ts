@@ -135,7 +135,8 @@ function expected(issue: Issue): string {
       // Without alternatives it is the `type` that decides between them.
       return issue.errors.length === 0 ? "a text" : issue.errors.map(([first]) => expected(first!)).join(" or ");
     default:
-      return "an integer";
+      // The one refinement of the schema that stands for no rule: a figure.
+      return "a text, an integer, `true` or `false`";
   }
 }
 

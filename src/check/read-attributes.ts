@@ -39,7 +39,10 @@ function reportUnknown(
   const { name, nameSpan } = attribute;
   const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
   if (owners.length > 0) {
-    const names = owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
+    const names =
+      owners.length === elements.length
+        ? "whole elements"
+        : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
     report(attributeNotAllowed, nameSpan, { name, what, owners: names });
     return;
   }
@@ -75,7 +78,7 @@ type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] 
 const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
-  text: 'a text, such as `cup` or `"two words"`',
+  text: "a text",
   colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
@@ -83,7 +86,14 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   shape: "`sheets`",
 };
 
-const examples: Readonly<Record<string, string>> = { width: "0.5", height: "300", category_height: "24" };
+const examples: Readonly<Record<string, string>> = {
+  width: "0.5",
+  height: "300",
+  category_height: "24",
+  decimal_separator: '","',
+  icon: "cup",
+  color: "#6f4e37",
+};
 
 const expectationOf = ({ name, type }: AttributeDefinition): string =>
   name in examples ? `${expectations[type]}, such as \`${examples[name]}\`` : expectations[type];

@@ -59,9 +59,13 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       rowTooLong,
       { start: first.start, end: Math.max(first.end, cellSpan(row, cells - 1).end) },
       { cells, columns },
+      { hint: isUnclosed(rawCell(row, cells - 1)) ? "Write the missing `}` of the row's attributes." : undefined },
     );
   } else if (cells < columns) report(rowTooShort, rowSpan(row), { cells, columns });
 }
+
+/** Whether a last cell was meant as the row's attributes. */
+const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
 
 /** A list or record is no cell. */
 export function checkCells(row: FlatRow, report: Report): void {

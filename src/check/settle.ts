@@ -9,7 +9,8 @@ export const unusedSuppression = warning<{ readonly code: string }>({
   code: "unused-suppression",
   message: ({ code }) =>
     code === "" ? "The suppression names no rule." : `No warning \`${code}\` is on the next line.`,
-  hint: () => "Take the comment out. Errors cannot be silenced.",
+  hint: ({ code }) =>
+    code === "" ? "Write the code of a warning behind it." : "Take the comment out. Errors cannot be silenced.",
   explanation:
     "`// igx-disable-next-line code reason` silences one warning on the next line that is not a comment. One that silences nothing is left over, misspelt, or names an error.",
   bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",

@@ -484,7 +484,7 @@ const spanOfToken = (token: IToken, span: Span): Span => ({
 });
 
 const advice: Readonly<Record<Head, string | undefined>> = {
-  expression: undefined,
+  expression: "An expression is made of literals, names, calls and operators; text stands in quotes.",
   forHead: "A loop is written `@for x in list` or `@for x, i in list`.",
   letHead: "A name is given with `@let name = expression`.",
   paramHead: "A parameter is written `@param name: type` or `@param name: type = literal`.",

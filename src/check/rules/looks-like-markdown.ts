@@ -7,7 +7,7 @@ export const looksLikeMarkdown = check(
   warning<{ readonly text: string }>({
     code: "looks-like-markdown",
     message: ({ text }) => `The service shows \`${text}\` as it is written.`,
-    hint: () => "Write plain text; a fact goes into `@facts`, a list into a table.",
+    hint: () => "Write plain text; where the marks are meant, put a backslash before them.",
     explanation:
       "Texts are plain: `**bold**`, `- item` and `[text](url)` arrive character for character, with their marks.",
     bad: "Coffee is **hot**.\n",

@@ -7,7 +7,7 @@ import { check } from "../model.js";
 export const unknownChartType = check(
   specificationError<{ readonly name: string; readonly suggestion?: string | undefined }>({
     code: "unknown-chart-type",
-    message: ({ name }) => `There is no chart type \`${name}\`.`,
+    message: ({ name }) => (name === "" ? "The chart's type is empty." : `There is no chart type \`${name}\`.`),
     hint: ({ suggestion }) =>
       suggestion === undefined ? `The types are ${chartNames.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
     explanation:

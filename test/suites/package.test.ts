@@ -148,6 +148,18 @@ describe("the dependencies", () => {
   }
 });
 
+test("the lock file knows every package that one of its packages may ask for, so that `npm ci` accepts it everywhere", async () => {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("the README's two commands are the ones that CI runs", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const script = await readFile(join(root, ".ci/run"), "utf8");

@@ -24,8 +24,8 @@ test("the pages lead nowhere outside the project", () => {
 const blocks = (page: string, language: string): readonly string[] =>
   [...page.matchAll(new RegExp(`^(\`{3,})${language}\\n([\\s\\S]*?)^\\1$`, "gm"))].map(([, , text]) => text!);
 
-test("the documents in language-notes.md compile without a finding", async () => {
-  const sources = blocks(await readFile(join(root, "grammar/language-notes.md"), "utf8"), "igx");
+test.each(["language-notes.md", "template-notes.md"])("the documents in %s compile without a finding", async (name) => {
+  const sources = blocks(await readFile(join(root, "grammar", name), "utf8"), "igx");
   expect(sources.length).toBeGreaterThan(0);
   for (const source of sources) expect(await check(source), source).toEqual([]);
 });
@@ -44,7 +44,7 @@ const anchors = (page: string): ReadonlySet<string> =>
 const withoutCode = (page: string): string =>
   page.replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, "").replace(/`[^`\n]*`/g, "");
 
-test.each(["reference.md", "diagnostics.md", "language-notes.md"])(
+test.each(["reference.md", "diagnostics.md", "language-notes.md", "template-notes.md"])(
   "the links of grammar/%s lead somewhere",
   async (name) => {
     const page = await readFile(join(root, "grammar", name), "utf8");

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { compileInput } from "./compile-input.js";
+import { type CompiledInput, compileInput } from "./compile-input.js";
 import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
 import { type EmitForm, emitExtensions, emitText } from "./emit-form.js";
-import type { ExitCode } from "./exit-code.js";
+import { ExitCode } from "./exit-code.js";
 import type { Input } from "./inputs.js";
-import type { Failure, Outcome } from "./outcome.js";
+import { type Failure, failure, type Outcome } from "./outcome.js";
 import { type Planned, planOutputs } from "./output-plan.js";
-import { type ParamsOptions, readParams } from "./params.js";
-import { relativePath } from "./paths.js";
+import { type GivenParams, mergedParams, type ParamsOptions, readParams, unusedParams } from "./params.js";
+import { relativePath, slashes } from "./paths.js";
 import type { Project } from "./project.js";
 import { projectInputs } from "./project-inputs.js";
 import { type Findings, joinFindings, noFindings } from "./report/findings.js";
@@ -16,6 +16,7 @@ import { readSource, type SourceInput } from "./source-input.js";
 import { type Written, writeOutput } from "./write-output.js";
 
 export interface BuildOptions extends ParamsOptions {
+  readonly each?: string;
   readonly output?: string;
   readonly emit: EmitForm;
   readonly compact?: boolean;
@@ -27,7 +28,7 @@ export interface BuildOptions extends ParamsOptions {
 /** Everything that is settled before the first file is compiled. */
 export interface BuildPlan {
   readonly project: Project;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: GivenParams;
   readonly planned: readonly Planned[];
 }
 
@@ -36,6 +37,7 @@ export interface Built {
   readonly input: Input;
   readonly findings: Findings;
   readonly source?: SourceInput;
+  readonly compiled?: CompiledInput;
   readonly output?: string;
   readonly text?: string;
   /** None when nothing was to be written, or it failed. */
@@ -79,31 +81,45 @@ async function buildOne(
 ): Promise<Built> {
   const source = await readSource(context, project, input);
   if (!source.ok) return { input, findings: noFindings, dependencies: [], failure: source.failure };
-  const { result, findings } = await compileInput(source.value, params);
-  const root = source.value.options.host?.root ?? project.root;
-  const dependencies = result.dependencies.map((path) => resolve(root, path));
-  const built = { input, source: source.value, findings, dependencies };
+  const compiled = await compileInput(source.value, mergedParams(params));
+  const { result, findings } = compiled;
+  const dependencies = result.dependencies.map((path) => slashes(resolve(source.value.root, path)));
+  const built = { input, source: source.value, compiled, findings, dependencies };
   if (!result.output) return built;
+  if (dependencies.includes(output)) return { ...built, failure: overwritten(context, source.value, output) };
   const text = await emitText(options.emit, options.compact === true, {
     project,
     bytes: source.value.bytes,
     output: result.output,
+    secrets: result.metadata.secrets,
     sourceMap: () => result.sourceMap,
   });
   return output === "-" ? { ...built, output, text } : write({ ...built, output, text });
 }
+
+/** `@data` may name `report.json` in `report.igx`. */
+const overwritten = (context: Context, { shown }: SourceInput, output: string): Failure =>
+  failure(
+    ExitCode.usage,
+    `${relativePath(context.cwd, output)} is read by ${shown} and would be overwritten.`,
+    "-o names another file or folder.",
+  ).failure;
 
 async function write(built: Built & { output: string; text: string }): Promise<Built> {
   const written = await writeOutput(built.output, built.text);
   return written.ok ? { ...built, written: written.value } : { ...built, failure: written.failure };
 }
 
-function noteWritten(context: Context, { source, output, written }: Built): void {
-  if (source && output === undefined) context.note(`${source.shown}: has errors, nothing written`);
+function noteWritten(context: Context, { source, compiled, output, written, failure }: Built): void {
+  if (source && output === undefined && !failure)
+    context.note(`${source.shown}: ${hasErrors(compiled) ? "has errors" : "requires parameters"}, nothing written`);
   if (!source || output === undefined || !written) return;
   const how = written === "unchanged" ? " (unchanged)" : "";
   context.note(`${source.shown} -> ${relativePath(context.cwd, output)}${how}`);
 }
+
+const hasErrors = (compiled: CompiledInput | undefined): boolean =>
+  compiled?.findings.diagnostics.some((one) => one.severity === "error") === true;
 
 /**
  * Results to standard output, the manifest, findings, failures: in this order, each in the order of the inputs. The manifest lists
@@ -118,7 +134,8 @@ export async function concludeBuild(
 ): Promise<ExitCode> {
   for (const { output, text } of all) if (output === "-" && text !== undefined) context.print(text);
   for (const built of all) noteWritten(context, built);
-  const failures = all.flatMap((built) => built.failure ?? []);
+  const compiled = documents.flatMap((built) => built.compiled ?? []);
+  const failures = [...all.flatMap(({ failure }) => failure ?? []), ...unused(plan, compiled)];
   if (options.manifest !== undefined) {
     const written = await writeManifest(context, plan.project, documents, options.manifest);
     if (!written.ok) failures.push(written.failure);
@@ -129,12 +146,19 @@ export async function concludeBuild(
   return failures[0]?.exitCode ?? exitCode;
 }
 
+const unused = ({ params }: BuildPlan, compiled: readonly CompiledInput[]): readonly Failure[] => {
+  const failure = unusedParams(params.explicit, compiled);
+  return failure ? [failure] : [];
+};
+
 async function writeManifest({ cwd, version }: Context, { root }: Project, all: readonly Built[], file: string) {
-  const entries = all.flatMap(({ input, source, output, text, dependencies, failure }) => {
+  const entries = all.flatMap(({ input, source, compiled, output, text, dependencies, failure }) => {
     if (!source) return [];
     const wrote = output !== undefined && text !== undefined && !failure ? { output, text } : {};
     const inside = dependencies.map((path) => relativePath(root, path));
-    return [{ input: input.path, source: source.bytes, dependencies: inside, ...wrote }];
+    const { key, secrets = [] } = compiled?.result.metadata ?? {};
+    const named = key === undefined || secrets.includes("key") ? {} : { key };
+    return [{ input: input.path, source: source.bytes, dependencies: inside, ...named, ...wrote }];
   });
   const { manifestText } = await import("./manifest.js");
   return writeOutput(resolve(cwd, file), manifestText(root, version, entries));

@@ -35,6 +35,8 @@ export interface Context {
   print(result: string | Uint8Array): void;
   /** What a person may like to know, one line to standard error. Silent with `--quiet` and in formats for machines. */
   note(line: string): void;
+  /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
+  progress(line: string | undefined): void;
   /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
   complain(text: string): void;
   /** Says why the command cannot go on; returns the exit code that goes with it. */

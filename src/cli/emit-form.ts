@@ -1,7 +1,7 @@
 import type { CompileOutput, SourceMap } from "../compile-result.js";
 import { prettyJson } from "../emit/pretty-json.js";
 import type { Project } from "./project.js";
-import { requestFields } from "./request-fields.js";
+import { requestFields, withoutSecretFields } from "./request-fields.js";
 
 /** What `build --emit` can write. */
 export const emitForms = ["content", "request", "ast", "map"] as const;
@@ -20,6 +20,8 @@ export interface Emittable {
   readonly project: Project;
   readonly bytes: Uint8Array;
   readonly output: CompileOutput;
+  /** Fields of the request that hold a secret. */
+  readonly secrets: readonly string[];
   /** Made when asked for. */
   readonly sourceMap: () => SourceMap;
 }
@@ -30,12 +32,12 @@ export async function emitText(form: EmitForm, compact: boolean, source: Emittab
   return compact ? `${json}\n` : prettyJson(json);
 }
 
-async function compactText(form: EmitForm, { project, bytes, output, sourceMap }: Emittable): Promise<string> {
+async function compactText(form: EmitForm, { project, bytes, output, secrets, sourceMap }: Emittable): Promise<string> {
   switch (form) {
     case "content":
       return output.json;
     case "request":
-      return JSON.stringify(requestForm(project, output));
+      return JSON.stringify(requestForm(project, output, secrets));
     case "ast": {
       const [{ parse }, { decodeUtf8 }] = await Promise.all([import("../syntax/parse.js"), import("../text/utf8.js")]);
       return JSON.stringify(parse(decodeUtf8(bytes).text, () => {}));
@@ -46,13 +48,12 @@ async function compactText(form: EmitForm, { project, bytes, output, sourceMap }
 }
 
 /** The fields of the request as the specification lists them (section 4.1), without those of the account. */
-function requestForm(project: Project, { json, request }: CompileOutput): object {
-  const { title, password, ...rest } = requestFields(project, request);
+function requestForm(project: Project, { json, request }: CompileOutput, secrets: readonly string[]): object {
+  const { title, password, ...rest } = withoutSecretFields(requestFields(project, request), secrets);
   return {
     ...(title !== undefined && { title }),
     content: json,
     ...rest,
-    // A password is for the service alone.
-    ...(password !== undefined && { password: "***" }),
+    ...(password !== undefined && { password }),
   };
 }

@@ -9,7 +9,12 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
   const { env, stdin, stdout, stderr } = process;
   const common = commonOf(options, env);
   let project: Promise<Outcome<Project>> | undefined;
-  const complain = (text: string): void => void stderr.write(masked(text));
+  const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && common.format === "pretty";
+  const status = statusLine((text) => void stderr.write(text), stderr.columns || 100);
+  const complain = (text: string): void => {
+    status(undefined);
+    stderr.write(masked(text));
+  };
   const context: Context = {
     cwd: process.cwd(),
     env,
@@ -27,9 +32,15 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
       for await (const chunk of stdin) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
-    print: (result) => void stdout.write(result),
+    print: (result) => {
+      status(undefined);
+      stdout.write(result);
+    },
     note: (line) => {
       if (!common.quiet && (common.format === "pretty" || common.format === "github")) complain(`${line}\n`);
+    },
+    progress: (line) => {
+      if (hasProgress) status(line);
     },
     complain,
     fail: async (failure) => fail(context, failure),
@@ -39,6 +50,17 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
     onInterrupt: (clean) => void cleaners.push(clean),
   };
   return context;
+}
+
+/** A line that is written over in place, and is gone before anything else is said. */
+function statusLine(write: (text: string) => void, columns: number): (line: string | undefined) => void {
+  const clear = "\r\u001b[2K";
+  let shown = false;
+  return (line) => {
+    if (line !== undefined) write(`${clear}${line.slice(0, columns - 1)}`);
+    else if (shown) write(clear);
+    shown = line !== undefined;
+  };
 }
 
 const secrets: string[] = [];

@@ -8,7 +8,7 @@ import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
-import { type ParamsOptions, readParams } from "./params.js";
+import { mergedParams, type ParamsOptions, readParams, unusedParams } from "./params.js";
 import type { Project } from "./project.js";
 import { projectInputs } from "./project-inputs.js";
 import { type Findings, joinFindings } from "./report/findings.js";
@@ -27,6 +27,10 @@ export interface PublishOptions extends ParamsOptions {
 /** A document that may be sent. */
 export interface Sendable {
   readonly source: SourceInput;
+  /** How a reader knows it. */
+  readonly shown: string;
+  /** What its secret parameters stand for. */
+  readonly secrets: readonly string[];
   readonly result: CompileResult;
   readonly form: Form;
 }
@@ -52,11 +56,16 @@ export async function planPublish(
   const failed = read.find((source) => !source.ok);
   if (failed && !failed.ok) return failed;
   const sources = read.flatMap((source) => (source.ok ? [source.value] : []));
-  const compiled = await concurrently(sources, 2, (source) => compileInput(source, params.value));
-  const sendable = compiled.flatMap(({ result }, index): readonly Sendable[] => {
-    if (!result?.output) return [];
+  const compiled = await concurrently(sources, 2, (source) => compileInput(source, mergedParams(params.value)));
+  const unused = unusedParams(params.value.explicit, compiled);
+  if (unused) return { ok: false, failure: unused };
+  const sendable = compiled.flatMap(({ result, secrets }, index): readonly Sendable[] => {
+    const source = sources[index]!;
+    const { shown } = source;
+    if (!result.evaluated) context.note(`${shown}: requires parameters, not sent`);
+    if (!result.output) return [];
     const request = requestFields(project, result.output.request, options.profile);
-    return [{ source: sources[index]!, result, form: buildForm(result.output.json, request) }];
+    return [{ source, shown, secrets, result, form: buildForm(result.output.json, request) }];
   });
   return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)) });
 }

@@ -31,7 +31,7 @@ export async function publishAll(
   let stopped = false;
   for (const document of documents) {
     if (!stopped) await turn();
-    sending = document.source.shown;
+    sending = document.shown;
     const outcome: Published["outcome"] = stopped ? undefined : await client.create(document.form.fields);
     sending = undefined;
     stopped ||= outcome?.kind === "not-sent" || outcome?.kind === "redirected";

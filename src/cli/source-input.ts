@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute } from "node:path";
 import type { CompileOptions } from "../compile-options.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { type Input, isStdin } from "./inputs.js";
 import { nodeHost } from "./node.js";
 import { failure, type Outcome, success } from "./outcome.js";
-import { relativePath } from "./paths.js";
+import { relativePath, slashes } from "./paths.js";
 import type { Project } from "./project.js";
 import type { Findings } from "./report/findings.js";
 
@@ -17,18 +17,23 @@ export interface SourceInput {
   readonly shown: string;
   readonly bytes: Uint8Array;
   readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
+  /** The folder that nothing the source names may be outside of; dependencies are relative to it. */
+  readonly root: string;
   /** Findings with their files made relative to the project's root. */
   rebase(findings: Findings): Findings;
 }
 
-/** Reads one input. A file outside the root is allowed when it is named: then its own folder is its root (language, "Paths"). */
+/**
+ * Reads one input. A file outside the root is allowed when it is named: then its own folder is its root (language, "Paths"). Where
+ * a file is, its folder says after symbolic links are followed, as it does for all that the file names.
+ */
 export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
-  const path = isStdin(input) ? `${context.cwd}/<stdin>` : input.path;
-  const shown = isStdin(input) ? "<stdin>" : relativePath(context.cwd, path);
-  const bytes = await (isStdin(input) ? context.readStdin() : readFile(path)).catch((error: Error) => error);
+  const shown = isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path);
+  const bytes = await (isStdin(input) ? context.readStdin() : readFile(input.path)).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
+  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : await inRealFolder(input.path);
   const inside = relativePath(project.root, path);
-  const outside = inside.startsWith("../") || inside === "..";
+  const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
   const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
   return success({
@@ -36,9 +41,14 @@ export async function readSource(context: Context, project: Project, input: Inpu
     shown,
     bytes,
     options: { path: name, host, project: project.options },
+    root: host.root,
     rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
   });
 }
+
+/** A link to a file keeps the folder that it stands in. */
+const inRealFolder = async (path: string): Promise<string> =>
+  slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "no permission",

@@ -1,22 +1,20 @@
+import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { type BuildOptions, type Built, buildAll, concludeBuild, planBuild } from "./build-run.js";
+import type { BuildOptions } from "./build-run.js";
 import { configNames } from "./config.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { inputBase } from "./inputs.js";
-import { loadProject } from "./load-project.js";
 import { folderOf, slashes } from "./paths.js";
 import { watchFolders } from "./watch-folders.js";
+import { eachRounds, fileRounds } from "./watch-rounds.js";
 
 /** Editors write a file in several steps; one build for all of them. Milliseconds. */
 const settle = 40;
 
-/** What the rounds so far have built, by the path of the input. */
-type State = ReadonlyMap<string, Built>;
-
 /**
- * Builds, then builds again what changes: sources, what they include or read, the configuration, and new files in folders and
- * globs. Ends with an interrupt only.
+ * Builds, then builds again what changes: sources, what they include or read, tables, the configuration, and new files in folders
+ * and globs. Ends with an interrupt only.
  */
 export async function watch(context: Context, words: readonly string[], options: BuildOptions): Promise<ExitCode> {
   if (words.includes("-") || options.output === "-")
@@ -29,31 +27,32 @@ export async function watch(context: Context, words: readonly string[], options:
       ? words.map((word) => inputBase(word, context.cwd))
       : (config.include ?? []).map((word) => inputBase(word, folder)),
   );
-  const settings = [configPath, options.params && resolve(context.cwd, options.params)].filter(
+  const settings = [configPath, inCwd(context, options.params), inCwd(context, options.each)].filter(
     (path) => path !== undefined,
   );
   const folders = await watchFolders([...bases, ...settings.map((path) => ({ folder: folderOf(path), deep: false }))]);
   context.onInterrupt(folders.close);
 
-  let state: State = new Map();
+  const { each } = options;
+  const build =
+    each === undefined ? fileRounds(context, words, options) : eachRounds(context, words, { ...options, each });
+  let files: Files = new Map();
   let pending = new Set<string>();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const dependencies = () => [...state.values()].flatMap((built) => built.dependencies);
   const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
   const round = async () => {
     const changed = pending;
     pending = new Set();
-    const all = [...changed].some(isSetting);
-    const next = await rebuild(context, words, options, changed, all ? new Map() : state);
+    const built = await build(changed, [...changed].some(isSetting));
     // What could not be looked at stays to be done.
-    if (next) state = next;
+    if (built) files = await withTargets(built);
     else pending = new Set([...changed, ...pending]);
-    folders.add(dependencies().map(folderOf));
+    folders.add([...files.keys()].map(folderOf));
   };
   folders.onChange((path) => {
-    if (!path.endsWith(".igx") && !isSetting(path) && !dependencies().includes(path)) return;
-    pending.add(path);
+    if (!path.endsWith(".igx") && !isSetting(path) && !files.has(path)) return;
+    for (const name of files.get(path) ?? [path]) pending.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(round);
@@ -65,31 +64,19 @@ export async function watch(context: Context, words: readonly string[], options:
   return new Promise(() => {});
 }
 
-const isConfig = (path: string): boolean => (configNames as readonly string[]).includes(basename(path));
+/** What was read, by absolute paths: the names that documents know each file by. */
+type Files = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** One round: builds what has changed or is new. `undefined` when the inputs could not be found, or the configuration not be read. */
-async function rebuild(
-  context: Context,
-  words: readonly string[],
-  options: BuildOptions,
-  changed: ReadonlySet<string>,
-  state: State,
-): Promise<State | undefined> {
-  const project = await loadProject(context);
-  const plan = project.ok ? await planBuild(context, project.value, words, options) : project;
-  if (!plan.ok) {
-    await context.fail(plan.failure);
-    return undefined;
+/** A file that is reached through a symbolic link changes where it is, and is known by the link. */
+async function withTargets(names: readonly string[]): Promise<Files> {
+  const files = new Map<string, Set<string>>();
+  for (const name of new Set(names)) {
+    const target = await realpath(name).then(slashes, () => name);
+    for (const path of [name, target]) files.set(path, (files.get(path) ?? new Set()).add(name));
   }
-  const stale = plan.value.planned.filter(({ input }) => {
-    const before = state.get(input.path);
-    return (
-      !before || before.failure || changed.has(input.path) || before.dependencies.some((path) => changed.has(path))
-    );
-  });
-  const built = await buildAll(context, { ...plan.value, planned: stale }, options);
-  const fresh = new Map(built.map((one) => [one.input.path, one]));
-  const all = plan.value.planned.flatMap(({ input }) => fresh.get(input.path) ?? state.get(input.path) ?? []);
-  if (built.length > 0) await concludeBuild(context, plan.value, built, options, all);
-  return new Map(all.map((one) => [one.input.path, one]));
+  return files;
 }
+
+const inCwd = ({ cwd }: Context, path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path));
+
+const isConfig = (path: string): boolean => (configNames as readonly string[]).includes(basename(path));

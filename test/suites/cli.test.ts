@@ -30,7 +30,7 @@ test.each([
   ["an option without its value", ["build", "--emit"], "argument missing"],
   ["a value that is none of the choices", ["build", "--emit", "xml", "a.igx"], "Allowed choices are content, request"],
   ["a number that is none", ["build", "--jobs", "many", "a.igx"], "whole number"],
-  ["a parameter without a value", ["build", "--param", "year", "a.igx"], "name=value"],
+  ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],
   ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
   ["no input", ["check"], "No input is named"],
   ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean height-conflict?"],

@@ -44,6 +44,7 @@ export function recordedContext(
       else err += `${message}\n`;
       return exitCode;
     },
+    progress: () => {},
     hide: () => {},
     onInterrupt: (clean) => void cleaners.push(clean),
   };

@@ -2,7 +2,7 @@ import { type BuildOptions, buildAll, concludeBuild, planBuild } from "../build-
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
 import { emitForms } from "../emit-form.js";
-import { paramOptions } from "../params.js";
+import { eachOption, paramOptions } from "../params.js";
 
 export const buildCommand: Command<BuildOptions> = {
   arguments: [
@@ -14,9 +14,11 @@ export const buildCommand: Command<BuildOptions> = {
   options: [
     {
       flags: "-o, --output <path>",
-      description: "a file, a folder/, or - (default: beside each source, or in outDir)",
+      description:
+        "a file, a folder/, or -; with --each {key} stands in it (default: beside each source, or in outDir)",
     },
     ...paramOptions,
+    eachOption,
     { flags: "--emit <what>", description: "what to write", choices: emitForms, default: "content" },
     { flags: "--compact", description: "JSON on one line" },
     { flags: "--watch", description: "build again what changes, until Ctrl-C" },
@@ -24,18 +26,31 @@ export const buildCommand: Command<BuildOptions> = {
     { flags: "--manifest <file>", description: "write what was read and written, with hashes" },
   ],
   details: `Writes content JSON, each file whole or not at all. A source with an error writes nothing, and what was written before
-stays; the others are written. Files that would not change are left alone. --emit request shows a password as ***.`,
+stays; the others are written. Files that would not change are left alone. --emit request shows passwords and secrets as ***.
+
+--each takes one document and a table (CSV, TSV, JSON, JSONL, YAML, XLSX, Parquet): each row gives the parameters of its name to one
+document, which the front matter's key names. --param wins over the row, the row over --params; columns that are no
+parameters are not used. Keys that are none or stand twice stop everything before anything is written; a row with errors stops
+only itself. Rows count from 1, without the header.
+
+A file found in a folder that requires parameters is only checked. Of --param it takes those that it declares.`,
   examples: [
     { command: "igx build report.igx", does: "write report.json" },
     { command: "igx build . -o dist/", does: "all .igx files below here, into dist" },
     { command: 'igx build "charts/*.igx" --watch', does: "and again on every save" },
     { command: "igx build report.igx -o - --compact", does: "to standard output, on one line" },
     { command: "igx build sales.igx --param year=2024", does: "with the value of a parameter" },
+    { command: "igx build sales.igx --param token", does: "with that of IGX_PARAM_TOKEN, for secrets" },
+    { command: "igx build city.igx --each cities.csv -o out/{key}.json", does: "one document for each row" },
   ],
   async run(context, args, options) {
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
     if (options.watch) return (await import("../watch.js")).watch(context, args, options);
+    const { each } = options;
+    if (each !== undefined)
+      return (await (await import("../each-run.js")).buildEach(context, project.value, args, { ...options, each }))
+        .exitCode;
     const plan = await planBuild(context, project.value, args, options);
     if (!plan.ok) return context.fail(plan.failure);
     return concludeBuild(context, plan.value, await buildAll(context, plan.value, options), options);

@@ -6,18 +6,29 @@ import { wholeNumber } from "../common-options.js";
 import { type CompiledInput, compileInput } from "../compile-input.js";
 import { concurrently } from "../concurrently.js";
 import type { Context } from "../context.js";
-import type { ExitCode } from "../exit-code.js";
+import { type EachOptions, prepareEach } from "../each.js";
+import { ExitCode } from "../exit-code.js";
 import { isStdin } from "../inputs.js";
-import type { Failure } from "../outcome.js";
-import { type ParamsOptions, paramOptions, readParams } from "../params.js";
+import { type Failure, failure } from "../outcome.js";
+import {
+  eachOption,
+  mergedParams,
+  type ParamsOptions,
+  type ParamValues,
+  paramOptions,
+  readParams,
+  unusedParams,
+} from "../params.js";
+import type { Project } from "../project.js";
 import { projectInputs } from "../project-inputs.js";
-import { joinFindings, noFindings } from "../report/findings.js";
+import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { report } from "../report/report.js";
 import { readSource, type SourceInput } from "../source-input.js";
 import { writeOutput } from "../write-output.js";
 
 interface CheckOptions extends ParamsOptions {
   readonly fix?: boolean;
+  readonly each?: string;
   readonly jobs: number;
 }
 
@@ -34,6 +45,7 @@ export const checkCommand: Command<CheckOptions> = {
   options: [
     { flags: "--fix", description: "apply the fixes that cannot change what is meant, then say what remains" },
     ...paramOptions,
+    eachOption,
     { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
   ],
   details: `Does all that build does, but writes nothing. Findings go to standard error in every --format: catch those for
@@ -41,12 +53,14 @@ machines with 2>findings.json. With --fix and -, the mended text goes to standar
   examples: [
     { command: "igx check report.igx", does: "say what is wrong, and where" },
     { command: "igx check . --strict", does: "all .igx files below here; warnings fail too" },
+    { command: "igx check city.igx --each cities.csv", does: "with the parameters of each row" },
     { command: "igx check . --fix", does: "mend what can be mended safely" },
     { command: "igx check . --format sarif 2>igx.sarif", does: "for a code scanning service" },
   ],
   async run(context, args, options) {
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
+    if (options.each !== undefined) return checkEach(context, project.value, args, { ...options, each: options.each });
     const inputs = await projectInputs(context, project.value, args);
     if (!inputs.ok) return context.fail(inputs.failure);
     const params = await readParams(context, options);
@@ -54,22 +68,38 @@ machines with 2>findings.json. With --fix and -, the mended text goes to standar
     const all = await concurrently(inputs.value, options.jobs, async (input) => {
       const source = await readSource(context, project.value, input);
       if (!source.ok) return { findings: noFindings, failure: source.failure };
-      return checkOne(context, source.value, params.value, options.fix === true);
+      return checkOne(context, source.value, mergedParams(params.value), options.fix === true);
     });
-    return conclude(context, all);
+    const compiled = all.flatMap((one) => one.compiled ?? []);
+    return conclude(context, all, unusedParams(params.value.explicit, compiled));
   },
 };
 
-interface Checked extends Pick<CompiledInput, "findings"> {
+async function checkEach(
+  context: Context,
+  project: Project,
+  args: readonly string[],
+  options: CheckOptions & EachOptions,
+): Promise<ExitCode> {
+  if (options.fix)
+    return context.fail(
+      failure(ExitCode.usage, "--fix mends a document, whatever its parameters: leave --each out.").failure,
+    );
+  const each = await prepareEach(context, project, args, options);
+  if (!each.ok) return context.fail(each.failure);
+  const { conclude, renderEach } = await import("../each-run.js");
+  const result = await renderEach(context, each.value, options.jobs);
+  if (result.diagnostics.length === 0) context.note(`${result.documents} documents checked, nothing to report`);
+  return conclude(context, each.value, result);
+}
+
+interface Checked {
+  readonly findings: Findings;
+  readonly compiled?: CompiledInput;
   readonly failure?: Failure;
 }
 
-async function checkOne(
-  context: Context,
-  source: SourceInput,
-  params: Readonly<Record<string, unknown>>,
-  fix: boolean,
-): Promise<Checked> {
+async function checkOne(context: Context, source: SourceInput, params: ParamValues, fix: boolean): Promise<Checked> {
   let { bytes } = source;
   let compiled = await compileInput(source, params);
   for (let round = 0; fix && round < mostRounds; round++) {
@@ -78,7 +108,8 @@ async function checkOne(
     bytes = fixed;
     compiled = await compileInput({ ...source, bytes }, params);
   }
-  return fix ? { ...compiled, ...(await keep(context, source, bytes)) } : compiled;
+  const checked = { compiled, findings: compiled.findings };
+  return fix ? { ...checked, ...(await keep(context, source, bytes)) } : checked;
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -101,9 +132,9 @@ async function keep(context: Context, source: SourceInput, bytes: Uint8Array): P
   return {};
 }
 
-async function conclude(context: Context, all: readonly Checked[]): Promise<ExitCode> {
+async function conclude(context: Context, all: readonly Checked[], unused: Failure | undefined): Promise<ExitCode> {
   const findings = joinFindings(all.map((one) => one.findings));
-  const failures = all.flatMap((one) => one.failure ?? []);
+  const failures = [...all.flatMap((one) => one.failure ?? []), ...(unused ? [unused] : [])];
   const exitCode = await report(context, findings);
   if (findings.diagnostics.length === 0 && failures.length === 0)
     context.note(`${all.length} ${all.length === 1 ? "file" : "files"} checked, nothing to report`);

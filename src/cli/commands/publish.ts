@@ -1,4 +1,5 @@
 import { serviceUrl } from "../../publish/address.js";
+import { hideSecrets } from "../../template/secrets.js";
 import type { Command } from "../command.js";
 import type { Context } from "../context.js";
 import { credentialOptions } from "../credential-options.js";
@@ -11,7 +12,7 @@ import { type PublishOptions, type PublishPlan, planPublish, readAuthorities, ty
 import { dryRun, dryRunText, failureText, resultData, resultText } from "../publish-results.js";
 import { type Published, publishAll, publishExitCode } from "../publish-run.js";
 import { refusalFindings } from "../refusal-findings.js";
-import { joinFindings, noFindings } from "../report/findings.js";
+import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { report, verdict } from "../report/report.js";
 import { usageError } from "../usage-error.js";
 
@@ -48,8 +49,8 @@ JSON array on standard output.`,
     if (!plan.ok) return context.fail(plan.failure);
     const { sendable, findings } = plan.value;
     if (verdict(context, findings) !== ExitCode.done) return report(context, findings);
-    for (const { source, form } of sendable)
-      for (const { message } of form.warnings) context.note(`${source.shown}: ${message}`);
+    for (const { shown, form } of sendable)
+      for (const { message } of form.warnings) context.note(`${shown}: ${message}`);
     if (options.dryRun) return showRequests(context, plan.value, account.value.url);
     const rate = options.rate ?? configuredRate(project.value, options.profile);
     return conclude(context, plan.value, await publishAll(context, sendable, account.value, rate));
@@ -109,7 +110,7 @@ async function conclude(context: Context, plan: PublishPlan, published: readonly
     : published.map(resultText).join("");
   context.print(results);
   const refusals = published.map(({ document, outcome }) =>
-    outcome?.kind === "refused" ? document.source.rebase(refusalFindings(outcome.words, document.result)) : noFindings,
+    outcome?.kind === "refused" ? refusalOf(document, outcome.words) : noFindings,
   );
   await report(context, joinFindings([plan.findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
@@ -117,6 +118,11 @@ async function conclude(context: Context, plan: PublishPlan, published: readonly
   if (!isJson(context))
     for (const text of unsaid.flatMap((one) => failureText(one) ?? [])) context.complain(`igx: ${text}\n`);
   return publishExitCode(published);
+}
+
+function refusalOf({ source, result, secrets }: Sendable, words: string): Findings {
+  const { diagnostics, sources } = refusalFindings(words, result);
+  return source.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
 }
 
 const isJson = (context: Context): boolean => context.common.format === "json";

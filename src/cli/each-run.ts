@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { type BatchDocument, type BatchResult, renderBatch } from "../batch.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import type { BuildOptions } from "./build-run.js";
+import type { Context } from "./context.js";
+import { type Each, type EachOptions, prepareEach } from "./each.js";
+import { type OutputOf, planEachOutputs } from "./each-outputs.js";
+import { emitExtensions, emitText } from "./emit-form.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Failure, Outcome } from "./outcome.js";
+import { relativePath } from "./paths.js";
+import { progressOf } from "./progress.js";
+import type { Project } from "./project.js";
+import { writeOutput } from "./write-output.js";
+
+/** How a batch ended, and what it was made of. */
+export interface EachRun {
+  readonly exitCode: ExitCode;
+  /** Absolute: when one of these changes, it is to be run again. */
+  readonly files: readonly string[];
+}
+
+/** One document of the manifest. The content is not kept, only what it hashes to. */
+export interface EachEntry {
+  readonly row: number;
+  /** None where it has no value. */
+  readonly key?: string;
+  /** None where the row has errors, or the file could not be written. */
+  readonly output?: string;
+  readonly outputHash?: string;
+}
+
+/** `build --each`: renders the rows, `jobs` under way at once, and writes each document as soon as it is there. */
+export async function buildEach(
+  context: Context,
+  project: Project,
+  words: readonly string[],
+  options: BuildOptions & EachOptions,
+): Promise<EachRun> {
+  const each = await prepareEach(context, project, words, options);
+  if (!each.ok) return failed(context, each.failure);
+  const { source, table, batch } = each.value;
+  const files = [
+    source.input.path,
+    table.path,
+    ...batch.template.dependencies.map((path) => resolve(source.root, path)),
+  ];
+  const { outDir } = project.config;
+  if (hasErrors(batch.diagnostics)) {
+    context.note(`${source.shown}: nothing written`);
+    return { exitCode: await conclude(context, each.value, await renderBatch(batch, () => {})), files };
+  }
+  const outputs = await planEachOutputs(context, each.value, {
+    extension: emitExtensions[options.emit],
+    kept: [project.configPath, options.params, options.manifest].flatMap((path) =>
+      path === undefined ? [] : [resolve(context.cwd, path)],
+    ),
+    ...(options.output !== undefined && { output: options.output }),
+    ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
+  });
+  if (!outputs.ok) return failed(context, outputs.failure, files);
+  return { exitCode: await writeAll(context, project, each.value, outputs.value, options), files };
+}
+
+const failed = async (context: Context, failure: Failure, files: readonly string[] = []): Promise<EachRun> => ({
+  exitCode: await context.fail(failure),
+  files,
+});
+
+async function writeAll(
+  context: Context,
+  project: Project,
+  each: Each,
+  outputOf: OutputOf,
+  options: BuildOptions,
+): Promise<ExitCode> {
+  const entries: EachEntry[] = [];
+  const counts = { written: 0, unchanged: 0 };
+  let failure: Failure | undefined;
+  const result = await renderEach(context, each, options.jobs, async ({ row, result }) => {
+    const { number, key } = row;
+    const text =
+      result.output &&
+      (await emitText(options.emit, options.compact === true, {
+        project,
+        bytes: each.source.bytes,
+        output: result.output,
+        secrets: result.metadata.secrets,
+        sourceMap: () => result.sourceMap,
+      }));
+    const output = key === undefined ? "" : outputOf(key);
+    const wrote = text === undefined || key === undefined ? undefined : await writeOutput(output, text);
+    if (wrote?.ok) counts[wrote.value]++;
+    else if (wrote) failure ??= wrote.failure;
+    if (options.manifest === undefined) return;
+    const made = wrote?.ok ? { output, outputHash: hashOf(text!) } : {};
+    entries.push({ row: number, ...(key !== undefined && { key }), ...made });
+  });
+  const problems = failure ? [failure] : [];
+  if (options.manifest !== undefined) {
+    const written = await writeManifest(context, project, each, entries, options.manifest);
+    if (!written.ok) problems.push(written.failure);
+  }
+  noteSummary(context, each, result, counts, relativePath(context.cwd, outputOf("{key}")));
+  return conclude(context, each, result, problems);
+}
+
+/** Renders with a line of progress. A run that only computes still lets signals through. */
+export async function renderEach(
+  context: Context,
+  { batch }: Each,
+  jobs: number,
+  onDocument: (document: BatchDocument) => Promise<void> = async () => {},
+): Promise<BatchResult> {
+  const progress = progressOf(context, batch.rows.length);
+  const result = await renderBatch(
+    batch,
+    async (document) => {
+      await onDocument(document);
+      await setImmediate();
+      progress.step();
+    },
+    jobs,
+  );
+  progress.end();
+  return result;
+}
+
+function noteSummary(
+  context: Context,
+  { source, table }: Each,
+  { failed: wrong }: BatchResult,
+  { written, unchanged }: { readonly written: number; readonly unchanged: number },
+  pattern: string,
+): void {
+  const parts = [`${written} written`, `${unchanged} unchanged`, `${wrong} with errors`];
+  const said = parts.filter((part) => !part.startsWith("0 ")).join(", ");
+  context.note(`${source.shown}, ${table.name} -> ${pattern}: ${said === "" ? "no rows" : said}`);
+}
+
+/** Findings, then what else went wrong. */
+export async function conclude(
+  context: Context,
+  { source }: Each,
+  { diagnostics, sources }: BatchResult,
+  problems: readonly Failure[] = [],
+): Promise<ExitCode> {
+  const { report } = await import("./report/report.js");
+  const exitCode = await report(context, source.rebase({ diagnostics, sources }));
+  for (const problem of problems) await context.fail(problem);
+  return problems[0]?.exitCode ?? exitCode;
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+async function writeManifest(
+  { cwd, version }: Context,
+  { root }: Project,
+  { source, table, batch }: Each,
+  entries: readonly EachEntry[],
+  file: string,
+): Promise<Outcome<unknown>> {
+  const { eachManifestText } = await import("./manifest.js");
+  const text = eachManifestText(root, version, {
+    input: source.input.path,
+    source: source.bytes,
+    dependencies: batch.template.dependencies.map((path) => relativePath(root, resolve(source.root, path))),
+    table,
+    entries: [...entries].sort((one, other) => one.row - other.row),
+  });
+  return writeOutput(resolve(cwd, file), text);
+}

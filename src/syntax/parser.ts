@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IToken, type ParserMethod, type TokenType } from "chevrotain";
+import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod, type TokenType } from "chevrotain";
 import type { Report } from "../diagnostics/finding.js";
 import { mixedBlock, unclosedBlock } from "../diagnostics/rules/syntax.js";
 import type * as ast from "./ast.js";
@@ -243,12 +243,22 @@ export class BlockParser extends EmbeddedActionsParser {
             blocks = this.SUBRULE(this.blocks);
           },
         },
-        { ALT: () => undefined },
+        { ALT: () => this.ACTION(() => this.skipBlocks()) },
       ]);
       this.depth--;
       return this.ACTION(() => this.read.branch(token, blocks, this.depth >= maximumDepth));
     },
   );
+
+  /** Passes over what is nested too deep, up to the `@end` of the block that is: one finding for all of it. */
+  private skipBlocks(): void {
+    for (let open = 0; ; this.SKIP_TOKEN()) {
+      const type = this.LA(1).tokenType;
+      if (type === EOF || (type === t.End && open === 0)) return;
+      if (type === t.If || type === t.For) open++;
+      else if (type === t.End) open--;
+    }
+  }
 
   /** The inside of a template block that belongs to a data block: an element in it is reported and kept. */
   private dataBlocks: ParserMethod<[], ast.Block[]> = this.RULE("dataBlocks", () => {

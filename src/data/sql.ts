@@ -1,13 +1,172 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Value } from "../language/value.js";
-import type { DataLimits, DataResult, Table } from "./reader.js";
-export const runSql = async (_input: {
+import { malformed } from "./problem.js";
+import type { DataLimits, DataProblem, DataResult, Table } from "./reader.js";
+import { checkQuery } from "./sql-check.js";
+import { sqlProblem } from "./sql-error.js";
+import { bindValue } from "./sql-parameters.js";
+import { parseQuery } from "./sql-parse.js";
+import { spanOfParameter } from "./sql-places.js";
+import { checkNames, readResult } from "./sql-result.js";
+import { openSession } from "./sql-session.js";
+import { createTable, sameButForCase } from "./sql-tables.js";
+import type { Statement } from "./sql-tree.js";
+import { isUnordered } from "./sql-unordered.js";
+import { typeOfColumn } from "./sql-values.js";
+
+type DuckDB = typeof import("@duckdb/node-api");
+
+export interface SqlInput {
+  /** One `select`. Spans of problems are offsets into it. */
   readonly query: string;
+  /** What the query sees, and nothing else. */
   readonly tables: ReadonlyMap<string, Table>;
+  /** Values of `$name`. */
   readonly parameters: ReadonlyMap<string, Value>;
-  readonly limits: DataLimits;
+  readonly limits: SqlLimits;
+  /** Where values of parameters are missing, only the columns are asked for, with types as far as they do not depend on the values. */
   readonly describe?: boolean;
-}): Promise<DataResult & { readonly unordered: boolean; readonly parameterNames: readonly string[] }> => ({
-  problems: [],
+}
+
+export interface SqlLimits extends DataLimits {
+  /** How long the query may run. Default: 10,000. */
+  readonly milliseconds?: number;
+}
+
+export interface SqlResult extends DataResult {
+  /** SQL leaves the order of the rows open: a join, a group or a limit without `order by`. */
+  readonly unordered: boolean;
+  /** In the order of the query. */
+  readonly parameterNames: readonly string[];
+}
+
+declare const setTimeout: (callback: () => void, milliseconds: number) => unknown;
+declare const clearTimeout: (timer: unknown) => void;
+
+const defaultMilliseconds = 10_000;
+
+const refused = (...problems: readonly DataProblem[]): SqlResult => ({
+  problems,
   unordered: false,
   parameterNames: [],
 });
+
+/** Runs one `select` in DuckDB (language.md, "SQL"). Never rejects for what stands in the query. */
+export async function runSql(input: SqlInput): Promise<SqlResult> {
+  const duckdb = await import("@duckdb/node-api").catch(() => undefined);
+  if (!duckdb)
+    return refused({
+      kind: "missing-package",
+      message: "SQL needs the package `@duckdb/node-api`: run `npm install @duckdb/node-api`.",
+    });
+  const twice = sameButForCase([...input.tables.keys()]);
+  if (twice)
+    return refused(
+      malformed(`SQL does not tell the tables \`${twice[0]}\` and \`${twice[1]}\` apart: it ignores case.`),
+    );
+  const { connection, close } = await openSession(duckdb);
+  try {
+    return await runIn(duckdb, connection, input);
+  } catch (error) {
+    return refused(sqlProblem(error, input.query));
+  } finally {
+    close();
+  }
+}
+
+async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInput): Promise<SqlResult> {
+  const { statement, problem } = await parseQuery(connection, input.query);
+  if (!statement) return refused(problem);
+  const { used, problems } = checkQuery(statement.node, input.query, [...input.tables.keys()]);
+  if (problems.length > 0) return refused(...problems);
+  for (const name of used) {
+    const failed = await createTable(duckdb, connection, name, input.tables.get(name)!);
+    if (failed) return refused(failed);
+  }
+  const result = await withinTime(connection, input, () => execute(duckdb, connection, statement, input));
+  return { ...result, unordered: isUnordered(statement.node), parameterNames: statement.parameterNames };
+}
+
+/** Interrupts what takes too long. */
+async function withinTime(
+  connection: DuckDBConnection,
+  { limits, query }: SqlInput,
+  run: () => Promise<DataResult>,
+): Promise<DataResult> {
+  const milliseconds = limits.milliseconds ?? defaultMilliseconds;
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    connection.interrupt();
+  }, milliseconds);
+  try {
+    return await run();
+  } catch (error) {
+    const tooLong: DataProblem = { kind: "limit", message: `The query runs longer than ${milliseconds} milliseconds.` };
+    return { problems: [late ? tooLong : sqlProblem(error, query)] };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function execute(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  statement: Statement,
+  input: SqlInput,
+): Promise<DataResult> {
+  const missing = statement.parameterNames.filter((name) => !input.parameters.has(name));
+  if (missing.length > 0)
+    return input.describe
+      ? describeColumns(duckdb, connection, input, statement)
+      : { problems: missing.map((name) => withoutValue(name, input)) };
+  const bound = statement.parameterNames.map((name) => [name, bindValue(duckdb, input.parameters.get(name)!)] as const);
+  const unfit = bound.filter(([, parameter]) => !parameter).map(([name]) => unfitValue(name, input));
+  if (unfit.length > 0) return { problems: unfit };
+  const result = await connection.stream(
+    input.query,
+    Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])),
+    Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.type])),
+  );
+  return readResult(duckdb, result, input.limits);
+}
+
+const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
+  malformed(
+    `\`$${name}\` has no value: it names a parameter or \`@let\` above the query.`,
+    spanOfParameter(query, name),
+  );
+
+const unfitValue = (name: string, { query }: SqlInput): DataProblem =>
+  malformed(`\`$${name}\` is no text, number, boolean, null or list of one of them.`, spanOfParameter(query, name));
+
+/** The columns of a query whose parameters have no values yet: their types are known where the values do not decide them. */
+async function describeColumns(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  { query }: SqlInput,
+  { parameterNames }: Statement,
+): Promise<DataResult> {
+  const prepared = await connection.prepare(query);
+  const known = preparedTypes(prepared);
+  for (let at = 1; at <= parameterNames.length; at++) prepared.bindNull(at);
+  const result = await prepared.stream();
+  const names = result.columnNames();
+  const problems = checkNames(names);
+  if (problems.length > 0) return { problems };
+  const columns = names.map((name, at) => ({
+    name,
+    type: known.length === names.length ? typeOfColumn(duckdb, known[at]!) : typeOfColumn(duckdb, duckdb.ANY),
+    mixed: false,
+  }));
+  return { table: { columns, records: [] }, problems: [] };
+}
+
+/** None where a type waits for a value. */
+function preparedTypes(prepared: Awaited<ReturnType<DuckDBConnection["prepare"]>>) {
+  try {
+    return Array.from({ length: prepared.columnCount }, (_, at) => prepared.columnType(at));
+  } catch {
+    return [];
+  }
+}

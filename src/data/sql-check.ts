@@ -1,0 +1,131 @@
+import { closest } from "../text/closest.js";
+import type { Span } from "../text/span.js";
+import { listed } from "./header.js";
+import { malformed } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+import { functionProblem } from "./sql-functions.js";
+import { spanOfToken } from "./sql-places.js";
+import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
+
+/** The kinds of expressions that a query may hold. What DuckDB adds one day is refused until somebody has looked at it. */
+const expressions = new Set([
+  ..."BETWEEN CASE CAST COLLATE COLUMN_REF COMPARISON CONJUNCTION CONSTANT FUNCTION LAMBDA LAMBDA_REF".split(" "),
+  ..."OPERATOR PARAMETER POSITIONAL_REFERENCE STAR SUBQUERY WINDOW".split(" "),
+]);
+
+/** The same for queries, sources of rows and their modifiers. */
+const structures = new Set([
+  ..."SELECT_NODE SET_OPERATION_NODE RECURSIVE_CTE_NODE".split(" "),
+  ..."BASE_TABLE EMPTY EXPRESSION_LIST JOIN PIVOT SUBQUERY TABLE_FUNCTION".split(" "),
+  ..."DISTINCT_MODIFIER LIMIT_MODIFIER LIMIT_PERCENT_MODIFIER ORDER_MODIFIER".split(" "),
+  ..."ASCENDING DESCENDING ORDER_DEFAULT".split(" "),
+]);
+
+/** Words that mean a function where no column has their name. */
+const hiddenFunctions = new Set(
+  "current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime localtimestamp session_user".split(
+    " ",
+  ),
+);
+
+export interface CheckedQuery {
+  /** The named tables that the query reads. */
+  readonly used: ReadonlySet<string>;
+  readonly problems: readonly DataProblem[];
+}
+
+/** Whether a query is no more than a `select` over the named tables, calling nothing but what is allowed. */
+export function checkQuery(query: Tree, text: string, tableNames: readonly string[]): CheckedQuery {
+  const known = new Map(tableNames.map((name) => [name.toLowerCase(), name]));
+  const used = new Set<string>();
+  const problems: DataProblem[] = [];
+  const placeOf = (tree: Tree): Span | undefined => spanOfToken(text, tree["query_location"]);
+  const refuse = (tree: Tree, message: string) => void problems.push(malformed(message, placeOf(tree)));
+
+  /** `scope` holds the common tables that are visible. */
+  function walk(value: unknown, scope: ReadonlySet<string>): void {
+    if (Array.isArray(value)) for (const item of value) walk(item, scope);
+    if (!isTree(value)) return;
+    checkKind(value);
+    checkContent(value, scope);
+    const inner = walkCommonTables(value, scope);
+    for (const [key, child] of Object.entries(childrenOf(value))) if (key !== "cte_map") walk(child, inner);
+  }
+
+  /** A common table sees those before it, and itself only where it is recursive. */
+  function walkCommonTables(tree: Tree, scope: ReadonlySet<string>): ReadonlySet<string> {
+    const inner = new Set(scope);
+    if (tree["type"] === "RECURSIVE_CTE_NODE") inner.add(textAt(tree, "cte_name").toLowerCase());
+    for (const { name, query } of commonTables(tree)) {
+      walk(query, inner);
+      inner.add(name.toLowerCase());
+    }
+    return inner;
+  }
+
+  function checkKind(tree: Tree): void {
+    const { class: kind, type } = tree;
+    const known =
+      typeof kind === "string"
+        ? expressions.has(kind)
+        : typeof type !== "string" || structures.has(type) || type.endsWith("_TYPE_INFO");
+    if (!known) refuse(tree, `This is more than a \`select\` over the tables (\`${String(kind ?? type)}\`).`);
+    if (isTree(tree["sample"]))
+      refuse(tree, "A sample is taken by chance: choose rows with `where`, or `limit` with `order by`.");
+    if (isTree(tree["at_clause"])) refuse(tree, "Tables have no versions.");
+  }
+
+  function checkContent(tree: Tree, scope: ReadonlySet<string>): void {
+    if (tree["type"] === "BASE_TABLE") checkTable(tree, scope);
+    else if (tree["type"] === "TABLE_FUNCTION") checkTableFunction(treeAt(tree, "function"));
+    else if (tree["class"] === "FUNCTION" || tree["class"] === "WINDOW") checkFunction(tree, false);
+    else if (tree["class"] === "COLUMN_REF") checkColumn(tree);
+    else if (tree["class"] === "PARAMETER" && /^\d/.test(textAt(tree, "identifier")))
+      refuse(tree, "Parameters have names: write `$name` for a parameter or `@let`.");
+  }
+
+  function checkTable(tree: Tree, scope: ReadonlySet<string>): void {
+    const name = textAt(tree, "table_name");
+    const qualified = textAt(tree, "schema_name") !== "" || textAt(tree, "catalog_name") !== "";
+    if (!qualified && scope.has(name.toLowerCase())) return;
+    const table = qualified ? undefined : known.get(name.toLowerCase());
+    if (table === undefined) refuse(tree, unknownTable(name, tableNames));
+    else used.add(table);
+  }
+
+  function checkTableFunction(tree: Tree): void {
+    if (tree["class"] !== "FUNCTION") refuse(tree, "This is no function for queries.");
+    else checkFunction(tree, true);
+  }
+
+  function checkFunction(tree: Tree, asTable: boolean): void {
+    const problem = functionProblem(textAt(tree, "function_name"), listAt(tree, "children"), asTable);
+    if (problem !== undefined) refuse(tree, problem);
+  }
+
+  function checkColumn(tree: Tree): void {
+    const [name, ...more] = listAt(tree, "column_names");
+    if (more.length === 0 && hiddenFunctions.has(String(name).toLowerCase()))
+      refuse(
+        tree,
+        `\`${String(name)}\` means a function of time or settings, which queries do not have. A column of that name is written \`table.${String(name)}\`.`,
+      );
+  }
+
+  walk(query, new Set());
+  return { used, problems };
+}
+
+/** A constant holds no expressions, and the call of a table function is judged with what it is the source of. */
+function childrenOf(tree: Tree): Tree {
+  if (tree["class"] === "CONSTANT") return {};
+  return tree["type"] === "TABLE_FUNCTION" ? { ...tree, function: listAt(treeAt(tree, "function"), "children") } : tree;
+}
+
+function unknownTable(name: string, tables: readonly string[]): string {
+  if (tables.length === 0)
+    return `There is no table \`${name}\`: a query sees the tables named above it, and there are none.`;
+  const meant = closest(name, tables);
+  const advice = meant === undefined ? `Above it are ${listed(tables)}.` : `Did you mean \`${meant}\`?`;
+  return `There is no table \`${name}\`: a query sees the tables named above it. ${advice}`;
+}

@@ -1,0 +1,44 @@
+import { malformed } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+import { spanOfToken } from "./sql-places.js";
+
+interface Failure {
+  readonly exception_type?: string;
+  readonly exception_message?: string;
+  readonly position?: string;
+}
+
+/** What DuckDB throws (with `errors_as_json`) as a problem, with its place where DuckDB names one. */
+export function sqlProblem(error: unknown, text: string): DataProblem {
+  const failure = readFailure(error);
+  const reason = firstLine(failure.exception_message ?? "");
+  const span = spanOfToken(text, failure.position);
+  switch (failure.exception_type) {
+    case "Parser":
+    case "Syntax":
+      return malformed(`This is not SQL that DuckDB understands: ${reason}`, span);
+    case "Binder":
+    case "Catalog":
+      return malformed(`The query does not fit its tables: ${reason}`, span);
+    case "Out of Memory":
+      return { kind: "limit", message: "The query needs more memory than it may have: choose fewer rows or columns." };
+    default:
+      return malformed(`The query fails: ${reason}`, span);
+  }
+}
+
+function readFailure(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : "";
+  const start = message.indexOf("{");
+  try {
+    return JSON.parse(message.slice(start)) as Failure;
+  } catch {
+    return { exception_message: message };
+  }
+}
+
+/** One sentence: DuckDB's candidates and hints stand in further lines. */
+export function firstLine(message: string): string {
+  const line = message.split("\n")[0]!.trim().replace(/[.!]$/, "");
+  return line === "" ? "DuckDB does not say why." : `${line}.`;
+}

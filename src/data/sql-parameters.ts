@@ -1,0 +1,53 @@
+import type { DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { isList, isNumeric, numberText, type Value } from "../language/value.js";
+import { decimalFromText, isDouble } from "./exact-decimal.js";
+import { isWithin } from "./sql-tables.js";
+
+type DuckDB = typeof import("@duckdb/node-api");
+
+export interface Bound {
+  readonly value: DuckDBValue;
+  readonly type: DuckDBType;
+}
+
+/** A value as a parameter of a prepared statement; `undefined` for what SQL has no parameter of: records, lists of them, of lists or of different types. */
+export function bindValue(duckdb: DuckDB, value: Value): Bound | undefined {
+  if (value === null) return { value: null, type: duckdb.SQLNULL };
+  if (typeof value === "string") return { value, type: duckdb.VARCHAR };
+  if (typeof value === "boolean") return { value, type: duckdb.BOOLEAN };
+  if (isNumeric(value)) return bindNumber(duckdb, numberText(value));
+  return isList(value) ? bindList(duckdb, value) : undefined;
+}
+
+function bindNumber(duckdb: DuckDB, raw: string): Bound | undefined {
+  if (/^-?\d+$/.test(raw)) {
+    if (isWithin(raw, 64)) return { value: BigInt(raw), type: duckdb.BIGINT };
+    if (isWithin(raw, 128)) return { value: BigInt(raw), type: duckdb.HUGEINT };
+  }
+  if (isDouble(raw)) return { value: Number(raw), type: duckdb.DOUBLE };
+  const decimal = decimalFromText(raw);
+  if (!decimal) return undefined;
+  return {
+    value: new duckdb.DuckDBDecimalValue(decimal.digits, 38, decimal.scale),
+    type: duckdb.DECIMAL(38, decimal.scale),
+  };
+}
+
+/** Of one type; whole numbers among others are doubles like them. */
+function bindList(duckdb: DuckDB, items: readonly Value[]): Bound | undefined {
+  const present = items.filter((item) => item !== null);
+  if (present.some((item) => isList(item))) return undefined;
+  const bound = present.map((item) => bindValue(duckdb, item));
+  const type = commonType(duckdb, bound);
+  if (!type) return undefined;
+  const convert = (item: Value): DuckDBValue =>
+    type === duckdb.DOUBLE && isNumeric(item) ? Number(numberText(item)) : (bindValue(duckdb, item)?.value ?? null);
+  return { value: duckdb.listValue(items.map(convert)), type: duckdb.LIST(type) };
+}
+
+function commonType(duckdb: DuckDB, bound: readonly (Bound | undefined)[]): DuckDBType | undefined {
+  const types = new Set(bound.map((one) => one?.type));
+  if (types.size === 0) return duckdb.VARCHAR;
+  if (types.size === 2 && types.has(duckdb.BIGINT) && types.has(duckdb.DOUBLE)) return duckdb.DOUBLE;
+  return types.size === 1 ? bound[0]?.type : undefined;
+}

@@ -1,0 +1,38 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { malformed, startOf } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+import { firstLine } from "./sql-error.js";
+import { spanOfMistake } from "./sql-places.js";
+import { isTree, listAt, type Statement, textAt, treeAt } from "./sql-tree.js";
+
+/** DuckDB's own parser, asked for the tree of a query: what it takes for one `select`, and nothing else, goes on. */
+export async function parseQuery(
+  connection: DuckDBConnection,
+  query: string,
+): Promise<
+  | { readonly statement: Statement; readonly problem?: never }
+  | { readonly statement?: never; readonly problem: DataProblem }
+> {
+  const answer = await connection.runAndReadAll("select json_serialize_sql($query::varchar)", { query });
+  const tree: unknown = JSON.parse(String(answer.getRows()[0]?.[0] ?? "{}"));
+  if (!isTree(tree) || tree["error"] !== false) return { problem: parseProblem(isTree(tree) ? tree : {}, query) };
+  const [statement, ...more] = listAt(tree, "statements");
+  if (!isTree(statement)) return { problem: malformed("There is no query: it is one `select`.", startOf(query)) };
+  if (more.length > 0)
+    return { problem: malformed("There is more than one statement: a query is one `select`.", startOf(query)) };
+  const parameterNames = listAt(statement, "named_param_map")
+    .filter(isTree)
+    .map((entry) => textAt(entry, "key"));
+  return { statement: { node: treeAt(statement, "node"), parameterNames } };
+}
+
+function parseProblem(error: Readonly<Record<string, unknown>>, query: string): DataProblem {
+  const type = error["error_type"];
+  if (type === "not implemented")
+    return malformed("This is no `select`: a query only reads its tables.", startOf(query));
+  const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
+  return malformed(
+    `This is not SQL that DuckDB understands: ${reason}`,
+    spanOfMistake(query, error["position"]) ?? startOf(query),
+  );
+}

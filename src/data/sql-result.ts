@@ -1,0 +1,65 @@
+import type { DuckDBResult } from "@duckdb/node-api";
+import { nullable, type Type } from "../language/types.js";
+import type { Value } from "../language/value.js";
+import { checkHeader } from "./header.js";
+import { limitProblem, malformed } from "./problem.js";
+import type { Column, DataLimits, DataProblem, DataResult } from "./reader.js";
+import { createValueReader, isUnreadable, typeOfColumn, type Unreadable } from "./sql-values.js";
+import { tableOf } from "./table.js";
+
+type DuckDB = typeof import("@duckdb/node-api");
+
+/** The names that a query gives its columns. */
+export const checkNames = (names: readonly string[]): readonly DataProblem[] =>
+  checkHeader(names, (column) => `Column ${column + 1} of the result`).map((problem) => ({
+    ...problem,
+    message: problem.message.replace(/\.$/, ", with `as`."),
+  }));
+
+/** Reads the rows as they come, so that too many are not made at all. */
+export async function readResult(duckdb: DuckDB, result: DuckDBResult, limits: DataLimits): Promise<DataResult> {
+  const names = result.columnNames();
+  const problems = checkNames(names);
+  if (problems.length > 0) return { problems };
+  const types = result.columnTypes();
+  const read = createValueReader(duckdb);
+  const rows: Value[][] = [];
+  let bytes = 0;
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    for (const row of chunk.getRows()) {
+      const values = row.map((value, at) => read(value, types[at]!));
+      const bad = values.findIndex(isUnreadable);
+      if (bad >= 0) return { problems: [unreadable(values[bad]!, names[bad]!, rows.length)] };
+      bytes += values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 1), 0);
+      rows.push(values as Value[]);
+    }
+    if (rows.length > limits.rows) return { problems: [limitProblem("rows", limits)] };
+    if (bytes > limits.bytes) return { problems: [limitProblem("bytes", limits)] };
+  }
+  const table = tableOf(names, rows);
+  return {
+    table: {
+      ...table,
+      columns: table.columns.map((column, at) =>
+        typed(
+          column,
+          typeOfColumn(duckdb, types[at]!),
+          rows.some((row) => row[at] === null),
+        ),
+      ),
+    },
+    problems: [],
+  };
+}
+
+/** The type is DuckDB's, which knows it of a column without rows too; whether blanks are in it only the rows tell. */
+const typed = (column: Column, type: Type, hasBlanks: boolean): Column => ({
+  ...column,
+  type: hasBlanks ? nullable(type) : type,
+  mixed: false,
+});
+
+const unreadable = (value: Value | Unreadable, column: string, row: number): DataProblem =>
+  malformed(
+    `Row ${row + 1} of the result holds ${isUnreadable(value) ? value.unreadable : "no value"} in column \`${column}\`.`,
+  );

@@ -1,0 +1,149 @@
+import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { isNumeric, numberText, type Value } from "../language/value.js";
+import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
+import { jsonText } from "./json-text.js";
+import { malformed } from "./problem.js";
+import type { Column, DataProblem, Table } from "./reader.js";
+
+type DuckDB = typeof import("@duckdb/node-api");
+
+/** How a column stands in DuckDB. */
+interface SqlColumn {
+  readonly name: string;
+  readonly declared: string;
+  readonly type: DuckDBType;
+  readonly convert: (value: Value) => DuckDBValue;
+}
+
+/** Rows that DuckDB takes at once. */
+const chunkRows = 2048;
+
+/** Makes a table of DuckDB with the same columns and rows. */
+export async function createTable(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  name: string,
+  table: Table,
+): Promise<DataProblem | undefined> {
+  if (table.columns.length === 0) return malformed(`The table \`${name}\` has no columns.`);
+  const twice = sameButForCase(table.columns.map((column) => column.name));
+  if (twice)
+    return malformed(
+      `SQL does not tell the columns \`${twice[0]}\` and \`${twice[1]}\` of \`${name}\` apart: it ignores case.`,
+    );
+  const columns: SqlColumn[] = [];
+  for (const column of table.columns) {
+    const found = sqlColumn(duckdb, column, table);
+    if (!found)
+      return malformed(
+        `Column \`${column.name}\` of \`${name}\` holds a number with more digits than SQL can: keep it as text.`,
+      );
+    columns.push(found);
+  }
+  await connection.run(
+    `create table ${quoted(name)} (${columns.map((column) => `${quoted(column.name)} ${column.declared}`).join(", ")})`,
+  );
+  await append(duckdb, connection, name, columns, table);
+  return undefined;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export function sameButForCase(names: readonly string[]): readonly [string, string] | undefined {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const other = seen.get(name.toLowerCase());
+    if (other !== undefined) return [other, name];
+    seen.set(name.toLowerCase(), name);
+  }
+  return undefined;
+}
+
+async function append(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly SqlColumn[],
+  { records }: Table,
+): Promise<void> {
+  const appender = await connection.createAppender(name);
+  const types = columns.map(({ type }) => type);
+  for (let from = 0; from < records.length; from += chunkRows) {
+    const rows = records.slice(from, from + chunkRows);
+    const chunk = duckdb.DuckDBDataChunk.create(types, rows.length);
+    columns.forEach(({ name: field, convert }, at) => {
+      chunk.setColumnValues(
+        at,
+        rows.map((row) => nullOr(row.get(field) ?? null, convert)),
+      );
+    });
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}
+
+const nullOr = (value: Value, convert: SqlColumn["convert"]): DuckDBValue => (value === null ? null : convert(value));
+
+function sqlColumn(duckdb: DuckDB, { name, type }: Column, { records }: Table): SqlColumn | undefined {
+  const kind = type.kind === "nullable" ? type.of.kind : type.kind;
+  switch (kind) {
+    case "boolean":
+      return { name, declared: "boolean", type: duckdb.BOOLEAN, convert: (value) => value === true };
+    case "integer":
+    case "number":
+      return numberColumn(duckdb, name, numbersOf(name, records), kind === "integer");
+    case "list":
+    case "record":
+      return { name, declared: "json", type: duckdb.VARCHAR, convert: jsonText };
+    default:
+      return { name, declared: "varchar", type: duckdb.VARCHAR, convert: textOf };
+  }
+}
+
+/** In a column of different kinds everything is text. */
+const textOf = (value: Value): string =>
+  typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
+
+const numbersOf = (name: string, records: Table["records"]): readonly string[] =>
+  records.flatMap((record) => {
+    const value = record.get(name) ?? null;
+    return isNumeric(value) ? [numberText(value)] : [];
+  });
+
+const raw = (value: Value): string => (isNumeric(value) ? numberText(value) : "0");
+
+/** Integers are exact; other numbers are doubles, or decimals where a double would change one of them. */
+function numberColumn(
+  duckdb: DuckDB,
+  name: string,
+  numbers: readonly string[],
+  isInteger: boolean,
+): SqlColumn | undefined {
+  if (isInteger && numbers.every((text) => isWithin(text, 64)))
+    return { name, declared: "bigint", type: duckdb.BIGINT, convert: (value) => BigInt(raw(value)) };
+  if (isInteger && numbers.every((text) => isWithin(text, 128)))
+    return { name, declared: "hugeint", type: duckdb.HUGEINT, convert: (value) => BigInt(raw(value)) };
+  if (numbers.every(isDouble))
+    return { name, declared: "double", type: duckdb.DOUBLE, convert: (value) => Number(raw(value)) };
+  return decimalColumn(duckdb, name, numbers);
+}
+
+/** Numbers longer than any integer are not even read. */
+export const isWithin = (text: string, bits: number): boolean =>
+  text.length <= 45 && BigInt.asIntN(bits, BigInt(text)) === BigInt(text);
+
+function decimalColumn(duckdb: DuckDB, name: string, numbers: readonly string[]): SqlColumn | undefined {
+  const scale = numbers.reduce((most, text) => Math.max(most, decimalFromText(text)?.scale ?? 0), 0);
+  const digitsOf = (text: string): bigint | undefined => {
+    const decimal = decimalFromText(text);
+    const digits = decimal && rescale(decimal, scale).digits;
+    return digits !== undefined && String(digits).replace("-", "").length <= 38 ? digits : undefined;
+  };
+  if (numbers.some((text) => digitsOf(text) === undefined)) return undefined;
+  return {
+    name,
+    declared: `decimal(38, ${scale})`,
+    type: duckdb.DECIMAL(38, scale),
+    convert: (value) => new duckdb.DuckDBDecimalValue(digitsOf(raw(value)) ?? 0n, 38, scale),
+  };
+}

@@ -1,0 +1,118 @@
+import type { DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { any, boolean, integer, list, number, record, type Type, text } from "../language/types.js";
+import { numberFromText, type Value } from "../language/value.js";
+import { parseJson } from "../text/json.js";
+import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { jsonValue } from "./json-value.js";
+
+type DuckDB = typeof import("@duckdb/node-api");
+
+/** What a column of DuckDB is in igx: numbers exact, dates and times as text, JSON as what it holds. */
+export function typeOfColumn({ DuckDBTypeId: Id }: DuckDB, type: DuckDBType): Type {
+  switch (type.typeId) {
+    case Id.BOOLEAN:
+      return boolean;
+    case Id.TINYINT:
+    case Id.SMALLINT:
+    case Id.INTEGER:
+    case Id.BIGINT:
+    case Id.HUGEINT:
+    case Id.UTINYINT:
+    case Id.USMALLINT:
+    case Id.UINTEGER:
+    case Id.UBIGINT:
+    case Id.UHUGEINT:
+    case Id.BIGNUM:
+      return integer;
+    case Id.FLOAT:
+    case Id.DOUBLE:
+      return number;
+    case Id.DECIMAL:
+      return "scale" in type && type.scale === 0 ? integer : number;
+    case Id.LIST:
+    case Id.ARRAY:
+      return list(any);
+    case Id.STRUCT:
+    case Id.MAP:
+      return record();
+    case Id.SQLNULL:
+    case Id.UNION:
+    case Id.VARIANT:
+    case Id.ANY:
+      return any;
+    default:
+      return type.alias === "JSON" ? any : text;
+  }
+}
+
+/** What has no value in igx: a number that is not finite, a field that the library cannot hold. */
+export interface Unreadable {
+  readonly unreadable: string;
+}
+
+export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
+  typeof value === "object" && value !== null && "unreadable" in value;
+
+export function createValueReader(duckdb: DuckDB) {
+  const { DuckDBTypeId: Id } = duckdb;
+
+  function read(value: DuckDBValue, type: DuckDBType): Value | Unreadable {
+    if (value === null) return null;
+    if (typeof value === "boolean") return value;
+    if (typeof value === "bigint") return numberFromText(String(value));
+    if (typeof value === "number") return readNumber(type.typeId === Id.FLOAT ? shortFloat(value) : value);
+    if (typeof value === "string") return type.alias === "JSON" ? readJson(value) : value;
+    if (value instanceof duckdb.DuckDBDecimalValue) return numberFromText(decimalText(value.value, value.scale));
+    if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
+      return gather(value.items.map((item) => read(item, itemType(type))));
+    if (value instanceof duckdb.DuckDBMapValue)
+      return fields(value.entries.map(({ key, value }) => [String(key), read(value, itemType(type))]));
+    if (value instanceof duckdb.DuckDBStructValue) return readStruct(value.entries, type);
+    if (value instanceof duckdb.DuckDBUnionValue) return read(value.value, duckdb.ANY);
+    return isoText(String(value), type);
+  }
+
+  const readNumber = (value: number): Value | Unreadable =>
+    isNotFinite(value) ? { unreadable: `${value}, which no JSON number can be` } : value;
+
+  const itemType = (type: DuckDBType): DuckDBType =>
+    "valueType" in type ? (type.valueType as DuckDBType) : duckdb.ANY;
+
+  function readStruct(entries: Readonly<Record<string, DuckDBValue>>, type: DuckDBType): Value | Unreadable {
+    if (!("entryNames" in type))
+      return fields(Object.entries(entries).map(([name, value]) => [name, read(value, duckdb.ANY)]));
+    // The library keeps the fields in an object, where this name sets its prototype instead.
+    if (type.entryNames.includes("__proto__")) return { unreadable: "a field named `__proto__`" };
+    return fields(
+      type.entryNames.map((name, at) => [name, read(entries[name] ?? null, type.entryTypes[at] ?? duckdb.ANY)]),
+    );
+  }
+
+  /** `2024-01-31T13:05:09`, and a moment in UTC with `Z`: the forms of ISO 8601. */
+  const isoText = (written: string, { typeId }: DuckDBType): string =>
+    timestamps.includes(typeId) ? written.replace(" ", "T").replace(/\+00$/, "Z") : written;
+
+  const timestamps: readonly number[] = [
+    Id.TIMESTAMP,
+    Id.TIMESTAMP_S,
+    Id.TIMESTAMP_MS,
+    Id.TIMESTAMP_NS,
+    Id.TIMESTAMP_TZ,
+  ];
+
+  return read;
+}
+
+function readJson(written: string): Value {
+  const { root } = parseJson(written);
+  return root ? jsonValue(root, written, []) : written;
+}
+
+function gather(items: readonly (Value | Unreadable)[]): Value | Unreadable {
+  return items.find(isUnreadable) ?? (items as readonly Value[]);
+}
+
+function fields(entries: readonly (readonly [string, Value | Unreadable])[]): Value | Unreadable {
+  const bad = entries.map(([, value]) => value).find(isUnreadable);
+  return bad ?? new Map(entries as readonly (readonly [string, Value])[]);
+}

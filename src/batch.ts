@@ -36,6 +36,8 @@ export interface Batch {
   readonly rows: readonly BatchRow[];
   /** What stands against the whole batch. With an error here nothing should be written, and `rows` may be incomplete. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The parameters that a row gives its document, with those that are the same for all. */
+  readonly params: (row: BatchRow) => Readonly<Record<string, unknown>>;
   readonly render: (row: BatchRow) => Promise<CompileResult>;
 }
 
@@ -47,18 +49,18 @@ export async function prepareBatch(source: Source, table: BatchTable, options: B
   const { defaults, params, ...rest } = options;
   const template = await prepare(source, rest);
   const names = template.params.map(({ name }) => name);
-  const given = (index: number) => ({ ...defaults, ...cells(table.rows[index]!, names), ...params });
-  const render = ({ number }: BatchRow) => template.render(given(number - 1));
+  const given = ({ number }: BatchRow) => ({ ...defaults, ...cells(table.rows[number - 1]!, names), ...params });
+  const batch = { template, table, params: given, render: (row: BatchRow) => template.render(given(row)) };
   if (template.failed || table.rows.length === 0)
-    return { template, table, rows: [], diagnostics: await findingsOfTemplate(source, rest), render };
-  if (!template.keySpan) return { template, table, rows: [], diagnostics: [missingKey(template)], render };
+    return { ...batch, rows: [], diagnostics: await findingsOfTemplate(source, rest) };
+  if (!template.keySpan) return { ...batch, rows: [], diagnostics: [missingKey(template)] };
 
   const refused = batchFindings(table.name, table.rows.length);
   const rows: BatchRow[] = [];
-  for (let index = 0; index < table.rows.length; index++)
-    rows.push(await readKey(template, index + 1, given(index), refused));
+  for (let number = 1; number <= table.rows.length; number++)
+    rows.push(await readKey(template, number, given({ number }), refused));
   const diagnostics = [...refused.list(), ...duplicates(template, rows, table.name)];
-  return { template, table, rows, diagnostics, render };
+  return { ...batch, rows, diagnostics };
 }
 
 /** The row's own cells that are parameters. A blank one counts as not given. */

@@ -24,9 +24,10 @@ export interface CompiledInput {
 export async function compileInput(
   source: Pick<SourceInput, "bytes" | "input" | "options" | "rebase">,
   params: ParamValues = {},
+  optionalParams = !source.input.named,
 ): Promise<CompiledInput> {
   const { named } = source.input;
-  const template = await prepare(source.bytes, { ...source.options, optionalParams: !named });
+  const template = await prepare(source.bytes, { ...source.options, optionalParams });
   const declared = template.params.map(({ name }) => name);
   const given = named ? params : Object.fromEntries(Object.entries(params).filter(([name]) => declared.includes(name)));
   const result = await template.render(given);

@@ -1,11 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { CompileResult } from "../compile-result.js";
+import type { CompileOutput, CompileResult } from "../compile-result.js";
 import { buildForm, type Form } from "../publish/form.js";
+import { secretTexts } from "../template/secrets.js";
 import { compileInput } from "./compile-input.js";
 import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
+import { type EachOptions, prepareEach } from "./each.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import { mergedParams, type ParamsOptions, readParams, unusedParams } from "./params.js";
@@ -16,6 +18,7 @@ import { requestFields } from "./request-fields.js";
 import { readSource, type SourceInput } from "./source-input.js";
 
 export interface PublishOptions extends ParamsOptions {
+  readonly each?: string;
   readonly dryRun?: boolean;
   readonly ca?: string;
   readonly baseUrl?: string;
@@ -48,6 +51,7 @@ export async function planPublish(
   words: readonly string[],
   options: PublishOptions,
 ): Promise<Outcome<PublishPlan>> {
+  if (options.each !== undefined) return planEach(context, project, words, { ...options, each: options.each });
   const inputs = await projectInputs(context, project, words);
   if (!inputs.ok) return inputs;
   const params = await readParams(context, options);
@@ -64,11 +68,37 @@ export async function planPublish(
     const { shown } = source;
     if (!result.evaluated) context.note(`${shown}: requires parameters, not sent`);
     if (!result.output) return [];
-    const request = requestFields(project, result.output.request, options.profile);
-    return [{ source, shown, secrets, result, form: buildForm(result.output.json, request) }];
+    return [{ source, shown, secrets, result, form: formOf(project, result.output, options.profile) }];
   });
   return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)) });
 }
+
+/** The documents of a batch, named by their keys. */
+async function planEach(
+  context: Context,
+  project: Project,
+  words: readonly string[],
+  options: PublishOptions & EachOptions,
+): Promise<Outcome<PublishPlan>> {
+  const each = await prepareEach(context, project, words, options);
+  if (!each.ok) return each;
+  const { source, batch } = each.value;
+  const { renderEach } = await import("./each-run.js");
+  const documents = new Map<number, Sendable>();
+  const rendered = await renderEach(context, each.value, 2, async ({ row, result }) => {
+    if (!result.output) return;
+    const shown = `${source.shown} (${row.key})`;
+    const secrets = secretTexts(batch.template.params, batch.params(row));
+    const form = formOf(project, result.output, options.profile);
+    documents.set(row.number, { source, shown, secrets, result, form });
+  });
+  const { diagnostics, sources } = rendered;
+  const sendable = batch.rows.flatMap(({ number }) => documents.get(number) ?? []);
+  return success({ sendable, findings: source.rebase({ diagnostics, sources }) });
+}
+
+const formOf = (project: Project, { json, request }: CompileOutput, profile: string | undefined): Form =>
+  buildForm(json, requestFields(project, request, profile));
 
 /** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {

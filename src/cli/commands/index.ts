@@ -47,6 +47,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./explain.js")).explainCommand,
   },
   {
+    name: "inspect",
+    summary: "print parameters, elements and dependencies as JSON",
+    load: async () => (await import("./inspect.js")).inspectCommand,
+  },
+  {
+    name: "test",
+    summary: "compare documents with what they are expected to give",
+    load: async () => (await import("./test.js")).testCommand,
+  },
+  {
     name: "schema",
     summary: "print the JSON Schema of the content",
     load: async () => (await import("./schema.js")).schemaCommand,

@@ -6,7 +6,7 @@ import { credentialOptions } from "../credential-options.js";
 import { findCredentials, loadCredentials } from "../credentials.js";
 import { ExitCode } from "../exit-code.js";
 import { failure, type Outcome, success } from "../outcome.js";
-import { paramOptions } from "../params.js";
+import { eachOption, paramOptions } from "../params.js";
 import type { Project } from "../project.js";
 import { type PublishOptions, type PublishPlan, planPublish, readAuthorities, type Sendable } from "../publish-plan.js";
 import { dryRun, dryRunText, failureText, resultData, resultText } from "../publish-results.js";
@@ -25,6 +25,7 @@ export const publishCommand: Command<PublishOptions> = {
   ],
   options: [
     ...paramOptions,
+    eachOption,
     { flags: "--dry-run", description: "show the requests, with key and secret left out, and send nothing" },
     // The credentials know IGX_BASE_URL, and a profile wins over it.
     { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
@@ -38,6 +39,7 @@ JSON array on standard output.`,
   examples: [
     { command: "igx publish report.igx", does: "create it, and say its id, status and url" },
     { command: "igx publish report.igx --dry-run", does: "show what would be sent" },
+    { command: "igx publish city.igx --each cities.csv --dry-run", does: "one document for each row" },
     { command: "igx publish reports/ --rate 2/s --format json", does: "many, with results for a script" },
   ],
   async run(context, args, options) {

@@ -87,15 +87,13 @@ async function readKey(
   params: Readonly<Record<string, unknown>>,
   refused: BatchFindings,
 ): Promise<BatchRow> {
-  const { key, secret, diagnostics } = await template.key(params);
-  if (secret) refused.add(number, [keyFinding(template, (report, span) => report(badKey, span, { secret: true }))]);
+  const { key, diagnostics } = await template.key(params);
   // Anything else that was found is found again, with the rest, when the row is rendered.
-  else
-    refused.add(
-      number,
-      diagnostics.filter(({ code }) => code === badKey.code),
-    );
-  return { number, ...(key !== undefined && !secret && { key }) };
+  refused.add(
+    number,
+    diagnostics.filter(({ code }) => code === badKey.code),
+  );
+  return { number, ...(key !== undefined && { key }) };
 }
 
 /** How many groups of equal keys are told. */

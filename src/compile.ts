@@ -52,8 +52,6 @@ export interface Template {
 export interface TemplateKey {
   /** Absent where it has no value or cannot be a key. */
   readonly key?: string;
-  /** Whether a secret went into it: then it must not name anything. */
-  readonly secret: boolean;
   /** What was found on the way to it. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -142,7 +140,7 @@ async function keyOf(
   const key = read.get("key")?.value as string | undefined;
   // Suppressions and severities are for warnings, and what the key can be refused for are errors.
   const diagnostics = hideSecrets(findings.map(toDiagnostic), secretTexts(params, given));
-  return { ...(key === undefined ? {} : { key }), secret: field?.secret === true, diagnostics };
+  return { ...(key === undefined ? {} : { key }), diagnostics };
 }
 
 async function render(

@@ -71,24 +71,25 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
 /** What names a document in a batch: also the name of a file on every system. */
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-function readField(
-  { name, nameSpan, valueSpan, value, quoted }: FlatField,
-  type: FrontMatterType,
-  report: Report,
-): Field | undefined {
+function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
+  const { name, nameSpan, valueSpan, value, quoted, secret } = field;
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;
   const json = jsonOf(value, type);
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    report(attributeType, span, {
-      name,
-      expected: expectations[type],
-      found: quoted ? `the text ${JSON.stringify(value)}` : value === "" ? "nothing" : `\`${value}\``,
-    });
+    report(attributeType, span, { name, expected: expectations[type], found: shown(field) });
     return undefined;
   }
-  if (type === "key" && !keyPattern.test(value)) {
-    report(badKey, span, { key: value });
+  // A key names files: it would show what is nobody's business.
+  if (type === "key" && (secret || !keyPattern.test(value))) {
+    report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
   }
   return { name, nameSpan, span, parts: [], value: JSON.parse(json) as Field["value"], json };
+}
+
+/** A field's value as messages quote it. What an expression has made of a secret is as secret. */
+function shown({ value, quoted, secret }: FlatField): string {
+  if (secret) return "this secret";
+  if (quoted) return `the text ${JSON.stringify(value)}`;
+  return value === "" ? "nothing" : `\`${value}\``;
 }

@@ -156,8 +156,8 @@ async function writeManifest({ cwd, version }: Context, { root }: Project, all: 
     if (!source) return [];
     const wrote = output !== undefined && text !== undefined && !failure ? { output, text } : {};
     const inside = dependencies.map((path) => relativePath(root, path));
-    const { key, secrets = [] } = compiled?.result.metadata ?? {};
-    const named = key === undefined || secrets.includes("key") ? {} : { key };
+    const { key } = compiled?.result.metadata ?? {};
+    const named = key === undefined ? {} : { key };
     return [{ input: input.path, source: source.bytes, dependencies: inside, ...named, ...wrote }];
   });
   const { manifestText } = await import("./manifest.js");

@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-import { createRequire } from "node:module";
+import * as module from "node:module";
+
+// From Node 22 on, compiled code is kept between runs, which makes the start a third shorter. Node 20 does not know it.
+(module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
 
 // Packages in CommonJS that are bundled into this ES module ask for Node's own modules with `require`, which must be there
 // before they are loaded.
-globalThis.require ??= createRequire(import.meta.url);
+globalThis.require ??= module.createRequire(import.meta.url);
 const { run } = await import("./run.js");
 await run();

@@ -40,12 +40,24 @@ export function checkJson(
   const known = typeof type !== "string" || findElement(type) !== undefined;
   const knownChart = type !== "chart" || typeof chartType !== "string" || findChart(chartType) !== undefined;
   const target = known ? element.value : { settings };
-  const result = known ? elementSchema.safeParse(target) : settingsSchema.safeParse(target);
-  if (result.success) return;
   const lenient: Report = (rule, span, params, details) =>
     report(rule, span, params, { ...details, ...(known && knownChart ? {} : { severity: "warning" }) });
-  for (const issue of result.error.issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
+  const issues = issuesOf(target, known ? elementSchema : settingsSchema);
+  if (!issues) report(attributeType, spanOf(element.root, element, false), tooManyIssues);
+  else for (const issue of issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
 }
+
+/** `undefined` where there are more than the schema library can pass on: it hands them to a function as arguments. */
+function issuesOf(target: unknown, schema: z.ZodType): readonly Issue[] | undefined {
+  try {
+    return schema.safeParse(target).error?.issues ?? [];
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const tooManyIssues = { name: "element", subject: "The element", expected: "wrong in more places than can be listed" };
 
 interface Leaf {
   readonly issue: Issue;
@@ -57,8 +69,9 @@ function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
   const path = [...prefix, ...(issue.path as Path)];
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ issue, path }];
   const alternatives = issue.errors.map((issues) => issues.flatMap((inner) => leaves(inner, path)));
-  const depth = (alternative: readonly Leaf[]) => Math.max(...alternative.map((leaf) => leaf.path.length));
-  const best = Math.max(...alternatives.map(depth));
+  const depth = (alternative: readonly Leaf[]) =>
+    alternative.reduce((deepest, leaf) => Math.max(deepest, leaf.path.length), 0);
+  const best = alternatives.reduce((deepest, alternative) => Math.max(deepest, depth(alternative)), 0);
   // Where none got anywhere, the value is simply of the wrong type.
   return best === path.length ? [{ issue, path }] : alternatives.find((alternative) => depth(alternative) === best)!;
 }

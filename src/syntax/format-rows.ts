@@ -29,7 +29,7 @@ export function tableLayout(items: readonly Block[], text: string): TableLayout 
   for (const run of runs) {
     for (let row = 0; row < run.rowCount; row++) {
       const cells = cellsOf(run, row);
-      if (run.rowStart[row] === decoration) alignments.push(...cells.map(alignmentOf));
+      if (run.rowStart[row] === decoration) for (const cell of cells) alignments.push(alignmentOf(cell));
       cells.forEach((cell, column) => {
         const width = run.rowStart[row] === decoration ? 3 : widthOf(cell);
         widths[column] = Math.max(widths[column] ?? 1, Math.min(width, maximumWidth));

@@ -129,7 +129,7 @@ export function readLines(text: string, lines: readonly Span[], report: Report):
     }
     const breaks = index < lines.length - 1 && endsWithBackslash(text, line);
     if (joint !== "") parts.push(joint);
-    parts.push(...readText(text, breaks ? withoutBreak(text, line) : line, report));
+    for (const part of readText(text, breaks ? withoutBreak(text, line) : line, report)) parts.push(part);
     joint = breaks ? "\n" : " ";
   });
   return parts;

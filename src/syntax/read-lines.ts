@@ -43,7 +43,7 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
 
   const attributesAt = (span: Span, reportTo: Report): ast.Attributes => {
     const attributes = parseAttributes(text, span, reportTo);
-    comments.push(...(attributes.comments ?? []));
+    for (const comment of attributes.comments ?? []) comments.push(comment);
     return attributes;
   };
 

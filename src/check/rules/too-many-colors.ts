@@ -13,7 +13,7 @@ export const tooManyColors = check(
   {
     element({ fields, sheets }, report) {
       const colors = fields.get("colors")?.parts ?? [];
-      const rows = Math.max(0, ...sheets.map((sheet) => sheet.rows.length));
+      const rows = sheets.reduce((most, sheet) => Math.max(most, sheet.rows.length), 0);
       const first = colors[rows];
       // Without rows, that is what there is to say.
       if (!first || rows === 0) return;

@@ -11,7 +11,7 @@ import { createYamlValues } from "./yaml-value.js";
 export const yamlReader = textReader(["yaml", "yml"], readYaml);
 
 async function readYaml(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
-  const yaml = await import("yaml");
+  const { yaml } = await import("./yaml-package.js");
   try {
     const document = yaml.parseDocument(text, {
       version: "1.2",

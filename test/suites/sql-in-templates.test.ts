@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+const table = "```csv t\nn\n1\n2\n3\n```\n";
+
+describe("a query in a document", () => {
+  test("binds a parameter", async () => {
+    const source = `@param least: integer\n${table}\`\`\`sql few\nselect n from t where n >= $least order by n\n\`\`\`\n{{ length(few) }}\n`;
+    const { output, diagnostics } = await compile(source, { params: { least: 2 } });
+    expect(diagnostics).toEqual([]);
+    expect(output!.json).toBe('[{"type":"body","text":"2"}]');
+  });
+
+  test("over a query that binds a parameter sees what that one gives", async () => {
+    const queries =
+      "```sql few\nselect n from t where n >= $least order by n\n```\n```sql more\nselect n * 2 as twice from few order by n\n```\n";
+    const source = `@param least: integer\n${table}${queries}{{ length(few) }}, {{ length(more) }}, {{ more[0].twice }}\n`;
+    const { output, diagnostics } = await compile(source, { params: { least: 2 } });
+    expect(diagnostics).toEqual([]);
+    expect(output!.json).toBe('[{"type":"body","text":"2, 2, 4"}]');
+  });
+});

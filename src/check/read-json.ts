@@ -35,7 +35,12 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
     source: fence,
     root,
     offset,
-    json: compactJson(text),
+    json: compactJson(text).replace(loneSurrogate, escapeSurrogate),
     value,
   };
 }
+
+/** Half a character: as itself it would be lost when the content is written as UTF-8, as an escape it arrives (as `JSON.stringify` does). */
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const escapeSurrogate = (half: string): string => `\\u${half.charCodeAt(0).toString(16)}`;

@@ -3,6 +3,7 @@ import { numberFromText, type Value } from "../language/value.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { behind } from "./parquet-check.js";
 import { malformed } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 
@@ -24,18 +25,10 @@ export const readColumns = ({ schema }: FileMetaData): readonly ParquetColumn[] 
     unitsPerSecond: unitsPerSecond({ name, ...element }),
   }));
 
-/** The schema is its tree in the order of a depth-first walk. */
 function topElements(schema: readonly SchemaElement[]): readonly SchemaElement[] {
   const top: SchemaElement[] = [];
   for (let at = 1; at < schema.length; at = behind(schema, at)) top.push(schema[at]!);
   return top;
-}
-
-function behind(schema: readonly SchemaElement[], at: number): number {
-  let next = at + 1;
-  for (let child = 0; child < (schema[at]?.num_children ?? 0) && next < schema.length; child++)
-    next = behind(schema, next);
-  return next;
 }
 
 const isDecimal = (element: SchemaElement): boolean =>

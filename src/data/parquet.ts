@@ -4,6 +4,7 @@ import { decodeUtf8 } from "../text/utf8.js";
 import { cellAsText } from "./cell.js";
 import { dateText, timestampText } from "./date-text.js";
 import { checkHeader, checkTextColumns } from "./header.js";
+import { checkFooter, checkPages } from "./parquet-check.js";
 import { createParquetValues, type ParquetColumn, readColumns, withoutDecimals } from "./parquet-values.js";
 import { failed, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
@@ -19,6 +20,7 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
   if (bytes.length > limits.bytes) return failed(limitProblem("bytes", limits));
   try {
     const { parquetMetadata } = await import("hyparquet");
+    checkFooter(bytes);
     const metadata = parquetMetadata(copyOf(bytes), { geoparquet: false });
     const declared = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
     if (declared > limits.bytes) return failed(limitProblem("bytes", limits));
@@ -44,6 +46,7 @@ async function readRows(
   const names = columns.map(({ name }) => name);
   const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkTextColumns(names, options)];
   if (header.length > 0) return failed(...header);
+  checkPages(bytes, metadata, await boundedCompressors(limits));
   const { parquetRead } = await import("hyparquet");
   let rows: readonly (readonly unknown[])[] = [];
   await parquetRead({

@@ -121,4 +121,30 @@ describe("parquet", () => {
     for (let length = 0; length < whole.length; length += 7)
       expect((await read(whole.slice(0, length))).problems).toMatchObject([{ kind: "malformed" }]);
   });
+
+  test("a wrong byte anywhere neither hangs nor fills the memory", async () => {
+    const names = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? null : `n${at % 5}`));
+    const whole = write({
+      columnData: [
+        { name: "s", data: names, type: "STRING" },
+        { name: "n", data: names.map((_, at) => at), type: "INT32" },
+        { name: "b", data: names.map((_, at) => at % 7 === 0), type: "BOOLEAN" },
+      ],
+    });
+    expect(column(await read(whole), "s")).toEqual(names);
+    for (let at = 0; at < whole.length; at++)
+      for (const byte of [0, 0x7f, 0xff]) {
+        const damaged = whole.slice();
+        damaged[at] = byte;
+        const { table, problems } = await read(damaged);
+        expect(problems.length > 0).toBe(table === undefined);
+      }
+  }, 60_000);
+
+  test("an integer without an end is refused", async () => {
+    const endless = new Uint8Array(1_000_000).fill(0xff);
+    const file = new Uint8Array([0x50, 0x41, 0x52, 0x31, 0x16, ...endless, 0, 0, 0, 0, 0x50, 0x41, 0x52, 0x31]);
+    new DataView(file.buffer).setUint32(file.length - 8, endless.length + 1, true);
+    expect((await read(file)).problems).toMatchObject([{ kind: "malformed" }]);
+  });
 });

@@ -1,0 +1,87 @@
+/*
+ * The structures of Apache Thrift's compact protocol, read with a bound on everything that a file can say: the Parquet library reads them
+ * without. Throws RangeError where a structure is damaged.
+ */
+
+export interface Cursor {
+  readonly view: DataView;
+  offset: number;
+}
+
+/** Fields by their numbers: integers and structures; all else is stepped over. */
+export interface Struct {
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly structs: ReadonlyMap<number, Struct>;
+}
+
+const maximumDepth = 64;
+
+/** An unsigned integer of at most 64 bits. */
+export function readVarint(cursor: Cursor): number {
+  let value = 0;
+  for (let bytes = 0; bytes < 10; bytes++) {
+    const byte = cursor.view.getUint8(cursor.offset++);
+    value += (byte & 0x7f) * 2 ** (7 * bytes);
+    if (byte < 0x80) return value;
+  }
+  throw new RangeError("an integer of more than 64 bits");
+}
+
+const readInteger = (cursor: Cursor): number => {
+  const zigzag = readVarint(cursor);
+  return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
+};
+
+export function readStruct(cursor: Cursor, depth = 0): Struct {
+  if (depth > maximumDepth) throw new RangeError("nested too deep");
+  const numbers = new Map<number, number>();
+  const structs = new Map<number, Struct>();
+  for (let field = 0; ; ) {
+    const byte = cursor.view.getUint8(cursor.offset++);
+    const type = byte & 0x0f;
+    if (type === 0) return { numbers, structs };
+    field = byte >> 4 === 0 ? readInteger(cursor) : field + (byte >> 4);
+    const value = readValue(cursor, type, depth);
+    if (typeof value === "number") numbers.set(field, value);
+    else if (value) structs.set(field, value);
+  }
+}
+
+function readValue(cursor: Cursor, type: number, depth: number): number | Struct | undefined {
+  switch (type) {
+    case 1: // true
+      return 1;
+    case 2: // false
+      return 0;
+    case 3: // a byte
+      return cursor.view.getInt8(cursor.offset++);
+    case 4:
+    case 5:
+    case 6:
+      return readInteger(cursor);
+    case 7: // a double
+      return skip(cursor, 8);
+    case 8: // bytes
+      return skip(cursor, readVarint(cursor));
+    case 9:
+      return readList(cursor, depth);
+    case 12:
+      return readStruct(cursor, depth + 1);
+    default:
+      throw new RangeError("a type that Parquet does not use");
+  }
+}
+
+function skip(cursor: Cursor, bytes: number): undefined {
+  cursor.offset += bytes;
+  if (cursor.offset > cursor.view.byteLength) throw new RangeError("beyond the end");
+  return undefined;
+}
+
+function readList(cursor: Cursor, depth: number): undefined {
+  const byte = cursor.view.getUint8(cursor.offset++);
+  const size = byte >> 4 === 15 ? readVarint(cursor) : byte >> 4;
+  const type = byte & 0x0f;
+  for (let item = 0; item < size; item++) readValue(cursor, type <= 2 ? 3 : type, depth + 1);
+  return undefined;
+}

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { prettyJson } from "../../src/emit/pretty-json.js";
-import { compile, contentSchema, type Diagnostic, format, type ProjectOptions } from "../../src/index.js";
+import { sameJson } from "../../src/emit/same-json.js";
+import { compile, contentSchema, type Diagnostic, decompile, format, type ProjectOptions } from "../../src/index.js";
 import { parseContent } from "../../src/language/content-schema.js";
+import { parseJson } from "../../src/text/json.js";
 
 /*
  * Each fixture shows a sentence of the language's contract: `case.igx` with the content it gives (`.json`, where it has no error),
@@ -66,6 +68,24 @@ describe.each(names)("%s", (name) => {
       expect(end.offset).toBeLessThanOrEqual(sources.get(file)!.text.length);
       expect(message).toMatch(/^[^a-z].*\.$/su);
       if (hint !== undefined) expect(hint).toMatch(/^[^a-z].*[.?`]$/su);
+    }
+  });
+
+  test("comes back from its content", async () => {
+    const { output } = await compiled;
+    if (!output) return;
+    const decompiled = await decompile(output.json);
+    expect(decompiled.diagnostics).toEqual([]);
+    const again = await compile(decompiled.output!);
+    const given = parseJson(output.json).root!.children!;
+    const made = parseJson(again.output!.json).root!.children!;
+    expect(made.length).toBe(given.length);
+    // A quote's `title` becomes `author`, where it has none.
+    for (const [index, element] of given.entries()) {
+      const same = [{}, { title: "author" }].some((renamed) =>
+        sameJson(made[index]!, again.output!.json, element, output.json, renamed),
+      );
+      expect(same || again.output!.json).toBe(true);
     }
   });
 

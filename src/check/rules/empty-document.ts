@@ -1,4 +1,5 @@
 import { warning } from "../../diagnostics/rule.js";
+import type { Block } from "../../syntax/ast.js";
 import { emptySpan } from "../../text/span.js";
 import { check } from "../model.js";
 
@@ -12,8 +13,13 @@ export const emptyDocument = check(
     good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
   }),
   {
-    model({ file, flat }, { reportIn }) {
-      if (flat.elements.length === 0) reportIn(file)(emptyDocument.rule, emptySpan(0), undefined);
+    model({ file, flat }, { documents, reportIn }) {
+      if (flat.elements.length > 0 || documents.get(file)?.blocks.some(isRefused)) return;
+      reportIn(file)(emptyDocument.rule, emptySpan(0), undefined);
     },
   },
 );
+
+/** What was meant as an element or a part of one, and has been reported. */
+const isRefused = (block: Block): boolean =>
+  block.kind === "rows" || block.kind === "misplaced-attributes" || (block.kind === "fence" && !block.closed);

@@ -182,7 +182,8 @@ async function render(
 }
 
 function toSourceFile(source: Source, path = "input.igx", findings: Finding[]): SourceFile {
-  if (source instanceof Uint8Array) {
+  // Bytes of another realm (a frame, a test runner) are no instance of this one's class.
+  if (typeof source !== "string" && ArrayBuffer.isView(source)) {
     const { text, invalid } = decodeUtf8(source);
     const file = { path, text };
     if (invalid)

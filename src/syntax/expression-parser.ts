@@ -1,5 +1,6 @@
 import { EmbeddedActionsParser, type IToken, Lexer, type ParserMethod } from "chevrotain";
 import type { Report } from "../diagnostics/finding.js";
+import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { syntaxError } from "../diagnostics/rules/syntax.js";
 import type { Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Name, ParamType, StringLiteral } from "./ast.js";
@@ -29,7 +30,11 @@ export interface DataHead {
   readonly path: StringLiteral;
 }
 
+/** Brackets and signs inside each other: the parser calls itself for each. */
 const maximumDepth = 64;
+
+/** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: whoever walks it calls itself for each. */
+const maximumHeight = 500;
 
 /** The grammar of expressions, by falling priority as language.md lists it, and of the heads of template lines. */
 class ExpressionParser extends EmbeddedActionsParser {
@@ -458,6 +463,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
   try {
     const result = parser[head]() as HeadResult<H>;
     const error = parser.errors[0];
+    if (!error && tokens.length > maximumHeight && isTooHigh(result)) throw new RangeError("expression-height");
     if (!error) return result;
     const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
     report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
@@ -470,12 +476,29 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report(syntaxError, span, {
-      problem: `The expression is nested more than ${maximumDepth} levels deep.`,
-      advice: "Name its parts with `@let`.",
-    });
+    const [bound, limit] =
+      error.message === "expression-height"
+        ? ["operators in a row", maximumHeight]
+        : ["levels of brackets in an expression", maximumDepth];
+    report(limitExceeded, span, { bound, limit, advice: "Name parts of the expression with `@let`." });
   }
   return undefined;
+}
+
+/** Whether an expression of a head is higher than it may be; found without calling itself. */
+function isTooHigh(head: object): boolean {
+  const pending: { readonly node: object; readonly height: number }[] = [{ node: head, height: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, height } = next;
+    if (height > maximumHeight) return true;
+    for (const child of Object.values(node)) {
+      if (typeof child !== "object") continue;
+      // The items of a list stand on one level.
+      const items: readonly object[] = Array.isArray(child) ? child : [child];
+      for (const item of items) pending.push({ node: item, height: height + 1 });
+    }
+  }
+  return false;
 }
 
 const spanOfToken = (token: IToken, span: Span): Span => ({

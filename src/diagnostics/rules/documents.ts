@@ -70,10 +70,15 @@ export const invalidUtf8 = languageError<{ readonly byte: number }>({
   good: "# Café\n",
 });
 
-export const limitExceeded = languageError<{ readonly bound: string; readonly limit: number }>({
+export const limitExceeded = languageError<{
+  readonly bound: string;
+  readonly limit: number;
+  /** For bounds that no configuration can raise. */
+  readonly advice?: string;
+}>({
   code: "limit-exceeded",
   message: ({ bound, limit }) => `The document needs more than ${limit} ${bound}.`,
-  hint: ({ bound }) => `Make it smaller, or raise the limit of ${bound} in the configuration.`,
+  hint: ({ bound, advice }) => advice ?? `Make it smaller, or raise the limit of ${bound} in the configuration.`,
   explanation:
     "Each document has one budget of steps, elements, rows, bytes and includes, set in the configuration under `limits`, so that no template can hang the compiler.",
   bad: "# Coffee\n\n# Tea\n\n# Cocoa\n",

@@ -14,7 +14,7 @@ export const defaultLimits: Limits = {
 };
 
 /** What the words of the limits are in messages. */
-const words: Readonly<Record<keyof Limits, string>> = {
+export const limitWords: Readonly<Record<keyof Limits, string>> = {
   steps: "steps",
   elements: "elements",
   rows: "rows",
@@ -23,9 +23,17 @@ const words: Readonly<Record<keyof Limits, string>> = {
   includeDepth: "levels of includes",
 };
 
+/** The bound that data ran out of, for `limit-exceeded`. */
+export const dataBound = (bound: "bytes" | "rows" | undefined, limits: Limits) =>
+  bound === "rows"
+    ? { bound: limitWords.rows, limit: limits.rows }
+    : { bound: limitWords.dataBytes, limit: limits.dataBytes };
+
 /** The budget of one document. What runs out is reported once, at the construct that took the last of it, and everything ends. */
 export interface Budget {
   readonly limits: Limits;
+  /** What is left of a bound. */
+  readonly left: (bound: keyof Limits) => number;
   readonly isSpent: () => boolean;
   /** False when the budget has run out, now or before. */
   readonly spend: (bound: keyof Limits, amount: number, span: Span, report: Report) => boolean;
@@ -44,13 +52,14 @@ export function createBudget(limits: Partial<Limits> | undefined): Budget {
   let spent = false;
   return {
     limits: bounds,
+    left: (bound) => Math.max(0, bounds[bound] - used[bound]),
     isSpent: () => spent,
     spend(bound, amount, span, report) {
       if (spent) return false;
       used[bound] += amount;
       if (used[bound] <= bounds[bound]) return true;
       spent = true;
-      report(limitExceeded, span, { bound: words[bound], limit: bounds[bound] });
+      report(limitExceeded, span, { bound: limitWords[bound], limit: bounds[bound] });
       return false;
     },
   };

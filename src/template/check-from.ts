@@ -1,58 +1,104 @@
 import { replacement } from "../diagnostics/finding.js";
-import { unknownColumn } from "../diagnostics/rules/elements.js";
+import { dataTwice, unknownColumn } from "../diagnostics/rules/elements.js";
 import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
-import type { Type } from "../language/types.js";
+import { type Type, text } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
-import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
-import { article, type Typing } from "./infer.js";
+import { article, infer, type Typing } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
 import { present } from "./unify.js";
+import type { Unit } from "./unit.js";
 
 const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>
   attributes?.entries.find((entry) => entry.name === name);
 
-/** Checks `from=table`, and the columns that `columns` and `color` name. */
-export function checkFrom({ attributes }: ast.Directive, typing: Typing): void {
+/**
+ * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `unit`, so that a
+ * table of which nothing is left has its header all the same.
+ */
+export function checkFrom(
+  directive: ast.Directive,
+  unit: Unit,
+  typing: Typing,
+  refused: Set<ast.Expression | ast.AttributeValue>,
+): void {
+  const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
-  if (from?.kind !== "word") return;
-  const known = lookUp(typing.scope, from.text);
-  if (!known) {
-    const suggestion = closest(from.text, visibleNames(typing.scope));
-    typing.report(
-      unknownName,
-      from.span,
-      { name: from.text, suggestion },
-      { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, from.span, suggestion)] },
-    );
+  const type = from && typeOfFrom(from, typing);
+  if (!from || !type || from.kind === "list" || from.kind === "group") return;
+  const fields = fieldsOf(type);
+  if (fields === "no-table") {
+    refused.add(from);
+    const problem = `\`from\` takes a table, which is a list of records, not ${article(type)}.`;
+    typing.report(typeMismatch, from.span, { problem, advice: undefined });
     return;
   }
-  if (known.declaration) known.declaration.used = true;
-  const fields = fieldsOf(known.type, from.span, typing);
   if (!fields) return;
+  const known = [...fields.keys()];
+  unit.columns.set(directive, known);
+  const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
   for (const { name, span } of namedColumns(attributes)) {
-    if (fields.has(name)) continue;
-    const suggestion = closest(name, fields.keys());
-    typing.report(
-      unknownColumn,
-      span,
-      { name, what: `\`${from.text}\``, suggestion, known: [...fields.keys()] },
-      { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)] },
-    );
+    if (!fields.has(name))
+      typing.report(unknownColumn, span, ...withSuggestion({ name, what, known }, known, span, typing));
   }
 }
 
+/** The parameters of a finding about a name, with the nearest known one as suggestion and fix. */
+function withSuggestion<P extends { readonly name: string }>(
+  params: P,
+  known: Iterable<string>,
+  span: Span,
+  { suggest }: Typing,
+) {
+  const suggestion = suggest(params.name, known);
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+  return [{ ...params, suggestion }, { fixes }] as const;
+}
+
+/** The type of what `from` names or computes; `undefined` for a name that is not there, which is reported. */
+function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined {
+  if (from.kind === "quoted") return text;
+  if (from.kind === "interpolation")
+    // Its mistakes have been reported with the other attributes.
+    return from.expression && infer(from.expression, { ...typing, report: () => {} });
+  if (from.kind !== "word") return undefined;
+  const known = lookUp(typing.scope, from.text);
+  if (known?.declaration) known.declaration.used = true;
+  if (!known)
+    typing.report(
+      unknownName,
+      from.span,
+      ...withSuggestion({ name: from.text }, visibleNames(typing.scope), from.span, typing),
+    );
+  return known?.type;
+}
+
+/** Reports rows where a table gives them already, in every branch. */
+export function checkDataTwice({ attributes, items }: ast.Directive, unit: Unit, { report }: Typing): void {
+  const walk = (blocks: readonly ast.Block[], fromTable: boolean): boolean => {
+    let taken = fromTable;
+    for (const block of blocks) {
+      if (block.kind === "directive") taken = entryOf(block.attributes, "from") !== undefined;
+      else if (block.kind === "rows" && taken) {
+        const { run } = unit.texts.rows(block);
+        report(dataTwice, { start: run.rowStart[0]!, end: run.rowEnd[0]! }, undefined);
+      } else if (block.kind === "if" || block.kind === "for") {
+        const parts = block.kind === "if" ? block.branches : [block, ...(block.otherwise ? [block.otherwise] : [])];
+        // Behind it, rows belong to a table only where every way leads to one.
+        taken = parts.map((part) => walk(part.blocks, taken)).every((ends) => ends) && taken;
+      }
+    }
+    return taken;
+  };
+  walk(items, entryOf(attributes, "from") !== undefined);
+}
+
 /** The fields of a list of records, as far as they are known. */
-function fieldsOf(type: Type, span: Span, { report }: Typing): ReadonlyMap<string, Type> | undefined {
+function fieldsOf(type: Type): ReadonlyMap<string, Type> | "no-table" | undefined {
   const known = present(type);
   const item = known.kind === "list" ? present(known.item) : known;
   if (known.kind === "any" || (known.kind === "list" && item.kind === "any")) return undefined;
-  if (known.kind === "list" && item.kind === "record") return item.fields;
-  report(typeMismatch, span, {
-    problem: `\`from\` takes a table, which is a list of records, not ${article(type)}.`,
-    advice: undefined,
-  });
-  return undefined;
+  return known.kind === "list" && item.kind === "record" ? item.fields : "no-table";
 }
 
 /** The columns of the table that are named: those taken, and the one with the colours. */

@@ -3,25 +3,23 @@ import type { Report } from "../diagnostics/finding.js";
 import {
   duplicateName,
   frontMatterIgnored,
-  missingParam,
   paramNotFirst,
   paramType,
   typeMismatch,
-  unknownParam,
   unusedName,
 } from "../diagnostics/rules/template.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
-import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
-import { checkFrom } from "./check-from.js";
+import { checkDataTwice, checkFrom } from "./check-from.js";
+import { checkIncludeParams } from "./check-include.js";
 import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
 import { literalValue } from "./literal.js";
 import { fenceName } from "./load.js";
-import { declaredType, expectation, paramTypeText } from "./params.js";
+import { declaredType, expectation } from "./params.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
-import { itemOf, present } from "./unify.js";
+import { createSuggest, type Suggest } from "./suggest.js";
+import { bounded, itemOf, present } from "./unify.js";
 import type { Unit } from "./unit.js";
 
 /** What the check of types shares over all files of a document. */
@@ -29,9 +27,10 @@ export interface TypeCheck {
   /** The fields of `project`. */
   readonly project: Type;
   readonly reportIn: (file: SourceFile) => Report;
-  /** Expressions with an error: they are not evaluated. */
-  readonly refused: Set<ast.Expression>;
+  /** Expressions with an error, and values of attributes: they are not evaluated. */
+  readonly refused: Set<ast.Expression | ast.AttributeValue>;
   readonly checked: Set<Unit>;
+  readonly suggest?: Suggest;
 }
 
 interface Walk {
@@ -48,11 +47,12 @@ interface Walk {
 export function checkTypes(unit: Unit, check: TypeCheck, included = false): void {
   if (check.checked.has(unit)) return;
   check.checked.add(unit);
+  const suggest = check.suggest ?? createSuggest();
   const report = check.reportIn(unit.file);
   const scope = createScope<TypedName>();
   scope.names.set("project", { type: check.project });
-  const typing: Typing = { scope, narrowed: new Map(), report, secrets: false };
-  const walk: Walk = { unit, check, typing, report, seen: { element: false }, outermost: true };
+  const typing: Typing = { scope, narrowed: new Map(), report, suggest, secrets: false };
+  const walk: Walk = { unit, check: { ...check, suggest }, typing, report, seen: { element: false }, outermost: true };
   for (const block of unit.document.blocks) checkBlock(block, walk);
   const { frontMatter } = unit.document;
   if (frontMatter && included)
@@ -118,7 +118,7 @@ function declare(name: ast.Name, type: Type, { typing, report }: Walk, warnUnuse
   else if (lookUp(typing.scope, name.name)) report(duplicateName, name.span, { name: name.name });
   else
     typing.scope.names.set(name.name, {
-      type,
+      type: bounded(type),
       ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
     });
 }
@@ -137,7 +137,7 @@ function checkScope(
 }
 
 function checkBlock(block: ast.Block, walk: Walk): void {
-  const { unit, seen, report } = walk;
+  const { unit, seen } = walk;
   switch (block.kind) {
     case "param":
       checkParam(block, walk);
@@ -187,7 +187,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       checkRows(block, walk);
       return;
     case "include":
-      checkInclude(block, walk, report);
+      checkInclude(block, walk);
       return;
     case "misplaced-attributes":
       return;
@@ -214,7 +214,10 @@ function checkParam(param: ast.Param, walk: Walk): void {
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
     report(paramType, param.defaultValue.span, {
       name: param.name.name,
-      expected: `${expectation(type)}, and its default a literal`,
+      expected:
+        type.kind === "record"
+          ? "an object, which no default can be"
+          : `${expectation(type)}, so its default must be one, written out`,
     });
   }
   declare(param.name, type ?? any, walk);
@@ -230,7 +233,8 @@ function checkFence(fence: ast.Fence, walk: Walk): void {
   const query = unit.queries.get(fence);
   for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
   for (const table of query?.tables.keys() ?? []) {
-    if (new RegExp(`\\b${table}\\b`, "iu").test(query!.text)) markUsed(table, walk);
+    // Names are of letters, digits and `_` alone, which mean themselves.
+    if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
   }
   if (name !== undefined) {
     const type = tableType(query?.columns ?? unit.tables.get(fence));
@@ -293,11 +297,9 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
   checkAttributes(directive.attributes, walk);
-  checkFrom(directive, walk.typing);
-  for (const item of directive.items) {
-    if (item.kind === "directive") checkDirective(item, walk);
-    else checkBlock(item, walk);
-  }
+  checkFrom(directive, walk.unit, walk.typing, walk.check.refused);
+  checkDataTwice(directive, walk.unit, walk.typing);
+  for (const item of directive.items) checkBlock(item, walk);
 }
 
 function checkRows(rows: ast.Rows, walk: Walk): void {
@@ -335,27 +337,13 @@ function checkValue(value: ast.AttributeValue, walk: Walk): Type {
   }
 }
 
-/** The parameters of an included file are checked at the place of inclusion; findings show both places. */
-function checkInclude(include: ast.Include, walk: Walk, report: Report): void {
-  const unit = walk.unit.includes.get(include);
-  checkAttributes(include.attributes, walk);
-  if (!unit) return;
-  checkTypes(unit, walk.check, true);
-  const params = unit.document.blocks.filter((block): block is ast.Param => block.kind === "param");
-  const given = new Map((include.attributes?.entries ?? []).map((entry) => [entry.name, entry]));
-  for (const param of params) {
-    if (!param.name || !param.type || given.has(param.name.name) || param.defaultValue) continue;
-    const type = declaredType(param.type);
-    const details = { name: param.name.name, type: type ? paramTypeText(type) : "", included: true };
-    report(missingParam, include.path?.span ?? include.span, details, {
-      related: [declaredHere(unit, param.name.span)],
-    });
-  }
-  for (const [name, entry] of given) {
-    if (params.some((param) => param.name?.name === name)) continue;
-    const names = params.flatMap((param) => (param.name ? [param.name.name] : []));
-    report(unknownParam, entry.nameSpan, { name, file: unit.file.path, suggestion: closest(name, names) });
-  }
+/** An included file is checked on its own; what it is given, at the place of inclusion. */
+function checkInclude(include: ast.Include, walk: Walk): void {
+  const { unit, check, typing } = walk;
+  const types = new Map<ast.AttributeValue, Type>();
+  for (const { value } of include.attributes?.entries ?? []) if (value) types.set(value, checkValue(value, walk));
+  const included = unit.includes.get(include);
+  if (!included) return;
+  checkTypes(included, check, true);
+  checkIncludeParams(include, included, { typing, refused: check.refused, typeOf: (value) => types.get(value) ?? any });
 }
-
-export const declaredHere = ({ file }: Unit, span: Span) => ({ message: "It is declared here.", file, span });

@@ -60,9 +60,8 @@ function textOf(value: AttributeValue | undefined): string | undefined {
 
 function booleanOf(value: AttributeValue | undefined): boolean | undefined {
   if (!value) return true;
-  return value.kind === "word"
-    ? ({ true: true, false: false } as Readonly<Record<string, boolean>>)[value.text]
-    : undefined;
+  const text = value.kind === "word" ? value.text : undefined;
+  return text === "true" || text === "false" ? text === "true" : undefined;
 }
 
 function textsOf(value: AttributeValue | undefined): readonly string[] | undefined {

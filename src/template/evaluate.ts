@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/finding.js";
 import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/rules/template.js";
-import type { ArgumentValue, CallProblem } from "../language/function.js";
+import type { ArgumentValue, CallProblem, LambdaValue } from "../language/function.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { findFunction } from "../language/functions.js";
 import {
@@ -13,7 +13,7 @@ import {
   typeName,
   type Value,
 } from "../language/value.js";
-import type { Binary, Call, Expression, Index, Unary } from "../syntax/ast.js";
+import type { AttributeValue, Binary, Call, Expression, Index, Lambda, Unary } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
@@ -25,7 +25,7 @@ export interface Evaluation {
   readonly budget: Budget;
   readonly report: Report;
   /** Expressions that the check of types refused: they give nothing, and nothing is said twice. */
-  readonly refused: ReadonlySet<Expression>;
+  readonly refused: ReadonlySet<Expression | AttributeValue>;
 }
 
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
@@ -78,9 +78,11 @@ export function evaluateCondition(expression: Expression, evaluation: Evaluation
   return mismatch(expression.span, `A condition takes a boolean, not ${describe(value)}.`, evaluation, value);
 }
 
-const describe = (value: Value): string => (value === null ? "null" : `a ${typeName(value)}`);
+/** A value's type with its article, for messages. */
+export const describe = (value: Value): string => (value === null ? "null" : `a ${typeName(value)}`);
 
-function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
+/** Reports values that do not fit; one of them being null, also what to do about it. */
+export function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
   report(typeMismatch, span, {
     problem,
     advice: values.includes(null) ? "`??` gives what stands in place of null." : undefined,
@@ -88,15 +90,18 @@ function mismatch(span: Span, problem: string, { report }: Evaluation, ...values
   return undefined;
 }
 
+/** A chain of `@let` can nest lists deeper than calls can be. */
+const maximumListDepth = 200;
+
 /** A field of a record; of a list, the list of that field. A field that is not there is null. */
-function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation): Value | undefined {
+function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation, depth = 0): Value | undefined {
   if (isRecord(object)) return object.get(name) ?? null;
-  if (!isList(object))
+  if (!isList(object) || depth === maximumListDepth)
     return mismatch(span, `${capital(describe(object))} has no field \`${name}\`.`, evaluation, object);
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
   for (const item of object) {
-    const value = fieldOf(item, name, span, evaluation);
+    const value = fieldOf(item, name, span, evaluation, depth + 1);
     if (value === undefined) return undefined;
     items.push(value);
   }
@@ -143,8 +148,9 @@ function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluatio
   if (value === undefined) return undefined;
   if (value === null || !isNumeric(value))
     return mismatch(operand.span, `\`-\` takes a number, not ${describe(value)}.`, evaluation, value);
-  // A literal keeps its characters: `-24.40`.
-  if (typeof value !== "number" && !value.raw.startsWith("-")) return numberFromText(`-${value.raw}`);
+  // A number that a double cannot hold keeps its characters: `-24.40`.
+  if (typeof value !== "number")
+    return numberFromText(value.raw.startsWith("-") ? value.raw.slice(1) : `-${value.raw}`);
   return finite(-toDouble(value), "`-`", span, evaluation);
 }
 
@@ -197,7 +203,10 @@ function operate({ operator, span }: Binary, one: Value, other: Value, evaluatio
       other,
     );
   }
-  return finite(calculate(operator, toDouble(one), toDouble(other)), `\`${operator}\``, span, evaluation);
+  const [left, right] = [toDouble(one), toDouble(other)];
+  // An operand that no double can hold has no result, though a division by it would look like zero.
+  const result = Number.isFinite(left) && Number.isFinite(right) ? calculate(operator, left, right) : Number.NaN;
+  return finite(result, `\`${operator}\``, span, evaluation);
 }
 
 /** Lists that share parts can be far larger than what made them: comparing them costs steps. */
@@ -214,6 +223,8 @@ function isSame(
 
 function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
   for (const item of items) {
+    if (!comparable(one, item))
+      return mismatch(span, `\`in\` compares two of a kind, not ${describe(one)} and ${describe(item)}.`, evaluation);
     const same = isSame(one, item, span, evaluation, true);
     if (same !== false) return same;
   }
@@ -255,7 +266,9 @@ function order(
       other,
     );
   }
-  const result = compareValues(one, other);
+  const { budget, report } = evaluation;
+  const result = compareValues(one, other, (steps) => budget.spend("steps", steps, span, report));
+  if (result === undefined) return undefined;
   switch (operator) {
     case "<":
       return result < 0;
@@ -284,13 +297,15 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   return undefined;
 }
 
-const lambdaOf =
-  ({ parameter, body }: Extract<Expression, { kind: "lambda" }>, evaluation: Evaluation) =>
-  (value: Value) => {
-    const scope = createScope(evaluation.scope);
+/** Its calls share one scope: none begins before the one before it has ended. */
+function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaValue {
+  const scope = createScope(evaluation.scope);
+  const inside = { ...evaluation, scope };
+  return (value) => {
     scope.names.set(parameter.name, value);
-    return evaluate(body, { ...evaluation, scope });
+    return evaluate(body, inside);
   };
+}
 
 const isProblem = (result: Value | CallProblem | undefined): result is CallProblem =>
   typeof result === "object" && result !== null && "kind" in result && result.kind === "call-problem";

@@ -1,7 +1,7 @@
 import type * as ast from "../syntax/ast.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "./flat.js";
-import { evaluateText } from "./texts.js";
+import { evaluateText, spendText } from "./texts.js";
 
 const none: readonly FlatAttribute[] = [];
 
@@ -32,7 +32,8 @@ export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): 
     }
     case "interpolation": {
       const result = value.expression && evaluate(value.expression, evaluation);
-      return result === undefined || result === null ? undefined : { kind: "value", value: result, span };
+      if (result === undefined || result === null || !spendText(result, span, evaluation)) return undefined;
+      return { kind: "value", value: result, span };
     }
     case "list":
       return { kind: "list", span, items: value.items.flatMap((item) => expandItem(item, evaluation)) };

@@ -1,5 +1,4 @@
 import { dataTwice } from "../diagnostics/rules/elements.js";
-import { dataMalformed } from "../diagnostics/rules/template.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
@@ -8,24 +7,36 @@ import { expandRows } from "./expand-rows.js";
 import { declareTable, expandDataFence } from "./expand-tables.js";
 import type { FlatAttribute, FlatElement, FlatRow, FlatSheet, FlatValue } from "./flat.js";
 import { rowsFrom } from "./from.js";
-import { chooseBranch, inner, itemsOf, type Place } from "./place.js";
-import { evaluateText } from "./texts.js";
+import { inSequence } from "./in-sequence.js";
+import { chooseBranch, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
+import { evaluateText, spendText } from "./texts.js";
 
-/** A directive with its rows. */
-export function expandDirective(directive: ast.Directive, place: Place): FlatElement {
+/** A directive with its rows, given to `add`. Waits only where a query among its rows has to be waited for. */
+export function expandDirective(
+  directive: ast.Directive,
+  place: Place,
+  add: (element: FlatElement) => void,
+): Promise<void> | undefined {
   const { unit, evaluation } = place;
+  const { name } = directive;
   const attributes = expandAttributes(directive.attributes, evaluation);
   const argument = expandArgument(directive, place);
-  return {
-    kind: "directive",
-    file: unit.file,
-    node: directive,
-    span: headSpan(directive),
-    name: directive.name,
-    attributes,
-    ...(argument ? { argument } : {}),
-    sheets: expandSheets(directive, attributes, place),
-  };
+  const sheets = [openSheet(directive, directive, attributes, place)];
+  const done = () =>
+    add({
+      kind: "directive",
+      file: unit.file,
+      node: directive,
+      span: headSpan(directive),
+      name,
+      attributes,
+      ...(argument ? { argument } : {}),
+      sheets: writtenSheets(sheets),
+    });
+  const pending = expandItems(directive.items, { directive, sheets }, place);
+  if (pending) return pending.then(done);
+  done();
+  return undefined;
 }
 
 /** The directive's own line or lines, without the rows below it. */
@@ -44,8 +55,9 @@ function expandArgument(directive: ast.Directive, { unit, evaluation }: Place): 
       return value === undefined ? undefined : { kind: "value", value, span: argument.span };
     }
     case "interpolation": {
+      const { span } = argument;
       const value = argument.expression && evaluate(argument.expression, evaluation);
-      return value === undefined ? undefined : { kind: "value", value, span: argument.span };
+      return value === undefined || !spendText(value, span, evaluation) ? undefined : { kind: "value", value, span };
     }
     default:
       return undefined;
@@ -54,86 +66,87 @@ function expandArgument(directive: ast.Directive, { unit, evaluation }: Place): 
 
 type OpenSheet = FlatSheet & { rows: FlatRow[]; readonly fromTable: boolean };
 
-/** The rows below a directive, cut into sheets. Rows before the first `@sheet` belong to the directive itself. */
-function expandSheets(
-  directive: ast.Directive,
-  attributes: readonly FlatAttribute[],
-  place: Place,
-): readonly FlatSheet[] {
-  const sheets: OpenSheet[] = [openSheet(directive, directive.name, attributes, place)];
-  expandItems(directive.items, directive.name, sheets, place);
+/** A directive whose rows are being read. */
+interface Filling {
+  readonly directive: ast.Directive;
+  readonly sheets: OpenSheet[];
+}
+
+/** Rows before the first `@sheet` belong to the directive itself; where there are none, it has no sheet of its own. */
+function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
   const own = sheets[0]!;
   return sheets.length > 1 && own.rows.length === 0 && !own.fromTable ? sheets.slice(1) : sheets;
 }
 
 function openSheet(
+  owner: ast.Directive,
   directive: ast.Directive,
-  name: string,
   attributes: readonly FlatAttribute[],
-  { unit, evaluation }: Place,
+  place: Place,
 ): OpenSheet {
-  const rows = rowsFrom(name, attributes, unit.file, evaluation);
-  return {
-    directive,
-    attributes,
-    rows: [...(rows ?? [])],
-    fromTable: attributes.some((attribute) => attribute.name === "from"),
-  };
+  const rows = rowsFrom(owner.name, directive, attributes, place);
+  return { directive, attributes, rows: [...(rows ?? [])], fromTable: attributes.some(({ name }) => name === "from") };
 }
 
-/** Rows, sheets and the template blocks around them. None of it has to be waited for. */
-function expandItems(items: readonly ast.Block[], name: string, sheets: OpenSheet[], place: Place): void {
-  const { evaluation, budget, unit } = place;
-  for (const item of items) {
-    if (budget.isSpent()) return;
-    switch (item.kind) {
-      case "rows": {
-        const sheet = sheets.at(-1)!;
-        const rows = unit.texts.rows(item);
-        if (sheet.fromTable)
-          evaluation.report(dataTwice, { start: rows.run.rowStart[0]!, end: rows.run.rowEnd[0]! }, undefined);
-        else if (budget.spend("rows", rows.run.rowCount, item.span, evaluation.report))
-          expandRows(rows, unit.file, evaluation, sheet.rows);
-        break;
-      }
-      case "directive": {
-        const attributes = expandAttributes(item.attributes, evaluation);
-        sheets.push(openSheet(item, name, attributes, place));
-        break;
-      }
-      case "if": {
-        const branch = chooseBranch(item, place);
-        if (branch) expandItems(branch.blocks, name, sheets, inner(place));
-        break;
-      }
-      case "for":
-        expandItemLoop(item, name, sheets, place);
-        break;
-      case "let":
-        if (item.name) evaluation.scope.names.set(item.name.name, item.value && evaluate(item.value, evaluation));
-        break;
-      case "data":
-        if (item.name) declareTable(item.name.name, unit.tables.get(item), place);
-        break;
-      case "fence":
-        // Only a query with parameters would have to be waited for.
-        if (expandDataFence(item, place))
-          evaluation.report(dataMalformed, item.nameSpan, {
-            problem: "A query with parameters stands before the chart whose rows use it.",
-          });
-        break;
-      default:
-      // An element among rows: `mixed-block` has been reported.
+const expandItems = (items: readonly ast.Block[], filling: Filling, place: Place): Promise<void> | undefined =>
+  inSequence(items, (item) => (takesStep(item, place) ? expandItem(item, filling, place) : undefined));
+
+/** Rows, sheets and the template blocks around them. */
+function expandItem(item: ast.Block, filling: Filling, place: Place): Promise<void> | undefined {
+  const { evaluation, unit } = place;
+  switch (item.kind) {
+    case "rows":
+      addRows(item, filling.sheets.at(-1)!, place);
+      return undefined;
+    case "directive":
+      addSheet(item, filling, place);
+      return undefined;
+    case "if": {
+      const branch = chooseBranch(item, place);
+      return branch && expandItems(branch.blocks, filling, inner(place));
     }
+    case "for":
+      return expandItemLoop(item, filling, place);
+    case "let":
+      if (item.name) evaluation.scope.names.set(item.name.name, item.value && evaluate(item.value, evaluation));
+      return undefined;
+    case "data":
+      if (item.name) declareTable(item.name.name, unit.tables.get(item), place);
+      return undefined;
+    case "fence":
+      return expandDataFence(item, place);
+    default:
+      // An element among rows: `mixed-block` has been reported.
+      return undefined;
   }
 }
 
-function expandItemLoop(block: ast.For, name: string, sheets: OpenSheet[], place: Place): void {
-  const items = itemsOf(block, place);
-  if (items?.length === 0 && block.otherwise) expandItems(block.otherwise.blocks, name, sheets, inner(place));
-  for (const [index, item] of (items ?? []).entries()) {
-    if (!place.budget.spend("steps", 1, block.keywordSpan, place.evaluation.report)) return;
-    const names = [[block.item, item] as const, [block.index, index] as const];
-    expandItems(block.blocks, name, sheets, inner(place, names));
+/** A sheet counts as one row, so that a loop does not make them without end. */
+function addSheet(item: ast.Directive, { directive, sheets }: Filling, place: Place): void {
+  const { budget, report } = place.evaluation;
+  const { start, end } = headSpan(item);
+  if (!budget.spend("rows", 1, item.nameSpan, report)) return;
+  if (!budget.spend("outputBytes", end - start, item.nameSpan, report)) return;
+  const attributes = expandAttributes(item.attributes, place.evaluation);
+  sheets.push(openSheet(directive, item, attributes, place));
+}
+
+function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: Place): void {
+  const { budget, report } = evaluation;
+  const { span } = item;
+  const rows = unit.texts.rows(item);
+  if (sheet.fromTable) {
+    report(dataTwice, { start: rows.run.rowStart[0]!, end: rows.run.rowEnd[0]! }, undefined);
+    return;
   }
+  const fits =
+    budget.spend("rows", rows.run.rowCount, span, report) &&
+    budget.spend("outputBytes", span.end - span.start, span, report);
+  if (fits) expandRows(rows, unit.file, evaluation, sheet.rows);
+}
+
+function expandItemLoop(block: ast.For, filling: Filling, place: Place): Promise<void> | undefined {
+  const items = itemsOf(block, place);
+  if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(place));
+  return inTurns(block, items ?? [], place, (inside) => expandItems(block.blocks, filling, inside));
 }

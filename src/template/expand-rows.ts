@@ -3,7 +3,7 @@ import { type Evaluation, evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import type { FlatCell, FlatRow } from "./flat.js";
 import type { CellParts, ReadRows } from "./text-reader.js";
-import { evaluateText } from "./texts.js";
+import { evaluateText, spendText } from "./texts.js";
 
 /** Evaluates the cells of a run that are not plain. Rows of plain cells are two numbers each. */
 export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluation, into: FlatRow[]): void {
@@ -32,11 +32,12 @@ function expandCells(
   return expanded;
 }
 
-function expandCell({ whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
+function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
   const only = parts[0];
   const value =
     whole && typeof only === "object"
       ? only.expression && evaluate(only.expression, evaluation)
       : evaluateText(parts, evaluation);
-  return value === undefined ? { value: "", whole, failed: true } : { value, whole };
+  const fits = value !== undefined && (!whole || spendText(value, span, evaluation));
+  return fits ? { value, whole } : { value: "", whole, failed: true };
 }

@@ -1,8 +1,9 @@
 import type { Table } from "../data/reader.js";
+import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { dataMalformed } from "../diagnostics/rules/template.js";
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { tableColumns } from "./from.js";
+import { dataBound } from "./budget.js";
 import { fenceName } from "./load.js";
 import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
@@ -11,47 +12,59 @@ import type { Query } from "./unit.js";
 /** Gives a name to the records of a table. */
 export function declareTable(name: string, table: Table | undefined, { evaluation }: Place): void {
   evaluation.scope.names.set(name, table?.records);
-  if (table)
-    tableColumns.set(
-      table.records,
-      table.columns.map((column) => column.name),
-    );
 }
 
-/** Gives the table of a data fence its name. Waits only for a query that binds names. */
+/** Gives the table of a data fence its name. Waits only for a query that binds names, or that goes over such a one. */
 export function expandDataFence(fence: ast.Fence, place: Place): Promise<void> | undefined {
   const { unit } = place;
   const name = fenceName(fence, unit.file.text);
   if (name === undefined) return undefined;
   const query = unit.queries.get(fence);
-  if (query && query.parameterNames.length > 0) return expandQuery(fence, name, query, place);
+  if (query && !unit.tables.has(fence)) return expandQuery(fence, name, query, place);
   declareTable(name, unit.tables.get(fence), place);
   return undefined;
 }
 
+/** What a query costs beside its rows: the database is asked anew in every turn of a loop. */
+const stepsOfQuery = 10_000;
+
 /** Runs a query with the values of the names it binds. */
 async function expandQuery(fence: ast.Fence, name: string, query: Query, place: Place): Promise<void> {
-  const { evaluation, unit, budget } = place;
-  const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(evaluation.scope, parameter)] as const);
-  const tables = [...query.tables.keys()].map(
-    (table) => [table, lookUp(evaluation.scope, table), unit.tables.get(query.tables.get(table)!)] as const,
-  );
-  if (parameters.some(([, value]) => value === undefined)) return declareTable(name, undefined, place);
+  const result = await runQuery(fence, query, place);
+  declareTable(name, result, place);
+}
+
+async function runQuery(fence: ast.Fence, query: Query, place: Place): Promise<Table | undefined> {
+  const { budget } = place;
+  const { scope, report } = place.evaluation;
+  const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
+  const tables = queriedTables(query, place);
+  const steps = [...tables.values()].reduce((sum, { records }) => sum + records.length, stepsOfQuery);
+  if (parameters.some(([, value]) => value === undefined)) return undefined;
+  if (!budget.spend("steps", steps, fence.nameSpan, report)) return undefined;
   const { runSql } = await import("../data/sql.js");
-  const result = await runSql({
+  const { table, problems } = await runSql({
     query: query.text,
-    tables: new Map(
-      tables.flatMap(([table, records, known]) =>
-        isList(records ?? null)
-          ? [[table, withRecords(known ?? query.columns, records as Table["records"])] as const]
-          : [],
-      ),
-    ),
+    tables,
     parameters: new Map(parameters as readonly (readonly [string, Value])[]),
     limits: { bytes: budget.limits.dataBytes, rows: budget.limits.rows },
   });
-  for (const { message } of result.problems) evaluation.report(dataMalformed, fence.nameSpan, { problem: message });
-  declareTable(name, result.problems.length > 0 ? undefined : result.table, place);
+  for (const { kind, bound, message } of problems) {
+    if (kind === "limit") report(limitExceeded, fence.nameSpan, dataBound(bound, budget.limits));
+    else report(dataMalformed, fence.nameSpan, { problem: message });
+  }
+  if (!table || problems.length > 0) return undefined;
+  return budget.spend("rows", table.records.length, fence.nameSpan, report) ? table : undefined;
 }
 
-const withRecords = (table: Table, records: Table["records"]): Table => ({ columns: table.columns, records });
+/** The tables that a query may see, with the records that their names stand for here. */
+function queriedTables(query: Query, { unit, evaluation }: Place): ReadonlyMap<string, Table> {
+  const tables = new Map<string, Table>();
+  for (const [name, node] of query.tables) {
+    const known = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);
+    const records = lookUp(evaluation.scope, name);
+    if (known && records !== undefined && isList(records))
+      tables.set(name, { columns: known.columns, records: records as Table["records"] });
+  }
+  return tables;
+}

@@ -7,8 +7,10 @@ import { expandDirective } from "./expand-directive.js";
 import { expandField } from "./expand-field.js";
 import { declareTable, expandDataFence } from "./expand-tables.js";
 import type { Flat, FlatElement } from "./flat.js";
+import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
-import { chooseBranch, createPlace, type Expansion, inner, itemsOf, type Place } from "./place.js";
+import { oncePerPlace } from "./once-per-place.js";
+import { chooseBranch, createPlace, type Expansion, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
 import { evaluateText } from "./texts.js";
 import type { Unit } from "./unit.js";
 
@@ -20,8 +22,9 @@ export async function expand(
   unit: Unit,
   params: ReadonlyMap<string, Value | undefined>,
   projectLocale: string,
-  expansion: Expansion,
+  shared: Expansion,
 ): Promise<Flat> {
+  const expansion = { ...shared, reportIn: oncePerPlace(shared.reportIn) };
   const { place, locale } = documentPlace(unit, params, projectLocale, expansion);
   await expandBlocks(unit.document.blocks, place);
   const fields = (unit.document.frontMatter?.fields ?? []).map((field) =>
@@ -31,19 +34,19 @@ export async function expand(
   return { file: unit.file, locale: place.evaluation.locale, fields, secrets, elements: expansion.elements };
 }
 
-async function expandBlocks(blocks: readonly ast.Block[], place: Place): Promise<void> {
-  for (const block of blocks) {
-    if (place.budget.isSpent()) return;
-    const pending = expandBlock(block, place);
-    if (pending) await pending;
-  }
-}
+const expandBlocks = (blocks: readonly ast.Block[], place: Place): Promise<void> | undefined =>
+  inSequence(blocks, (block) => (takesStep(block, place) ? expandBlock(block, place) : undefined));
 
 /** Fences that name a table; any other is an element, or has been reported. */
 const dataFences: ReadonlySet<string> = new Set(["csv", "tsv", "json", "yaml", "sql"]);
 
 function addElement(element: FlatElement, { elements, budget, evaluation }: Place): void {
-  if (budget.spend("elements", 1, element.span, evaluation.report)) elements.push(element);
+  const { span } = element;
+  // Its own text counts in every turn of a loop, and is at most as long as it is written.
+  const fits =
+    budget.spend("elements", 1, span, evaluation.report) &&
+    budget.spend("outputBytes", span.end - span.start, span, evaluation.report);
+  if (fits) elements.push(element);
 }
 
 /** Gives a promise only where there is something to wait for, so that a long static document does not wait at every line. */
@@ -84,8 +87,7 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
       );
       return;
     case "directive":
-      addElement(expandDirective(block, place), place);
-      return;
+      return expandDirective(block, place, (element) => addElement(element, place));
     case "fence":
       if (!dataFences.has(block.name)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, place);
       else return expandDataFence(block, place);
@@ -110,24 +112,20 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
   }
 }
 
-async function expandIf(block: ast.If, place: Place): Promise<void> {
+function expandIf(block: ast.If, place: Place): Promise<void> | undefined {
   const branch = chooseBranch(block, place);
-  if (branch) await expandBlocks(branch.blocks, inner(place));
+  return branch && expandBlocks(branch.blocks, inner(place));
 }
 
-async function expandFor(block: ast.For, place: Place): Promise<void> {
+function expandFor(block: ast.For, place: Place): Promise<void> | undefined {
   const items = itemsOf(block, place);
   if (items?.length === 0 && block.otherwise) return expandBlocks(block.otherwise.blocks, inner(place));
-  for (const [index, item] of (items ?? []).entries()) {
-    if (!place.budget.spend("steps", 1, block.keywordSpan, place.evaluation.report)) return;
-    const names = [[block.item, item] as const, [block.index, index] as const];
-    await expandBlocks(block.blocks, inner(place, names));
-  }
+  return inTurns(block, items ?? [], place, (inside) => expandBlocks(block.blocks, inside));
 }
 
-async function expandInclude(block: ast.Include, place: Place): Promise<void> {
+function expandInclude(block: ast.Include, place: Place): Promise<void> | undefined {
   const unit = place.unit.includes.get(block);
   const params = unit && includeParams(block, unit, place.evaluation);
-  if (unit && params)
-    await expandBlocks(unit.document.blocks, createPlace(unit, params, place.evaluation.locale, place));
+  if (!unit || !params) return undefined;
+  return expandBlocks(unit.document.blocks, createPlace(unit, params, place.evaluation.locale, place));
 }

@@ -1,18 +1,17 @@
 import { typeMismatch } from "../diagnostics/rules/template.js";
 import { findDirective } from "../language/registry.js";
 import { isList, isRecord, type RecordValue, typeName, type Value } from "../language/value.js";
+import type { Directive } from "../syntax/ast.js";
 import { cellKind, type RowRun } from "../syntax/rows.js";
-import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatCell, FlatRow, FlatValue } from "./flat.js";
+import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
+import { textSize } from "./texts.js";
 
 const findValue = (attributes: readonly FlatAttribute[], name: string): FlatValue | undefined =>
   attributes.find((attribute) => attribute.name === name)?.value;
-
-/** The columns of tables, by their records: an empty table has columns too. */
-export const tableColumns = new WeakMap<readonly Value[], readonly string[]>();
 
 /** A column to take: its name in the table, and in the picture. */
 interface Taken {
@@ -22,20 +21,22 @@ interface Taken {
 
 /**
  * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and stands where `from` does.
- * `undefined` where there is no `from`.
+ * `owner` is the name of the directive that the sheet belongs to. `undefined` where there is no `from`.
  */
 export function rowsFrom(
-  directiveName: string,
+  owner: string,
+  directive: Directive,
   attributes: readonly FlatAttribute[],
-  file: SourceFile,
-  evaluation: Evaluation,
+  { unit, evaluation }: Place,
 ): readonly FlatRow[] | undefined {
   const from = findValue(attributes, "from");
   if (!from) return undefined;
+  if (isRefused(directive, evaluation)) return [];
   const records = recordsOf(from, evaluation);
   if (!records) return [];
-  if (!evaluation.budget.spend("rows", records.length, from.span, evaluation.report)) return [];
-  const taken = takenColumns(directiveName, attributes, records);
+  const { file } = unit;
+  const taken = takenColumns(owner, attributes, unit.columns.get(directive) ?? columnsOf(records));
+  if (!spendOn(records, taken, from.span, evaluation)) return [];
   const run = blankRun(records.length + 1, taken.length, from.span);
   const color = textOf(findValue(attributes, "color"));
   const header: FlatRow = { file, run, index: 0, cells: cellsOf(taken.map(({ shown }) => shown)), attributes: [] };
@@ -50,6 +51,30 @@ export function rowsFrom(
   );
   return [header, ...rows];
 }
+
+/** Whether the check of types has said already that it is no table. */
+function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean {
+  const value = attributes?.entries.find(({ name }) => name === "from")?.value;
+  return value !== undefined && refused.has(value);
+}
+
+/** A table can be taken in every turn of a loop: its rows, and the text in its cells, count each time. */
+function spendOn(
+  records: readonly RecordValue[],
+  taken: readonly Taken[],
+  span: Span,
+  { budget, report }: Evaluation,
+): boolean {
+  if (!budget.spend("rows", records.length, span, report)) return false;
+  let bytes = 0;
+  for (const record of records) for (const { column } of taken) bytes += 1 + textSize(record.get(column) ?? null);
+  return budget.spend("outputBytes", bytes, span, report);
+}
+
+/** The fields of records of which no more is known, in the order in which they are first met. */
+const columnsOf = (records: readonly RecordValue[]): readonly string[] => [
+  ...new Set(records.flatMap((record) => [...record.keys()])),
+];
 
 const cellsOf = (values: readonly Value[]): ReadonlyMap<number, FlatCell> =>
   new Map(values.map((value, position) => [position, { value, whole: true }]));
@@ -69,20 +94,22 @@ function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValu
   return undefined;
 }
 
-/** A chart takes all columns, or those of `columns`; a map or facts those that its fields are called. */
-function takenColumns(
-  directiveName: string,
-  attributes: readonly FlatAttribute[],
-  records: readonly RecordValue[],
-): readonly Taken[] {
-  const names = tableColumns.get(records) ?? [...(records[0]?.keys() ?? [])];
-  const definition = findDirective(directiveName);
+/**
+ * A chart takes all columns but the one that gives the colours, or those of `columns`; a map or facts those that its fields are
+ * called.
+ */
+function takenColumns(owner: string, attributes: readonly FlatAttribute[], names: readonly string[]): readonly Taken[] {
+  const asTheyAre = (kept: readonly string[]) => kept.map((name) => ({ column: name, shown: name }));
+  const definition = findDirective(owner);
   if (definition?.data === "items") {
     const fields = definition.columns.map((column) => column.name);
-    return names.filter((name) => fields.includes(name)).map((name) => ({ column: name, shown: name }));
+    return asTheyAre(names.filter((name) => fields.includes(name)));
   }
   const columns = findValue(attributes, "columns");
-  if (columns?.kind !== "list") return names.map((name) => ({ column: name, shown: name }));
+  if (columns?.kind !== "list") {
+    const color = textOf(findValue(attributes, "color"));
+    return asTheyAre(names.filter((name) => name !== color));
+  }
   return columns.items.flatMap((item) => {
     const shown = textOf(item.value);
     const column = item.renamed ? textOf(item.renamed) : shown;

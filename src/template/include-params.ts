@@ -1,14 +1,18 @@
 import { missingParam, paramType } from "../diagnostics/rules/template.js";
+import type { Type } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
-import { declaredHere } from "./check-types.js";
-import type { Evaluation } from "./evaluate.js";
-import { expandAttributes } from "./expand-attributes.js";
-import type { FlatAttribute, FlatValue } from "./flat.js";
+import type { Span } from "../text/span.js";
+import { type Evaluation, evaluate } from "./evaluate.js";
+import { expandValue } from "./expand-attributes.js";
+import type { FlatValue } from "./flat.js";
 import { literalValue } from "./literal.js";
 import { declaredType, expectation, paramTypeText, readParam, shown } from "./params.js";
 import type { Unit } from "./unit.js";
+
+/** The other place of a finding about a parameter. */
+export const declaredHere = ({ file }: Unit, span: Span) => ({ message: "It is declared here.", file, span });
 
 /** The parameters of an included file by its types; `undefined` where one is missing or does not fit, which has been reported. */
 export function includeParams(
@@ -16,59 +20,56 @@ export function includeParams(
   unit: Unit,
   evaluation: Evaluation,
 ): ReadonlyMap<string, Value> | undefined {
-  const given = new Map(
-    expandAttributes(include.attributes, evaluation).map((attribute) => [attribute.name, attribute]),
-  );
   const params = new Map<string, Value>();
   let failed = false;
   for (const block of unit.document.blocks) {
     if (block.kind !== "param" || !block.name || !block.type) continue;
-    const value = includeParam(block, given.get(block.name.name), include, unit, evaluation);
+    const value = includeParam(block, include, unit, evaluation);
     if (value === undefined) failed = true;
     else params.set(block.name.name, value);
   }
   return failed ? undefined : params;
 }
 
-function includeParam(
-  param: ast.Param,
-  given: FlatAttribute | undefined,
-  include: ast.Include,
-  unit: Unit,
-  { report }: Evaluation,
-): Value | undefined {
+function includeParam(param: ast.Param, include: ast.Include, unit: Unit, evaluation: Evaluation): Value | undefined {
   const type = declaredType(param.type!);
   const { name, span } = param.name!;
+  const entry = include.attributes?.entries.find((attribute) => attribute.name === name);
+  const given = entry ? evaluateEntry(entry, evaluation) : null;
+  if (!type || given === undefined) return undefined;
   const related = [declaredHere(unit, span)];
-  if (!type) return undefined;
-  if (!given) {
-    const written = include.attributes?.entries.find((entry) => entry.name === name);
+  if (given === null) {
     if (param.defaultValue) return literalValue(param.defaultValue, type);
     // One that is not written has been reported by the check of types.
-    if (written) report(missingParam, written.span, { name, type: paramTypeText(type), included: true }, { related });
+    const details = { name, type: paramTypeText(type), included: true };
+    if (entry) evaluation.report(missingParam, entry.span, details, { related });
     return undefined;
   }
-  const value = plainValue(given.value);
-  const read = value === undefined ? undefined : readIncluded(value, given.value, type);
-  if (read === undefined)
-    report(
-      paramType,
-      given.value.span,
-      { name, expected: expectation(type), found: value === undefined ? undefined : shown(value, type) },
-      { related },
-    );
+  const read = readIncluded(given, entry!.value, type);
+  if (read === undefined) {
+    const details = { name, expected: expectation(type), found: shown(given, type) };
+    evaluation.report(paramType, (entry!.value ?? entry!).span, details, { related });
+  }
   return read;
 }
 
-/** A text in quotes is a text: only words are read by the parameter's type. */
-function readIncluded(value: Value, written: FlatValue, type: Parameters<typeof readParam>[1]): Value | undefined {
+/** The value of an attribute: `null` is as if it were not there, `undefined` has been reported. */
+function evaluateEntry({ value }: ast.Attribute, evaluation: Evaluation): Value | undefined {
+  if (!value) return true;
+  if (value.kind === "interpolation") return value.expression && evaluate(value.expression, evaluation);
+  const flat = expandValue(value, evaluation);
+  return flat && plainValue(flat);
+}
+
+/** A text in quotes, or of an expression, is a text: only words are read by the parameter's type. */
+export function readIncluded(value: Value, written: ast.AttributeValue | undefined, type: Type): Value | undefined {
   const isTyped =
     type.kind === "integer" ||
     type.kind === "number" ||
     type.kind === "boolean" ||
     type.kind === "list" ||
     type.kind === "record";
-  return written.kind === "value" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
+  return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
 }
 
 /** Where any type may stand, a JSON number is a number, and `true` and `false` are booleans. */
@@ -77,8 +78,7 @@ function plainValue(value: FlatValue): Value | undefined {
     case "value":
       return value.value;
     case "word":
-      if (value.text === "true" || value.text === "false") return value.text === "true";
-      return isNumber(value.text, 0, value.text.length) ? numberFromText(value.text) : value.text;
+      return wordValue(value.text);
     case "list": {
       const items = value.items.map((item) => (item.renamed ? undefined : plainValue(item.value)));
       return items.includes(undefined) ? undefined : (items as Value[]);
@@ -91,4 +91,10 @@ function plainValue(value: FlatValue): Value | undefined {
         }),
       );
   }
+}
+
+/** What a word stands for where any type may. */
+export function wordValue(text: string): Value {
+  if (text === "true" || text === "false") return text === "true";
+  return isNumber(text, 0, text.length) ? numberFromText(text) : text;
 }

@@ -3,6 +3,7 @@ import { unknownColumn } from "../diagnostics/rules/elements.js";
 import {
   argumentCount,
   argumentType,
+  duplicateName,
   typeMismatch,
   unknownFunction,
   unknownName,
@@ -11,10 +12,10 @@ import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
 import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
-import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { type Narrowings, narrow, pathOf } from "./narrow.js";
 import { createScope, type Declaration, lookUp, type Scope, visibleNames } from "./scope.js";
+import type { Suggest } from "./suggest.js";
 import { type Bindings, bind, fits, isNumber, isText, itemOf, join, present, substitute } from "./unify.js";
 
 /** A visible name and what is known of it. */
@@ -28,6 +29,7 @@ export interface Typing {
   /** Types that conditions around this place have made narrower, by path. */
   readonly narrowed: Narrowings;
   readonly report: Report;
+  readonly suggest: Suggest;
   /** Whether a secret may stand here: in the front matter alone. */
   readonly secrets: boolean;
 }
@@ -85,19 +87,21 @@ function inferPlain(expression: Expression, typing: Typing): Type {
   }
 }
 
-/** The typing inside a branch that is taken when `condition` is `outcome`. */
-export const narrowedBy = (typing: Typing, condition: Expression, outcome: boolean): Typing => ({
-  ...typing,
-  narrowed: new Map([
-    ...typing.narrowed,
-    ...narrow(condition, outcome, (expression) => infer(expression, { ...typing, report: () => {} })),
-  ]),
-});
+/** More than anyone tests; without a bound, a chain of thousands of conditions would copy them all at each. */
+const maximumNarrowings = 100;
 
-function inferName({ name, span }: Name, { scope, report, secrets }: Typing): Type {
+/** The typing inside a branch that is taken when `condition` is `outcome`. */
+export function narrowedBy(typing: Typing, condition: Expression, outcome: boolean): Typing {
+  const found = narrow(condition, outcome, (expression) => infer(expression, { ...typing, report: () => {} }));
+  return found.size === 0 || typing.narrowed.size >= maximumNarrowings
+    ? typing
+    : { ...typing, narrowed: new Map([...typing.narrowed, ...found]) };
+}
+
+function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Typing): Type {
   const known = lookUp(scope, name);
   if (!known) {
-    const suggestion = closest(name, visibleNames(scope));
+    const suggestion = suggest(name, visibleNames(scope));
     report(
       unknownName,
       span,
@@ -116,18 +120,25 @@ function inferName({ name, span }: Name, { scope, report, secrets }: Typing): Ty
 }
 
 function inferMember({ object, property }: Member, typing: Typing): Type {
-  return fieldOf(infer(object, typing), property.name, property.span, typing.report);
+  return fieldOf(infer(object, typing), property.name, property.span, ownerOf(object), typing);
+}
+
+/** What a record is called in messages. */
+function ownerOf(object: Expression): string {
+  const path = pathOf(object);
+  return path === undefined ? "The table" : `\`${path}\``;
 }
 
 /** A field of a record, or the list of that field of a list of records. */
-function fieldOf(type: Type, name: string, span: Span, report: Report): Type {
+function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Typing): Type {
+  const { report, suggest } = typing;
   const object = present(type);
   if (object.kind === "any") return any;
   if (
     object.kind === "list" &&
     (object.item.kind === "any" || present(object.item).kind === "record" || present(object.item).kind === "list")
   ) {
-    return list(fieldOf(object.item, name, span, report));
+    return list(fieldOf(object.item, name, span, owner, typing));
   }
   if (object.kind !== "record") {
     report(typeMismatch, span, { problem: `${capital(article(object))} has no field \`${name}\`.`, advice: undefined });
@@ -136,11 +147,11 @@ function fieldOf(type: Type, name: string, span: Span, report: Report): Type {
   if (!object.fields) return any;
   const known = object.fields.get(name);
   if (known) return known;
-  const suggestion = closest(name, object.fields.keys());
+  const suggestion = suggest(name, object.fields.keys());
   report(
     unknownColumn,
     span,
-    { name, what: "The table", suggestion, known: [...object.fields.keys()] },
+    { name, what: owner, suggestion, known: [...object.fields.keys()] },
     {
       fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)],
     },
@@ -152,11 +163,12 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
   const type = present(infer(object, typing));
   const position = infer(index, typing);
   if (isText(position) && (type.kind === "record" || type.kind === "list")) {
-    return index.kind === "string" ? fieldOf(type, index.value, index.span, typing.report) : any;
+    return index.kind === "string" ? fieldOf(type, index.value, index.span, ownerOf(object), typing) : any;
   }
   if (type.kind === "list") {
     expect(position, integer, index.span, "The position in a list", typing);
-    return type.item;
+    // It may turn out to be the name of a field.
+    return position.kind === "any" ? any : type.item;
   }
   if (type.kind === "record") expect(position, text, index.span, "The name of a field", typing);
   else if (type.kind !== "any")
@@ -242,10 +254,10 @@ function inferSum(left: Type, right: Type, span: Span, { report }: Typing): Type
       problem: "Null cannot be added.",
       advice: "`??` gives what stands in place of null.",
     });
-  else if (isNumber(left) && isNumber(right))
+  else if (left.kind === "any" && right.kind === "any") return any;
+  else if (areNumbers(left, right))
     return present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
-  else if (isText(left) && isText(right)) return text;
-  else if (left.kind === "any" || right.kind === "any") return left.kind === "any" ? right : left;
+  else if (areTexts(left, right)) return text;
   else
     report(typeMismatch, span, {
       problem: `\`+\` adds numbers or joins texts, not ${article(left)} and ${article(right)}.`,
@@ -253,6 +265,13 @@ function inferSum(left: Type, right: Type, span: Span, { report }: Typing): Type
     });
   return any;
 }
+
+/* A side of which nothing is known must turn out to be of the other's kind. */
+const areNumbers = (one: Type, other: Type): boolean =>
+  (isNumber(one) || one.kind === "any") && (isNumber(other) || other.kind === "any");
+
+const areTexts = (one: Type, other: Type): boolean =>
+  (isText(one) || one.kind === "any") && (isText(other) || other.kind === "any");
 
 /** Values of different types are never equal by accident: comparing them is a mistake. */
 function compare(left: Type, right: Type, span: Span, operator: string, { report }: Typing): void {
@@ -291,7 +310,7 @@ function inferCall(call: Call, typing: Typing): Type {
   const { callee } = call;
   const definition = findFunction(callee.name);
   if (!definition) {
-    const suggestion = closest(callee.name, functionNames);
+    const suggestion = typing.suggest(callee.name, functionNames);
     typing.report(
       unknownFunction,
       callee.span,
@@ -346,14 +365,16 @@ function wrongArgument(
   { report }: Typing,
 ): void {
   const { name } = definition.parameters[position]!;
+  const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(wanted);
   report(argumentType, span, {
-    problem: `\`${definition.name}\` takes ${article(wanted)} as \`${name}\`, not ${article(found)}.`,
+    problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
     advice:
       found.kind === "null" ? "`??` gives what stands in place of null." : `It is \`${signatureOf(definition)}\`.`,
   });
 }
 
 function inferLambda({ parameter, body }: Lambda, type: Type, typing: Typing): Type {
+  if (lookUp(typing.scope, parameter.name)) typing.report(duplicateName, parameter.span, { name: parameter.name });
   const scope = createScope(typing.scope);
   scope.names.set(parameter.name, { type });
   return infer(body, { ...typing, scope });

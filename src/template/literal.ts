@@ -1,5 +1,5 @@
 import type { Type } from "../language/types.js";
-import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
+import { numberFromText, type Value } from "../language/value.js";
 import type { Expression } from "../syntax/ast.js";
 import { readParam } from "./params.js";
 
@@ -14,10 +14,8 @@ function plainValue(expression: Expression): Value | undefined {
     case "null":
       return null;
     case "unary": {
-      const operand = expression.operator === "-" ? plainValue(expression.operand) : undefined;
-      return operand !== undefined && operand !== null && isNumeric(operand)
-        ? numberFromText(`-${numberText(operand)}`)
-        : undefined;
+      const { operator, operand } = expression;
+      return operator === "-" && operand.kind === "number" ? numberFromText(`-${operand.raw}`) : undefined;
     }
     case "list-expression": {
       const items = expression.items.map(plainValue);

@@ -21,9 +21,10 @@ import { directoryOf, extensionOf, isAbsolute, isInside, relativeTo, resolve } f
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { decodeUtf8 } from "../text/utf8.js";
-import type { Budget } from "./budget.js";
+import { type Budget, dataBound, limitWords } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
 import { createTextReader } from "./text-reader.js";
+import { textSize } from "./texts.js";
 import type { Query, Unit } from "./unit.js";
 
 /** Everything that reading the files of a document shares. */
@@ -43,12 +44,13 @@ export async function load(file: SourceFile, loading: Loading): Promise<Unit> {
   const root = loading.host?.root ?? "/project";
   const path = resolve(root, file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
-  return loadUnit(file, path, { ...loading, root: isInside(root, path) ? root : directoryOf(path), stack: [path] });
+  const allowed = { ...loading, root: isInside(root, path) ? root : directoryOf(path) };
+  return loadUnit(file, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
 }
 
 interface UnitLoading extends Loading {
   readonly root: string;
-  /** The paths of the files that include this one, and its own. */
+  /** The real paths of the files that include this one, and its own. */
   readonly stack: readonly string[];
 }
 
@@ -63,6 +65,8 @@ async function loadUnit(file: SourceFile, path: string, loading: UnitLoading): P
     tables: new Map<ast.Data | ast.Fence, Table>(),
     queries: new Map<ast.Fence, Query>(),
     includes: new Map<ast.Include, Unit>(),
+    columns: new Map<ast.Directive, readonly string[]>(),
+    depth: 0,
   };
   const step = { unit, path, loading, report, named: new Map<string, ast.Data | ast.Fence>() };
   await loadBlocks(document.blocks, step);
@@ -74,6 +78,7 @@ interface Step {
     readonly tables: Map<ast.Data | ast.Fence, Table>;
     readonly queries: Map<ast.Fence, Query>;
     readonly includes: Map<ast.Include, Unit>;
+    depth: number;
   };
   readonly path: string;
   readonly loading: UnitLoading;
@@ -81,6 +86,10 @@ interface Step {
   /** The tables named so far. */
   readonly named: Map<string, ast.Data | ast.Fence>;
 }
+
+/** The blocks inside another one: what is named there is not seen behind it. */
+const loadInner = (blocks: readonly ast.Block[], step: Step): Promise<void> =>
+  loadBlocks(blocks, { ...step, named: new Map(step.named) });
 
 async function loadBlocks(blocks: readonly ast.Block[], step: Step): Promise<void> {
   for (const block of blocks) {
@@ -98,10 +107,11 @@ async function loadBlocks(blocks: readonly ast.Block[], step: Step): Promise<voi
         await loadBlocks(block.items, step);
         break;
       case "if":
-        for (const branch of block.branches) await loadBlocks(branch.blocks, step);
+        for (const branch of block.branches) await loadInner(branch.blocks, step);
         break;
       case "for":
-        await loadBlocks([...block.blocks, ...(block.otherwise?.blocks ?? [])], step);
+        await loadInner(block.blocks, step);
+        await loadInner(block.otherwise?.blocks ?? [], step);
         break;
       default:
     }
@@ -109,68 +119,105 @@ async function loadBlocks(blocks: readonly ast.Block[], step: Step): Promise<voi
 }
 
 /** igx's own files, which a document never reads. */
-const ownFiles = /^(?:igx\.config\.(?:json|ya?ml)|igx\.lock\.json|igx\.journal\.jsonl|credentials)$/;
+const ownFiles = /^(?:igx\.config\.(?:json|ya?ml)|igx\.lock\.json|igx\.journal\.jsonl|credentials)$/i;
 
-/** The absolute path that a document may read, or `undefined` after reporting why not. Symbolic links are followed before it is checked. */
-async function allowedPath(literal: ast.StringLiteral, { path, loading, report }: Step): Promise<string | undefined> {
+/** A file that a document may read. */
+interface AllowedFile {
+  /** Absolute, as the document names it. */
+  readonly path: string;
+  /** The same after symbolic links are followed: what was checked is what is read. */
+  readonly real: string;
+}
+
+/** The file that a document may read, or `undefined` after reporting why not. Symbolic links are followed before it is checked. */
+async function allowedFile(
+  literal: ast.StringLiteral,
+  { path, loading, report }: Step,
+): Promise<AllowedFile | undefined> {
   const named = literal.value;
   const resolved = resolve(directoryOf(path), named);
   const problem =
     isAbsolute(named) || named.includes("\\") || !isInside(loading.root, resolved)
       ? "outside"
       : forbidden(relativeTo(loading.root, resolved));
-  const real = problem === undefined && loading.host ? await realPath(loading.host, resolved) : resolved;
-  const realRoot = loading.host ? await realPath(loading.host, loading.root) : loading.root;
+  const real = problem === undefined ? await realPathOf(resolved, loading) : resolved;
+  const realRoot = await realPathOf(loading.root, loading);
   const realProblem = problem ?? (isInside(realRoot, real) ? forbidden(relativeTo(realRoot, real)) : "outside");
-  if (realProblem === undefined) return resolved;
+  if (realProblem === undefined) return { path: resolved, real };
   if (realProblem === "outside") report(pathOutsideRoot, literal.span, { path: named });
   else report(fileNotAllowed, literal.span, { path: named, reason: realProblem });
   return undefined;
 }
 
-const realPath = (host: Host, path: string): Promise<string> => host.realPath(path).catch(() => path);
+/**
+ * The path after symbolic links are followed. Where nothing is there, they are followed as far as there is something, so that
+ * nobody learns what is missing outside the root.
+ */
+async function realPathOf(path: string, { host }: Pick<Loading, "host">): Promise<string> {
+  if (!host) return path;
+  const real = await host.realPath(path).catch(() => path);
+  const folder = directoryOf(path);
+  if (real !== path || folder === path || folder === "") return real;
+  return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
+}
 
 function forbidden(path: string): string | undefined {
   const parts = path.split("/");
   if (parts.some((part) => part.startsWith("."))) return "a name in it begins with a dot";
-  if (parts.includes("node_modules")) return "it is in `node_modules`";
+  // Some file systems do not tell capitals from small letters.
+  if (parts.some((part) => part.toLowerCase() === "node_modules")) return "it is in `node_modules`";
   return ownFiles.test(parts.at(-1)!) ? "it is a file of igx itself" : undefined;
 }
 
 /** The bytes of a file that a document names; what is missing is reported with `missing`. */
 async function readBytes(
   literal: ast.StringLiteral,
-  resolved: string,
+  { path, real }: AllowedFile,
   step: Step,
   missing: typeof dataNotFound | typeof includeNotFound,
 ): Promise<Uint8Array | undefined> {
   const { loading, report } = step;
-  loading.dependencies.add(relativeTo(loading.root, resolved));
+  loading.dependencies.add(relativeTo(loading.root, path));
   try {
-    const bytes = await loading.host?.readFile(resolved);
+    const bytes = await loading.host?.readFile(real);
     if (!bytes) report(missing, literal.span, { path: literal.value });
     else if (!loading.budget.spend("dataBytes", bytes.length, literal.span, report)) return undefined;
     return bytes;
   } catch (error) {
-    report(dataNotFound, literal.span, {
-      path: literal.value,
-      problem: error instanceof Error ? `${error.message}.` : "it cannot be opened.",
-    });
+    report(dataNotFound, literal.span, { path: literal.value, problem: ioProblem(error) });
     return undefined;
   }
+}
+
+/** Why a file cannot be opened. The system's own words name a path of this machine, and differ from one to the next. */
+function ioProblem(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (code === "EACCES" || code === "EPERM") return "reading it is not permitted.";
+  return code === "" ? "it cannot be opened." : `it cannot be opened (${code}).`;
 }
 
 async function loadData(node: ast.Data, step: Step): Promise<void> {
   if (!node.path || !node.name) return;
   const options = readDataOptions(node.attributes, step.report);
-  const resolved = await allowedPath(node.path, step);
-  const bytes = resolved === undefined ? undefined : await readBytes(node.path, resolved, step, dataNotFound);
+  const allowed = await allowedFile(node.path, step);
+  const bytes = allowed && (await readBytes(node.path, allowed, step, dataNotFound));
   if (!bytes || !options) return;
   const { readData } = await import("../data/registry.js");
-  const { rows, dataBytes } = step.loading.budget.limits;
-  const result = await readData(bytes, resolved!, options, { bytes: dataBytes, rows });
-  const file = { path: relativeTo(step.loading.root, resolved!), text: result.text ?? "" };
+  const { budget, root } = step.loading;
+  // What is read of a file that is not compressed has been taken from the budget already.
+  const limits = { bytes: budget.left("dataBytes") + bytes.length, rows: budget.left("rows") };
+  const result = await readData(bytes, allowed.path, options, limits);
+  const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
+  const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
+  if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, step.report)) return;
   addTable(node, node.name.name, result, step, { file, at: node.path.span });
+}
+
+/** About how many bytes a table has whose file was compressed. */
+function sizeOf({ records }: Table): number {
+  let size = 0;
+  for (const record of records) for (const value of record.values()) size += 8 + textSize(value);
+  return size;
 }
 
 /** Where a table came from: problems with a place stand in `file`; others at the node. */
@@ -196,8 +243,7 @@ function reportProblem(
   { report, loading, unit }: Step,
 ): void {
   const { span, message } = problem;
-  if (problem.kind === "limit")
-    report(limitExceeded, at, { bound: "bytes of data or rows", limit: loading.budget.limits.dataBytes });
+  if (problem.kind === "limit") report(limitExceeded, at, dataBound(problem.bound, loading.budget.limits));
   else if (!span) report(dataMalformed, at, { problem: message });
   else {
     if (file !== unit.file) loading.documents.set(file, emptyDocument(file));
@@ -297,7 +343,8 @@ async function loadQuery(
   if (!result.table || result.problems.length > 0) return;
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
   unit.queries.set(node, { text, columns: result.table, parameterNames: result.parameterNames, tables });
-  if (result.parameterNames.length === 0) unit.tables.set(node, result.table);
+  const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, unit);
+  if (isFinal) unit.tables.set(node, result.table);
   named.set(name, node);
 }
 
@@ -310,40 +357,55 @@ const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit):
     }),
   );
 
+/** Whether a query names another one that waits for parameters: then it waits with it. */
+const dependsOnOpenQuery = (text: string, tables: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit): boolean =>
+  [...tables].some(
+    ([name, node]) =>
+      node.kind === "fence" &&
+      node.name === "sql" &&
+      !unit.tables.has(node) &&
+      text.toLowerCase().includes(name.toLowerCase()),
+  );
+
 async function loadInclude(node: ast.Include, step: Step): Promise<void> {
   const { loading, report, unit } = step;
   if (!node.path) return;
-  const resolved = await allowedPath(node.path, step);
-  if (resolved === undefined) return;
-  if (extensionOf(resolved) !== "igx") {
+  const allowed = await allowedFile(node.path, step);
+  if (!allowed) return;
+  if (extensionOf(allowed.path) !== "igx") {
     report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
     return;
   }
-  if (loading.stack.includes(resolved)) {
+  if (loading.stack.includes(allowed.real)) {
     report(includeCycle, node.path.span, { path: node.path.value });
     return;
   }
-  if (loading.stack.length > loading.budget.limits.includeDepth) {
-    report(limitExceeded, node.path.span, { bound: "levels of includes", limit: loading.budget.limits.includeDepth });
+  const known = loading.units.get(allowed.path);
+  const depth = loading.stack.length + (known?.depth ?? 0);
+  const { includeDepth } = loading.budget.limits;
+  if (depth > includeDepth) {
+    report(limitExceeded, node.path.span, { bound: limitWords.includeDepth, limit: includeDepth });
     return;
   }
-  const included = loading.units.get(resolved) ?? (await readUnit(node.path, resolved, step));
-  if (included) unit.includes.set(node, included);
+  const included = known ?? (await readUnit(node.path, allowed, step));
+  if (!included) return;
+  unit.includes.set(node, included);
+  unit.depth = Math.max(unit.depth, included.depth + 1);
 }
 
-async function readUnit(literal: ast.StringLiteral, resolved: string, step: Step): Promise<Unit | undefined> {
+async function readUnit(literal: ast.StringLiteral, allowed: AllowedFile, step: Step): Promise<Unit | undefined> {
   const { loading } = step;
-  const bytes = await readBytes(literal, resolved, step, includeNotFound);
+  const bytes = await readBytes(literal, allowed, step, includeNotFound);
   if (!bytes) return undefined;
   const { text, invalid } = decodeUtf8(bytes);
-  const file = { path: relativeTo(loading.root, resolved), text };
+  const file = { path: relativeTo(loading.root, allowed.path), text };
   if (invalid)
     reporter(file, loading.findings)(
       invalidUtf8,
       { start: invalid.offset, end: invalid.offset + 1 },
       { byte: invalid.byte },
     );
-  const unit = await loadUnit(file, resolved, { ...loading, stack: [...loading.stack, resolved] });
-  loading.units.set(resolved, unit);
+  const unit = await loadUnit(file, allowed.path, { ...loading, stack: [...loading.stack, allowed.real] });
+  loading.units.set(allowed.path, unit);
   return unit;
 }

@@ -37,6 +37,7 @@ export const declaredType = (type: ParamType): Type | undefined =>
 
 /** What a parameter's type is called in messages and to users. */
 export function paramTypeText(type: Type): string {
+  if (type.kind === "choice") return type.choices.map((choice) => JSON.stringify(choice)).join(" | ");
   const name = Object.keys(paramTypes).find((key) => paramTypes[key]!.kind === type.kind);
   return name ?? typeText(type);
 }
@@ -65,20 +66,31 @@ export const shown = (value: Value, type: Type): string | undefined => {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 37)}…` : value);
   return value !== null && isNumeric(value)
     ? numberText(value)
-    : typeof value === "boolean"
+    : typeof value === "boolean" || value === null
       ? String(value)
       : `a ${typeName(value)}`;
 };
 
-/** A value as given from outside: JSON as it is. Anything that JSON does not know becomes `null`. */
-export function fromJson(value: unknown): Value {
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
-  if (typeof value === "number") return value;
-  if (Array.isArray(value)) return value.map(fromJson);
-  if (typeof value !== "object") return null;
-  if (value instanceof Map || isExactNumber(value as Value)) return value as Value;
-  return new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item)]));
+/** As deep as JSON in a text may be: what is nested deeper would exhaust the call stack. */
+const maximumDepth = 200;
+
+/** A value as given from outside: JSON as it is. Anything that JSON does not know, and what is nested too deep, becomes `null`. */
+export function fromJson(value: unknown, depth = 0): Value {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "bigint") return numberFromText(String(value));
+  if (typeof value !== "object" || value === null || depth === maximumDepth) return null;
+  if (value instanceof Map || isNumberAsWritten(value)) return value as Value;
+  if (Array.isArray(value)) return value.map((item) => fromJson(item, depth + 1));
+  return new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item, depth + 1)]));
 }
+
+/** A number out of a table. Anyone can give an object that looks like one, and its text would be emitted as it is. */
+const isNumberAsWritten = (value: object): boolean =>
+  isExactNumber(value as Value) &&
+  "raw" in value &&
+  typeof value.raw === "string" &&
+  isNumber(value.raw, 0, value.raw.length);
 
 /** A JSON tree as a value, numbers exactly as they are written. */
 export function fromJsonNode(node: JsonNode, json: string): Value {

@@ -3,9 +3,11 @@ import type { Value } from "../language/value.js";
 import { isList } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
-import { type Evaluation, evaluate, evaluateCondition } from "./evaluate.js";
+import { describe, type Evaluation, evaluate, evaluateCondition, mismatch } from "./evaluate.js";
 import type { FlatElement } from "./flat.js";
+import { inSequence } from "./in-sequence.js";
 import { createScope, type Scope } from "./scope.js";
 import type { Unit } from "./unit.js";
 
@@ -14,7 +16,7 @@ export interface Expansion {
   readonly project: Value;
   readonly budget: Budget;
   readonly reportIn: (file: SourceFile) => Report;
-  readonly refused: ReadonlySet<ast.Expression>;
+  readonly refused: ReadonlySet<ast.Expression | ast.AttributeValue>;
   readonly elements: FlatElement[];
 }
 
@@ -37,12 +39,50 @@ export function createPlace(
   return { ...expansion, unit, evaluation: { scope, locale, budget, report: expansion.reportIn(unit.file), refused } };
 }
 
+/** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */
+export const takesStep = (block: ast.Block, { budget, evaluation }: Place): boolean =>
+  budget.spend("steps", 1, headOf(block), evaluation.report);
+
+/** Where a block begins: all of one that holds others would be too much to point at. */
+function headOf(block: ast.Block): Span {
+  switch (block.kind) {
+    case "for":
+      return block.keywordSpan;
+    case "if":
+      return block.branches[0]!.keywordSpan;
+    case "directive":
+    case "fence":
+      return block.nameSpan;
+    default:
+      return block.span;
+  }
+}
+
 /** A place inside a block: names declared there end with it. */
-export const inner = (place: Place, names: readonly (readonly [ast.Name | undefined, Value])[] = []): Place => {
-  const scope = createScope(place.evaluation.scope);
-  for (const [name, value] of names) if (name) scope.names.set(name.name, value);
-  return { ...place, evaluation: { ...place.evaluation, scope } };
-};
+export const inner = (place: Place): Place => ({
+  ...place,
+  evaluation: { ...place.evaluation, scope: createScope(place.evaluation.scope) },
+});
+
+/**
+ * Does each turn of a loop, one after another. All turns share one scope, since making one costs more than a short turn: what
+ * another turn has left in it cannot be named before it is declared again.
+ */
+export function inTurns(
+  block: ast.For,
+  items: readonly Value[],
+  place: Place,
+  step: (place: Place) => Promise<void> | undefined,
+): Promise<void> | undefined {
+  const inside = inner(place);
+  const { names } = inside.evaluation.scope;
+  return inSequence(items, (item, index) => {
+    if (!takesStep(block, place)) return undefined;
+    if (block.item) names.set(block.item.name, item);
+    if (block.index) names.set(block.index.name, index);
+    return step(inside);
+  });
+}
 
 /** The branch that is taken; none where a condition before it has no value. */
 export function chooseBranch(block: ast.If, { evaluation }: Place): ast.Branch | undefined {
@@ -56,7 +96,8 @@ export function chooseBranch(block: ast.If, { evaluation }: Place): ast.Branch |
 }
 
 /** The items of a loop; `undefined` where its list has no value. */
-export function itemsOf(block: ast.For, { evaluation, budget }: Place): readonly Value[] | undefined {
-  const items = block.list && evaluate(block.list, evaluation);
-  return items !== undefined && isList(items) && !budget.isSpent() ? items : undefined;
+export function itemsOf({ list }: ast.For, { evaluation }: Place): readonly Value[] | undefined {
+  const items = list && evaluate(list, evaluation);
+  if (items === undefined || isList(items)) return items;
+  return mismatch(list!.span, `\`@for\` goes through a list, not ${describe(items)}.`, evaluation, items);
 }

@@ -16,10 +16,8 @@ export function lookUp<T>(scope: Scope<T>, name: string): T | undefined {
 }
 
 /** All visible names, for suggestions and completion. */
-export function visibleNames<T>(scope: Scope<T>): readonly string[] {
-  const names: string[] = [];
-  for (let at: Scope<T> | undefined = scope; at; at = at.parent) names.push(...at.names.keys());
-  return names;
+export function* visibleNames<T>(scope: Scope<T>): Iterable<string> {
+  for (let at: Scope<T> | undefined = scope; at; at = at.parent) yield* at.names.keys();
 }
 
 /** Where a name was declared, and whether anything uses it. */

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/finding.js";
 import { typeMismatch } from "../diagnostics/rules/template.js";
-import { isNumeric, numberText, typeName, type Value } from "../language/value.js";
+import { isExactNumber, isList, isNumeric, numberText, typeName, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
@@ -19,10 +19,20 @@ export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): 
 function evaluatePart(part: Exclude<Inline, string>, evaluation: Evaluation): string | undefined {
   const value = part.expression && evaluate(part.expression, evaluation);
   const text = value === undefined ? undefined : textOf(value, part.span, evaluation.report);
-  return text !== undefined && evaluation.budget.spend("outputBytes", text.length, part.span, evaluation.report)
-    ? text
-    : undefined;
+  return text !== undefined && spendText(text, part.span, evaluation) ? text : undefined;
 }
+
+/** How much text a value makes where it is inserted. */
+export function textSize(value: Value): number {
+  if (typeof value === "string") return value.length;
+  if (value === null || typeof value !== "object") return 0;
+  if (isExactNumber(value)) return value.raw.length;
+  return isList(value) ? value.reduce<number>((sum, item) => sum + 1 + (isList(item) ? 0 : textSize(item)), 0) : 0;
+}
+
+/** Takes the text of an inserted value from the budget: the same value can be inserted in every turn of a loop. */
+export const spendText = (value: Value, span: Span, { budget, report }: Evaluation): boolean =>
+  budget.spend("outputBytes", textSize(value), span, report);
 
 /** A value inside text: inserted as it is. `null`, lists and records are no text. */
 function textOf(value: Value, span: Span, report: Report): string | undefined {

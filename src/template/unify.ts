@@ -38,6 +38,7 @@ export function fits(from: Type, to: Type): boolean {
 
 /** The narrowest type that both fit. */
 export function join(left: Type, right: Type): Type {
+  if (left === right) return left;
   if (left.kind === "null") return nullable(right);
   if (right.kind === "null") return nullable(left);
   if (left.kind === "nullable" || right.kind === "nullable") return nullable(join(present(left), present(right)));
@@ -47,6 +48,19 @@ export function join(left: Type, right: Type): Type {
   if (left.kind === "list" && right.kind === "list") return list(join(left.item, right.item));
   if (left.kind === "record" && right.kind === "record") return left === right ? left : record();
   return any;
+}
+
+/** Nobody writes lists of lists deeper than this; a chain of `@let` could, and would exhaust the call stack. */
+const maximumDepth = 32;
+
+/** The type with `any` in place of what is nested deeper than types are looked at. */
+export function bounded(type: Type, depth = maximumDepth): Type {
+  if (type.kind !== "list" && type.kind !== "nullable") return type;
+  if (depth === 0) return any;
+  const inside = type.kind === "list" ? type.item : type.of;
+  const kept = bounded(inside, depth - 1);
+  if (kept === inside) return type;
+  return type.kind === "list" ? list(kept) : nullable(kept);
 }
 
 export type Bindings = Map<string, Type>;

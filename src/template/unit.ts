@@ -1,5 +1,5 @@
 import type { Table } from "../data/reader.js";
-import type { Data, Document, Fence, Include } from "../syntax/ast.js";
+import type { Data, Directive, Document, Fence, Include } from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { TextReader } from "./text-reader.js";
 
@@ -12,6 +12,10 @@ export interface Unit {
   readonly tables: ReadonlyMap<Data | Fence, Table>;
   readonly queries: ReadonlyMap<Fence, Query>;
   readonly includes: ReadonlyMap<Include, Unit>;
+  /** The columns of what `from` takes, as far as the check of types knows them: an empty table has columns too. */
+  readonly columns: Map<Directive, readonly string[]>;
+  /** How many levels of files it includes. */
+  readonly depth: number;
 }
 
 /** An `sql` fence. Its columns are known from a run without parameters; with parameters it runs again when it is reached. */

@@ -1,0 +1,98 @@
+import { replacement } from "../diagnostics/finding.js";
+import { missingParam, paramType, unknownParam } from "../diagnostics/rules/template.js";
+import { boolean, type Type, text } from "../language/types.js";
+import type { Value } from "../language/value.js";
+import type * as ast from "../syntax/ast.js";
+import { declaredHere, readIncluded, wordValue } from "./include-params.js";
+import { article, type Typing } from "./infer.js";
+import { declaredType, expectation, paramTypeText, shown } from "./params.js";
+import { isNumber, isText, present } from "./unify.js";
+import type { Unit } from "./unit.js";
+
+/** What the check of an `@include` line needs. */
+export interface IncludeCheck {
+  readonly typing: Typing;
+  readonly refused: Set<ast.Expression | ast.AttributeValue>;
+  /** The type of a value, whose own mistakes have been reported. */
+  readonly typeOf: (value: ast.AttributeValue) => Type;
+}
+
+/** Holds what an `@include` gives against the parameters of the file; findings show both places. */
+export function checkIncludeParams(include: ast.Include, unit: Unit, check: IncludeCheck): void {
+  const { report, suggest } = check.typing;
+  const params = unit.document.blocks.filter((block) => block.kind === "param");
+  const entries = include.attributes?.entries ?? [];
+  for (const param of params) {
+    if (!param.name || !param.type) continue;
+    const type = declaredType(param.type);
+    const { name, span } = param.name;
+    const entry = entries.find((attribute) => attribute.name === name);
+    if (entry && type) checkGiven(name, entry, type, param.name, unit, check);
+    else if (!entry && !param.defaultValue) {
+      const details = { name, type: type ? paramTypeText(type) : "", included: true };
+      report(missingParam, include.path?.span ?? include.span, details, { related: [declaredHere(unit, span)] });
+    }
+  }
+  const names = params.flatMap(({ name }) => (name ? [name.name] : []));
+  for (const { name, nameSpan } of entries) {
+    if (names.includes(name)) continue;
+    const suggestion = suggest(name, names);
+    const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+    report(unknownParam, nameSpan, { name, file: unit.file.path, suggestion }, { fixes });
+  }
+}
+
+function checkGiven(
+  name: string,
+  { value, span }: ast.Attribute,
+  type: Type,
+  declared: ast.Name,
+  unit: Unit,
+  { typing, refused, typeOf }: IncludeCheck,
+): void {
+  const constant = value ? constantOf(value) : true;
+  const found = value && constant === undefined ? typeOf(value) : undefined;
+  const fits = found ? mayBe(found, type) : readIncluded(constant!, value, type) !== undefined;
+  if (fits) return;
+  const what = found ? article(found) : shown(constant!, type);
+  // Its value is of no use: the file is not expanded with it.
+  if (value?.kind === "interpolation" && value.expression) refused.add(value.expression);
+  typing.report(
+    paramType,
+    (value ?? { span }).span,
+    { name, expected: expectation(type), found: what },
+    { related: [declaredHere(unit, declared.span)] },
+  );
+}
+
+/** The value of a word, or of quoted text without interpolations: what is known without evaluating anything. */
+function constantOf(value: ast.AttributeValue): Value | undefined {
+  if (value.kind === "word") return wordValue(value.text);
+  if (value.kind !== "quoted" || !value.parts.every((part) => typeof part === "string")) return undefined;
+  return value.parts.join("");
+}
+
+/** Whether a value of type `found` can be one of the parameter's. What only its value says is looked at when it runs. */
+function mayBe(found: Type, wanted: Type): boolean {
+  const given = present(found);
+  if (given.kind === "any" || given.kind === "null") return true;
+  switch (wanted.kind) {
+    case "integer":
+    case "number":
+      return isNumber(given);
+    case "boolean":
+    case "list":
+    case "record":
+      return given.kind === wanted.kind;
+    case "color":
+    case "date":
+      return isText(given);
+    case "choice":
+    case "text":
+    case "secret":
+      // A number or boolean may be meant as text.
+      return isText(given) || isNumber(given) || given.kind === boolean.kind;
+    default:
+      return given.kind === text.kind;
+  }
+}

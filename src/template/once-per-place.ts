@@ -1,0 +1,27 @@
+import type { Report } from "../diagnostics/finding.js";
+import type { SourceFile } from "../text/source-file.js";
+
+/**
+ * Tells each mistake of a place once, when it is first met: every turn of a loop makes it again, with other values in its words,
+ * and a million findings would fill the memory.
+ */
+export function oncePerPlace(reportIn: (file: SourceFile) => Report): (file: SourceFile) => Report {
+  const reports = new Map<SourceFile, Report>();
+  return (file) => {
+    const known = reports.get(file);
+    if (known) return known;
+    const report = once(reportIn(file));
+    reports.set(file, report);
+    return report;
+  };
+}
+
+function once(report: Report): Report {
+  const told = new Set<string>();
+  return (rule, span, params, details) => {
+    const place = `${rule.code} ${span.start} ${span.end}`;
+    if (told.has(place)) return;
+    told.add(place);
+    report(rule, span, params, details);
+  };
+}

@@ -34,7 +34,7 @@ function expectFile(url: URL, actual: string | undefined): void {
 const line = ({ start, end, severity, code, message }: Diagnostic): string =>
   `${start.line}:${start.column}-${end.line}:${end.column} ${severity} ${code} ${message}\n`;
 
-function load(name: string): { readonly source: Uint8Array; readonly project: ProjectOptions } {
+function load(name: string): { readonly source: Buffer; readonly project: ProjectOptions } {
   const project = readText(urlOf(name, ".project.json"));
   return {
     source: readFileSync(urlOf(name, ".igx")),
@@ -69,6 +69,15 @@ describe.each(names)("%s", (name) => {
       expect(message).toMatch(/^[^a-z].*\.$/su);
       if (hint !== undefined) expect(hint).toMatch(/^[^a-z].*[.?`]$/su);
     }
+  });
+
+  test.each(["\r\n", "\r"])("means the same with the line end %j", async (lineEnd) => {
+    const { output, diagnostics } = await compiled;
+    const bytes = Buffer.from(source.toString("latin1").replace(/\r\n|\n|\r/g, lineEnd), "latin1");
+    const again = await compile(bytes, { path: `${name}.igx`, project });
+    expect(again.output?.json).toBe(output?.json);
+    const exactly = diagnostics.filter(({ code }) => code !== "invalid-utf8").map(line);
+    expect(again.diagnostics.filter(({ code }) => code !== "invalid-utf8").map(line)).toEqual(exactly);
   });
 
   test("comes back from its content", async () => {

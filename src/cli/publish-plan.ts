@@ -32,7 +32,7 @@ export interface Sendable {
   readonly source: SourceInput;
   /** How a reader knows it. */
   readonly shown: string;
-  /** What its secret parameters stand for. */
+  /** What its secret parameters stand for, and the fields that were made of them. */
   readonly secrets: readonly string[];
   readonly result: CompileResult;
   readonly form: Form;
@@ -63,14 +63,14 @@ export async function planPublish(
   const compiled = await concurrently(sources, 2, (source) => compileInput(source, mergedParams(params.value)));
   const unused = unusedParams(params.value.explicit, compiled);
   if (unused) return { ok: false, failure: unused };
-  const sendable = compiled.flatMap(({ result, secrets }, index): readonly Sendable[] => {
+  const all = compiled.flatMap(({ result, secrets }, index): readonly Sendable[] => {
     const source = sources[index]!;
     const { shown } = source;
     if (!result.evaluated) context.note(`${shown}: requires parameters, not sent`);
     if (!result.output) return [];
-    return [{ source, shown, secrets, result, form: formOf(project, result.output, options.profile) }];
+    return [sendable(project, { source, shown, result }, secrets, result.output, options.profile)];
   });
-  return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)) });
+  return success({ sendable: all, findings: joinFindings(compiled.map((one) => one.findings)) });
 }
 
 /** The documents of a batch, named by their keys. */
@@ -89,16 +89,27 @@ async function planEach(
     if (!result.output) return;
     const shown = `${source.shown} (${row.key})`;
     const secrets = secretTexts(batch.template.params, batch.params(row));
-    const form = formOf(project, result.output, options.profile);
-    documents.set(row.number, { source, shown, secrets, result, form });
+    const document = { source, shown, result };
+    documents.set(row.number, sendable(project, document, secrets, result.output, options.profile));
   });
   const { diagnostics, sources } = rendered;
-  const sendable = batch.rows.flatMap(({ number }) => documents.get(number) ?? []);
-  return success({ sendable, findings: source.rebase({ diagnostics, sources }) });
+  const all = batch.rows.flatMap(({ number }) => documents.get(number) ?? []);
+  return success({ sendable: all, findings: source.rebase({ diagnostics, sources }) });
 }
 
-const formOf = (project: Project, { json, request }: CompileOutput, profile: string | undefined): Form =>
-  buildForm(json, requestFields(project, request, profile));
+/** Fields that a secret went into are as secret, whatever an expression has made of it. */
+function sendable(
+  project: Project,
+  document: Pick<Sendable, "source" | "shown" | "result">,
+  secrets: readonly string[],
+  { json, request }: CompileOutput,
+  profile: string | undefined,
+): Sendable {
+  const fields = requestFields(project, request, profile);
+  const made = document.result.metadata.secrets.map((name) => String(request[name as keyof typeof request] ?? ""));
+  const hidden = [...secrets, ...made].filter((text) => text !== "");
+  return { ...document, secrets: hidden, form: buildForm(json, fields) };
+}
 
 /** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {

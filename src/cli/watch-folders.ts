@@ -1,11 +1,12 @@
+import { existsSync } from "node:fs";
 import { watch as chokidar, type FSWatcher } from "chokidar";
 import type { InputBase } from "./inputs.js";
-import { slashes } from "./paths.js";
+import { folderOf, slashes } from "./paths.js";
 
 export interface WatchedFolders {
   /** Calls back with the absolute path of each file that came, changed or went. */
   onChange(listener: (path: string) => void): void;
-  /** Folders to watch too, themselves only. */
+  /** Folders to watch too, themselves only; for one that is not there, the nearest one above it that is. */
   add(folders: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export async function watchFolders(bases: readonly InputBase[]): Promise<Watched
       for (const watcher of watchers) watcher.on("all", (_event, path) => listener(slashes(path)));
     },
     add: (folders) => {
-      const fresh = folders.filter((folder) => !named.has(folder));
+      const fresh = folders.map(nearestFolder).filter((folder) => !named.has(folder));
       for (const folder of fresh) named.add(folder);
       if (fresh.length > 0) shallow.add([...new Set(fresh)]);
     },
@@ -42,3 +43,6 @@ export async function watchFolders(bases: readonly InputBase[]): Promise<Watched
     },
   };
 }
+
+const nearestFolder = (folder: string): string =>
+  existsSync(folder) || folderOf(folder) === folder ? folder : nearestFolder(folderOf(folder));

@@ -51,8 +51,11 @@ export async function watch(context: Context, words: readonly string[], options:
     folders.add([...files.keys()].map(folderOf));
   };
   folders.onChange((path) => {
-    if (!path.endsWith(".igx") && !isSetting(path) && !files.has(path)) return;
-    for (const name of files.get(path) ?? [path]) pending.add(name);
+    const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
+    // A folder that was missing has come, with what is wanted from it or before it.
+    folders.add(below.map(folderOf));
+    if (!path.endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
+    for (const file of [path, ...below]) for (const name of files.get(file) ?? [file]) pending.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(round);

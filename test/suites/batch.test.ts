@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { prepareBatch, renderBatch, type TableRow } from "../../src/batch.js";
+import type { CompileOptions } from "../../src/compile-options.js";
+
+const template =
+  "---\nkey: {{ city }}\n---\n@param city: string\n@param people: integer = 0\n\n# {{ city }} {{ people }}\n";
+const prepared = (source: string, rows: readonly TableRow[], options: CompileOptions = {}) =>
+  prepareBatch(source, { name: "cities", rows }, options);
+
+test("each row gives a document; rows are records or maps, and other columns are not looked at", async () => {
+  const rows = [{ city: "Bonn", people: 3, mayor: "A" }, new Map<string, unknown>([["city", "Ulm"]])];
+  const batch = await prepared(template, rows);
+  expect(batch.rows).toEqual([
+    { number: 1, key: "Bonn" },
+    { number: 2, key: "Ulm" },
+  ]);
+  const texts: string[] = [];
+  const { diagnostics, documents, failed } = await renderBatch(batch, ({ row, result }) => {
+    texts.push(`${row.key}: ${result.output?.json}`);
+  });
+  expect(texts.sort()).toEqual(['Bonn: [{"type":"h1","text":"Bonn 3"}]', 'Ulm: [{"type":"h1","text":"Ulm 0"}]']);
+  expect({ diagnostics, documents, failed }).toEqual({ diagnostics: [], documents: 2, failed: 0 });
+});
+
+test("the template is read once, whatever the number of rows", async () => {
+  let reads = 0;
+  const readFile = async () => {
+    reads++;
+    return new TextEncoder().encode("The end.\n");
+  };
+  const host = { root: "/project", readFile, realPath: async (path: string) => path };
+  const rows = Array.from({ length: 20 }, (_, index) => ({ city: `C${index}` }));
+  const batch = await prepared(`${template}\n@include "foot.igx"\n`, rows, { host });
+  const { documents } = await renderBatch(batch, () => {});
+  expect({ documents, reads }).toEqual({ documents: 20, reads: 1 });
+});
+
+test("no more rows are under way than asked for, and none is begun before there is room", async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({ city: `C${index}` }));
+  let [now, most] = [0, 0];
+  const onDocument = async () => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setImmediate(resolve));
+    now--;
+  };
+  await renderBatch(await prepared(template, rows), onDocument, 3);
+  expect(most).toBe(3);
+});
+
+test("with keys that are none nothing is rendered", async () => {
+  const batch = await prepared(template, [{ city: "Bonn" }, { city: "a b" }]);
+  let rendered = 0;
+  const { diagnostics } = await renderBatch(batch, () => {
+    rendered++;
+  });
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ["bad-key", '"a b" cannot be a key. In row 2 of cities.'],
+  ]);
+  expect(rendered).toBe(0);
+});
+
+test("many keys that stand twice are told in ten findings", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({ city: `C${index % 15}` }));
+  const { diagnostics } = await prepared(template, rows);
+  expect(diagnostics).toHaveLength(10);
+  expect(diagnostics[0]!.message).toBe('Rows 1, 16, 31 and 1 more of cities have the same key "C0".');
+  expect(diagnostics[9]!.message).toContain("So it is with 5 more keys.");
+});
+
+test("a name of an object's prototype is no cell", async () => {
+  const source = template.replaceAll("people", "constructor").replace(" = 0", "");
+  const { diagnostics } = await renderBatch(await prepared(source, [{ city: "Bonn" }]), () => {});
+  expect(diagnostics.map(({ code }) => code)).toEqual(["missing-param"]);
+});
+
+test("the key's locale is the document's", async () => {
+  const source = template.replace("key: {{ city }}", 'locale: de\nkey: {{ replace(number(people), ".", "-") }}');
+  expect((await prepared(source, [{ city: "Bonn", people: 331885 }])).rows).toEqual([{ number: 1, key: "331-885" }]);
+});

@@ -1,9 +1,8 @@
 import { catalogue } from "../../src/catalogue.js";
 import { configRules } from "../../src/cli/config-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
-import { compile } from "../../src/compile.js";
 import type { Rule } from "../../src/diagnostics/rule.js";
-import { memoryHost } from "../../src/memory-host.js";
+import { exampleFindings } from "../example-findings.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
 /** All rules: an index, then each with what it says about its own bad example. */
@@ -58,20 +57,18 @@ async function rulePage(rule: Rule<never>): Promise<string> {
 }
 
 /** What igx says about the bad example. */
-async function finding({ bad, example = {} }: Rule<never>): Promise<string> {
-  const { files = {}, ...options } = example;
-  const given = { ...options, path: "example.igx", host: memoryHost(files) };
-  const { diagnostics, sources } = await compile(exampleBytes(bad), given);
-  const text = pretty({ diagnostics, sources }, { color: false, columns: 100, place: (file) => file });
+async function finding(rule: Rule<never>): Promise<string> {
+  const text = pretty(await exampleFindings(rule, rule.bad), { color: false, columns: 100, place: (file) => file });
   return visible(text).replace(/\n\n[^\n]*\n$/, "\n");
 }
 
 /** What the examples need beside their text. */
 function settings({ example = {} }: Rule<never>): string | undefined {
-  const { project, params, files = {} } = example;
+  const { project, params, each, files = {} } = example;
   const parts = [
     ...(project ? [`With the configuration ${code(JSON.stringify(project))}.`] : []),
     ...(params ? [`With the parameters ${code(JSON.stringify(params))}.`] : []),
+    ...(each === undefined ? [] : [`One document for each row of the table:\n\n${fenced("csv", each)}`]),
     ...Object.entries(files).map(([name, text]) => `With the file ${code(name)}:\n\n${fenced("", text)}`),
   ];
   return parts.length === 0 ? undefined : parts.join("\n\n");
@@ -92,11 +89,3 @@ const strayByte = /[\udc80-\udcff]/g;
 
 const visible = (text: string): string =>
   text.replace(strayByte, (char) => `\\x${(char.charCodeAt(0) & 0xff).toString(16).toUpperCase()}`);
-
-/** An example as the bytes of a file. */
-const exampleBytes = (text: string): Uint8Array =>
-  Buffer.concat(
-    text
-      .split(/([\udc80-\udcff])/)
-      .map((part) => (/^[\udc80-\udcff]$/.test(part) ? Buffer.from([part.charCodeAt(0) & 0xff]) : Buffer.from(part))),
-  );

@@ -157,7 +157,7 @@ export const includeCycle = languageError<{ readonly path: string }>({
   message: ({ path }) => `${JSON.stringify(path)} includes itself.`,
   hint: () => "Take one of the `@include` lines out.",
   explanation: "A file cannot include itself, not through others either: it would never end.",
-  bad: '# Coffee\n\n@include "input.igx"\n',
+  bad: '# Coffee\n\n@include "example.igx"\n',
   good: '# Coffee\n\n@include "footer.igx"\n',
   example: { files: { "footer.igx": "The end.\n" } },
 });

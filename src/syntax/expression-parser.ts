@@ -446,7 +446,7 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
     const problem = `\`${image.slice(offset, offset + 2)}\` is no escape.`;
     return { offset, length: 2, problem, advice: "Write `\\\\` for a backslash." };
   }
-  const offset = tokenType === t.NameToken ? image.search(/[^\p{L}\p{N}_]/u) : -1;
+  const offset = tokenType === t.NameToken ? image.search(/^\p{N}|[^\p{L}\p{N}_]/u) : -1;
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
   return { offset, length: char.length, problem: `${shown(char)} means nothing in an expression.` };

@@ -1,0 +1,404 @@
+import { describe, expect, test } from "vitest";
+import { findings, render, texts } from "../support/template.js";
+
+/* The section "Expressions" of the language's contract, sentence by sentence. */
+
+/** The characters that a whole cell emits for an expression, without a finding. */
+async function value(expression: string, params: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const declared = Object.keys(params).map((name) => `@param ${name}: object\n`);
+  const source = `${declared.join("")}@chart bar\n| a | b |\n| c | {{ ${expression} }} |\n`;
+  const { json, diagnostics } = await render(source, { params });
+  if (json === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return /\["c",(.*)\]\]\]/s.exec(json)![1]!;
+}
+
+/** The messages of an expression that is refused. */
+async function refused(expression: string, params: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> {
+  const declared = Object.keys(params).map((name) => `@param ${name}: object\n`);
+  const { json, diagnostics } = await render(`${declared.join("")}# {{ ${expression} }}\n`, { params });
+  expect(json).toBeUndefined();
+  return diagnostics.map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe("literals", () => {
+  test.each([
+    ["1", "1"],
+    ["24.40", "24.40"],
+    ["1e400", "1e400"],
+    ["1E5", "1E5"],
+    ["9007199254740993", "9007199254740993"],
+    ["-24.40", "-24.40"],
+    ["- -24.40", "24.40"],
+    ["- -1e400", "1e400"],
+    ['"text"', '"text"'],
+    ["'text'", '"text"'],
+    [`'it\\'s "so"'`, '"it\'s \\"so\\""'],
+    ['"it\'s"', '"it\'s"'],
+    ['"\\u00e9\\n\\t\\\\\\/"', '"é\\n\\t\\\\/"'],
+    ['"}} {{ | # // \\\'"', '"}} {{ | # // \'"'],
+    ["true", '"true"'],
+    ["null", '""'],
+    ["null ?? 1", "1"],
+    ["[1, 2][1]", "2"],
+    ["[[1], [2, 3]][1][0]", "2"],
+    ["length([])", "0"],
+    ["(1)", "1"],
+  ])("%s is %s", async (expression, expected) => {
+    expect(await value(expression)).toBe(expected);
+  });
+
+  test.each([
+    "+1",
+    ".5",
+    "5.",
+    "01",
+    "0x10",
+    "1_000",
+    "1,2",
+    '"a',
+    "'a",
+    '"\\x"',
+    "[1",
+    "(1",
+    "[1,]",
+    "f(1,)",
+    "",
+    "  ",
+  ])("%s is a syntax error", async (expression) => {
+    const { diagnostics } = await render(`# a {{ ${expression} }}\n`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["syntax-error"]);
+  });
+});
+
+describe("priorities", () => {
+  test.each([
+    ["1 + 2 * 3", "7"],
+    ["(1 + 2) * 3", "9"],
+    ["10 - 4 - 3", "3"],
+    ["100 / 10 / 5", "2"],
+    ["7 % 4 * 2", "6"],
+    ["-2 * 3", "-6"],
+    ["2 * -3", "-6"],
+    ["- 2 + 5", "3"],
+    ["1 + 2 < 4 ? 1 : 0", "1"],
+    ["1 < 2 == true ? 1 : 0", "1"],
+    ["2 in [1, 2] == true ? 1 : 0", "1"],
+    ["1 + 1 in [2] ? 1 : 0", "1"],
+    ["true || false && false ? 1 : 0", "1"],
+    ["(true || false) && false ? 1 : 0", "0"],
+    ["!true || true ? 1 : 0", "1"],
+    ["!(true || true) ? 1 : 0", "0"],
+    ["false == false && true ? 1 : 0", "1"],
+    ["null ?? 1 + 1", "2"],
+    ["null ?? null ?? 3", "3"],
+    ["null ?? true ? 1 : 2", "1"],
+    ["false ? 1 : true ? 2 : 3", "2"],
+    ["true ? false ? 1 : 2 : 3", "2"],
+    ["-[1, 2][0]", "-1"],
+    ["![true][0] ? 1 : 2", "2"],
+  ])("%s is %s", async (expression, expected) => {
+    expect(await value(expression)).toBe(expected);
+  });
+});
+
+const samples = {
+  text: '"x"',
+  number: "1",
+  boolean: "true",
+  list: "[1]",
+  record: "_r.record",
+  null: "null",
+} as const;
+
+type Kind = keyof typeof samples;
+
+const kinds = Object.keys(samples) as Kind[];
+
+const pairs = kinds.flatMap((left) => kinds.map((right) => [left, right] as const));
+
+/** Which pairs an operator takes, by the contract. */
+const takes: Readonly<Record<string, (left: Kind, right: Kind) => boolean>> = {
+  "*": (left, right) => left === "number" && right === "number",
+  "/": (left, right) => left === "number" && right === "number",
+  "%": (left, right) => left === "number" && right === "number",
+  "-": (left, right) => left === "number" && right === "number",
+  "+": (left, right) => left === right && (left === "number" || left === "text"),
+  "<": (left, right) => left === right && (left === "number" || left === "text"),
+  "<=": (left, right) => left === right && (left === "number" || left === "text"),
+  ">": (left, right) => left === right && (left === "number" || left === "text"),
+  ">=": (left, right) => left === right && (left === "number" || left === "text"),
+  "==": (left, right) => left === right || left === "null" || right === "null",
+  "!=": (left, right) => left === right || left === "null" || right === "null",
+  "&&": (left, right) => left === "boolean" && right === "boolean",
+};
+
+describe.each(Object.keys(takes))("%s", (operator) => {
+  const data = { text: "x", number: 1, boolean: true, list: [1], record: { a: 1 }, null: null };
+
+  test.each(pairs)("takes %s and %s or refuses them, known beforehand or not", async (left, right) => {
+    const allowed = takes[operator]!(left, right);
+    const known = `@param _r: object\n@let _x = ${samples[left]} ${operator} ${samples[right]}\n# a\n`;
+    const unknown = `@param _r: object\n@let _x = _r.${left} ${operator} _r.${right}\n# a\n`;
+    const half = `@param _r: object\n@let _x = ${samples[left]} ${operator} _r.${right}\n# a\n`;
+    const otherHalf = `@param _r: object\n@let _x = _r.${left} ${operator} ${samples[right]}\n# a\n`;
+    for (const source of [known, unknown, half, otherHalf]) {
+      const { diagnostics } = await render(source, { params: { _r: data } });
+      const codes = new Set(diagnostics.map(({ code, severity }) => `${severity} ${code}`));
+      expect([...codes]).toEqual(allowed ? [] : ["error type-mismatch"]);
+    }
+  });
+
+  test.each(pairs)("of %s and %s is refused in a branch that is not taken too", async (left, right) => {
+    if ([left, right].includes("record")) return;
+    const source = `@if false\n@let _x = ${samples[left]} ${operator} ${samples[right]}\n@end\n# a\n`;
+    const { diagnostics } = await render(source);
+    expect(diagnostics.length > 0).toBe(!takes[operator]!(left, right));
+  });
+});
+
+describe("what operators give", () => {
+  test.each([
+    ['"a" + "b"', '"ab"'],
+    ['"" + ""', '""'],
+    ["0.1 + 0.2", "0.30000000000000004"],
+    ["1 / 3", "0.3333333333333333"],
+    ["-7 % 3", "-1"],
+    ["7.5 % 2", "1.5"],
+    ["24.40 + 0", "24.4"],
+    ["9007199254740993 + 0", "9007199254740992"],
+    ["1e21 + 0", "1e+21"],
+    ["0 * -1", "0"],
+    ["2 <= 2.0 ? 1 : 0", "1"],
+    ['"a" < "b" ? 1 : 0', "1"],
+    ['"Z" < "a" ? 1 : 0', "1"],
+    ['"" < "a" ? 1 : 0', "1"],
+    ['"\\ud83d\\ude00" > "\\uffff" ? 1 : 0', "1"],
+    ["1 == 1.0 ? 1 : 0", "1"],
+    ["24.40 == 24.4 ? 1 : 0", "1"],
+    ["9007199254740993 == 9007199254740992 ? 1 : 0", "0"],
+    ["9007199254740993 > 9007199254740992 ? 1 : 0", "1"],
+    ["1e400 > 1e399 ? 1 : 0", "1"],
+    ["-0 == 0 ? 1 : 0", "1"],
+    ["[1, [2, 3]] == [1, [2, 3]] ? 1 : 0", "1"],
+    ["[1, 2] == [2, 1] ? 1 : 0", "0"],
+    ["[1] == [1, 2] ? 1 : 0", "0"],
+    ["[] == [] ? 1 : 0", "1"],
+    ["null == null ? 1 : 0", "1"],
+    ["null == 1 ? 1 : 0", "0"],
+    ["1 != null ? 1 : 0", "1"],
+    ["1 in [1, 2] ? 1 : 0", "1"],
+    ["3 in [1, 2] ? 1 : 0", "0"],
+    ["1 in [] ? 1 : 0", "0"],
+    ["null in [1, null] ? 1 : 0", "1"],
+    ["null in [1] ? 1 : 0", "0"],
+    ["2 in [1, null, 2] ? 1 : 0", "1"],
+    ["[1] in [[1], [2]] ? 1 : 0", "1"],
+    ["0 ?? 1", "0"],
+    ['"" ?? "x"', '""'],
+    ["false ?? true", '"false"'],
+    ["false && 1 / 0 == 1 ? 1 : 0", "0"],
+    ["true || 1 / 0 == 1 ? 1 : 0", "1"],
+    ["true ? 1 : 1 / 0", "1"],
+    ["1 ?? 1 / 0", "1"],
+  ])("%s is %s", async (expression, expected) => {
+    expect(await value(expression)).toBe(expected);
+  });
+
+  test("records are equal whatever the order of their fields", async () => {
+    const params = { a: { x: 1, y: [{ z: null }] }, b: { y: [{ z: null }], x: 1 }, c: { x: 1 } };
+    expect(await value("a == b && a != c && b in [a] ? 1 : 0", params)).toBe("1");
+  });
+
+  test.each(["1 / 0", "0 / 0", "1 % 0", "1e308 * 10", "1e308 + 1e308", "1e400 + 1", "1 / 1e400", "5 % 1e400"])(
+    "%s is not finite",
+    async (expression) => {
+      expect(await refused(expression)).toEqual([expect.stringMatching(/^number-not-finite: /)]);
+    },
+  );
+
+  test("what a list holds is compared by type where it is known and where it is not", async () => {
+    expect(await refused('"1" in [1] ? 1 : 0')).toEqual([expect.stringMatching(/^type-mismatch: /)]);
+    expect(await refused('"1" in r.list ? 1 : 0', { r: { list: [1] } })).toEqual([
+      "type-mismatch: `in` compares two of a kind, not a text and a number.",
+    ]);
+  });
+});
+
+describe("conditions take booleans only", () => {
+  test.each(["1", '"true"', "null", "[]", "0"])("not %s", async (condition) => {
+    for (const expression of [`${condition} ? 1 : 2`, `!${condition} ? 1 : 2`])
+      expect(await refused(expression)).toEqual([expect.stringMatching(/^type-mismatch: /)]);
+    expect(await findings(`@if ${condition}\n# a\n@end\n`)).toContain(`1:5-${5 + condition.length} type-mismatch`);
+  });
+
+  test("also where the type is not known beforehand", async () => {
+    expect(await findings("@param r: object\n@if r.a\n# a\n@end\n# b\n", { params: { r: { a: "true" } } })).toEqual([
+      "2:5-8 type-mismatch",
+    ]);
+  });
+});
+
+describe("fields", () => {
+  const crops = "```csv crops\ncountry,bags,y2024,in\nBrazil,66.40,1,a\nVietnam,,2,b\n```\n";
+
+  const cell = async (expression: string): Promise<string> => {
+    const { json, diagnostics } = await render(`${crops}@chart bar\n| a | b |\n| c | {{ ${expression} }} |\n`);
+    if (json === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+    return /\["c",(.*)\]\]\]/s.exec(json)![1]!;
+  };
+
+  test.each([
+    ["crops[0].country", '"Brazil"'],
+    ['crops[0]["country"]', '"Brazil"'],
+    ["crops[0].bags", "66.40"],
+    ["crops[1].bags", '""'],
+    ["crops.bags[0]", "66.40"],
+    ["crops.country[1]", '"Vietnam"'],
+    ['crops["country"][1]', '"Vietnam"'],
+    ["crops[0].in", '"a"'],
+    ["[crops, crops].country[1][1]", '"Vietnam"'],
+    ["crops[1.0].country", '"Vietnam"'],
+    ["sum(crops.bags)", "66.4"],
+    ["length(crops.bags)", "2"],
+    ["count(crops.bags)", "1"],
+    ['join(crops.country, "+")', '"Brazil+Vietnam"'],
+  ])("%s is %s", async (expression, expected) => {
+    expect(await cell(expression)).toBe(expected);
+  });
+
+  test.each([
+    ["crops.bag", "unknown-column: `crops` has no column `bag`.", "Did you mean `bags`?"],
+    ["crops[0].contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
+    ['crops["contry"]', "unknown-column: `crops` has no column `contry`.", "Did you mean `country`?"],
+    ["first(crops).contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
+    ["where(crops, c => c.bagz > 1)", "unknown-column: `c` has no column `bagz`.", "Did you mean `bags`?"],
+    ["crops[0].country.x", "type-mismatch: A text has no field `x`.", undefined],
+    ["crops.country.x", "type-mismatch: A list of text has no field `x`.", undefined],
+    ["sort(take(crops, 1))[0].toString", "unknown-column: The table has no column `toString`.", undefined],
+  ])("%s is refused: %s", async (expression, message, hint) => {
+    const { diagnostics } = await render(`${crops}# {{ join([${expression}], "") }}\n`);
+    const [first] = diagnostics;
+    expect(`${first!.code}: ${first!.message}`).toBe(message);
+    if (hint !== undefined) {
+      expect(first!.hint).toBe(hint);
+      expect(first!.fixes![0]!.edits[0]!.text).toBe(/`(.*)`/.exec(hint)![1]);
+    }
+  });
+
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "prototype", "length", "valueOf"])(
+    "%s is a record's own field or nothing",
+    async (name) => {
+      const own = JSON.parse(`{"${name}":"own"}`) as object;
+      expect(await value(`r.${name}`, { r: own })).toBe('"own"');
+      expect(await value(`r["${name}"]`, { r: own })).toBe('"own"');
+      expect(await value(`r.${name}`, { r: {} })).toBe('""');
+      expect(await value(`r.a.${name}`, { r: { a: {} } })).toBe('""');
+      expect(await refused(`${name}`)).toEqual([expect.stringMatching(/^unknown-name: /)]);
+      expect(await refused(`${name}(1)`)).toEqual(
+        name === "length"
+          ? [expect.stringMatching(/^argument-type: /)]
+          : [expect.stringMatching(/^unknown-function: /)],
+      );
+      expect(await refused(`"x".${name}`)).toEqual([expect.stringMatching(/^type-mismatch: /)]);
+      expect(await refused(`"x"["${name}"]`)).toEqual([expect.stringMatching(/^type-mismatch: /)]);
+      const csv = `\`\`\`csv t\n${name},b\nown,1\n\`\`\`\n`;
+      expect(await texts(`${csv}# {{ t[0].${name} }}{{ t.${name}[0] }}{{ t.b[0] }}\n`)).toEqual(["ownown1"]);
+    },
+  );
+
+  test("the name of a field may be computed", async () => {
+    expect(await value('r["a" + "b"]', { r: { ab: 5 } })).toBe("5");
+    expect(await value("r[r.name]", { r: { name: "ab", ab: 5 } })).toBe("5");
+  });
+
+  test.each([
+    ["[1, 2][2]", "type-mismatch: The list has 2 items: there is none at 2, counted from 0."],
+    ["[1][1]", "type-mismatch: The list has one item: there is none at 1, counted from 0."],
+    ["[1][-1]", "type-mismatch: A position in a list is an integer from 0."],
+    ["[1][0.5]", "type-mismatch: A position in a list is an integer from 0."],
+    ["[1][true]", "type-mismatch: The position in a list takes an integer, not a boolean."],
+    ["[1][null]", "type-mismatch: The position in a list takes an integer, not null."],
+    ["1[0]", "type-mismatch: An integer has nothing inside."],
+    ['"text"[0]', "type-mismatch: A text has nothing inside."],
+    ["null.a", "type-mismatch: Null has no field `a`."],
+  ])("%s is refused", async (expression, message) => {
+    expect(await refused(expression)).toEqual([message]);
+  });
+
+  test("null has no fields, which is known when it runs", async () => {
+    expect(await refused("r.a.b", { r: { a: null } })).toEqual(["type-mismatch: Null has no field `b`."]);
+    expect(await refused("r.a.b", { r: { a: [{ b: 1 }, null] } })).toEqual(["type-mismatch: Null has no field `b`."]);
+    expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: A record has nothing inside."]);
+  });
+});
+
+describe("names", () => {
+  test.each(["ärger", "Ωmega", "名前", "имя", "_", "_a1", "a１"])("%s is one", async (name) => {
+    expect(await texts(`@let ${name} = 1\n# {{ ${name} }}\n`)).toEqual(["1"]);
+  });
+
+  test.each(["1a", "a-b", "a b", "a.b", "", "😀", "a😀", "€", "1", "１a", "in", "true", "null"])(
+    "%j is none",
+    async (name) => {
+      const { diagnostics } = await render(`@let ${name} = 1\n# a\n`);
+      expect(diagnostics.map(({ code }) => code)).toEqual(["syntax-error"]);
+    },
+  );
+
+  test("functions have a space of their own", async () => {
+    expect(await texts("@let sum = sum([1, 2])\n@let count = sum\n# {{ sum }}{{ count }}{{ count([1]) }}\n")).toEqual([
+      "331",
+    ]);
+  });
+
+  test("an unknown one names the nearest that is visible", async () => {
+    const { diagnostics } = await render("@let total = 1\n# {{ totl }} {{ total }} {{ uper(totl) }}\n");
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      ["There is no name `totl` here.", "Did you mean `total`?"],
+      ["There is no function `uper`.", "Did you mean `upper`?"],
+      ["There is no name `totl` here.", "Did you mean `total`?"],
+    ]);
+  });
+});
+
+describe("lambdas", () => {
+  test.each([
+    ["map([1, 2], x => x * 2)[1]", "4"],
+    ["sum(map([1, 2], x => sum(map([10, 20], y => x * y))))", "90"],
+    ["where([1, 2, 3], x => x in where([2, 3], y => y != 3))[0]", "2"],
+    ["map([[1, 2], [3]], xs => sum(xs))[0]", "3"],
+    ["sort([3, 1, 2], x => -x)[0]", "3"],
+    ["count([1, 2, 3], x => x > 1)", "2"],
+  ])("%s is %s", async (expression, expected) => {
+    expect(await value(expression)).toBe(expected);
+  });
+
+  test("see the names around them", async () => {
+    const source = "@let factor = 3\n@for x in [1, 2]\n# {{ sum(map([x, 10], y => y * factor + x)) }}\n@end\n";
+    expect(await texts(source)).toEqual(["35", "40"]);
+  });
+
+  test("declare no name that is visible already", async () => {
+    expect(await findings("@let x = 1\n# {{ sum(map([x], x => x)) }}\n")).toEqual(["2:19-20 duplicate-name"]);
+    expect(await findings("# {{ map([1], x => map([x], x => x)[0])[0] }}\n")).toEqual(["1:29-30 duplicate-name"]);
+    expect(await texts("# {{ sum(map([1], x => x)) + sum(map([2], x => x)) }}\n")).toEqual(["3"]);
+  });
+
+  test.each([
+    ["x => 1", "syntax-error"],
+    ["[x => 1]", "syntax-error"],
+    ["upper(x => x)", "argument-type"],
+    ["map([1], 2)[0]", "argument-type"],
+    ["map([1], x => y)[0]", "unknown-name"],
+    ['where([1], x => "a")[0]', "argument-type"],
+    ['map([1], x => x + "a")[0]', "type-mismatch"],
+    ["map(5, x => x)[0]", "argument-type"],
+    ["map([1])[0]", "argument-count"],
+    ["upper()", "argument-count"],
+    ['upper("a", "b")', "argument-count"],
+    ["x(1)", "unknown-function"],
+  ])("%s is refused", async (expression, code) => {
+    const [first] = await refused(expression);
+    expect(first).toMatch(new RegExp(`^${code}: `));
+  });
+});

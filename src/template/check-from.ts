@@ -1,6 +1,7 @@
 import { replacement } from "../diagnostics/finding.js";
-import { dataTwice, unknownColumn } from "../diagnostics/rules/elements.js";
+import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/rules/elements.js";
 import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
+import { findDirective } from "../language/registry.js";
 import { type Type, text } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
@@ -11,6 +12,18 @@ import type { Unit } from "./unit.js";
 
 const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>
   attributes?.entries.find((entry) => entry.name === name);
+
+/** `columns` and `color` say what is taken out of a table: without one they would silently do nothing. */
+function reportWithoutTable({ name, attributes }: ast.Directive, { report }: Typing): void {
+  for (const lonely of [entryOf(attributes, "columns"), entryOf(attributes, "color")]) {
+    if (!lonely || !hasAttribute(name, lonely.name)) continue;
+    const details = { name: lonely.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
+    report(attributeNotAllowed, lonely.nameSpan, details);
+  }
+}
+
+const hasAttribute = (directive: string, name: string): boolean =>
+  directive === "sheet" || findDirective(directive)?.attributes.some((attribute) => attribute.name === name) === true;
 
 /**
  * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `unit`, so that a
@@ -24,6 +37,7 @@ export function checkFrom(
 ): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
+  if (!from) reportWithoutTable(directive, typing);
   const type = from && typeOfFrom(from, typing);
   if (!from || !type || from.kind === "list" || from.kind === "group") return;
   const fields = fieldsOf(type);

@@ -15,7 +15,7 @@ import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
 import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
 import { literalValue } from "./literal.js";
-import { fenceName } from "./load.js";
+import { fenceName, isDataFence } from "./load.js";
 import { declaredType, expectation } from "./params.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 import { createSuggest, type Suggest } from "./suggest.js";
@@ -148,7 +148,8 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     }
     case "data":
-      if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk);
+      // What could not be read has been reported, and is not said to be unused as well.
+      if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk, unit.tables.has(block));
       return;
     case "fence":
       checkFence(block, walk);
@@ -225,7 +226,7 @@ function checkParam(param: ast.Param, walk: Walk): void {
 
 function checkFence(fence: ast.Fence, walk: Walk): void {
   const { unit, seen } = walk;
-  if (fence.name === "element") {
+  if (!isDataFence(fence)) {
     seen.element = true;
     return;
   }
@@ -237,8 +238,8 @@ function checkFence(fence: ast.Fence, walk: Walk): void {
     if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
   }
   if (name !== undefined) {
-    const type = tableType(query?.columns ?? unit.tables.get(fence));
-    declare({ kind: "name", name, span: fence.argumentSpan }, type, walk);
+    const table = query?.columns ?? unit.tables.get(fence);
+    declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined);
   }
 }
 

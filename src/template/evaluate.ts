@@ -144,6 +144,8 @@ function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluatio
     const value = evaluateCondition(operand, evaluation);
     return value === undefined ? undefined : !value;
   }
+  // A literal is what it is written as: `-0` too.
+  if (operand.kind === "number") return numberFromText(`-${operand.raw}`);
   const value = evaluate(operand, evaluation);
   if (value === undefined) return undefined;
   if (value === null || !isNumeric(value))

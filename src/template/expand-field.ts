@@ -9,7 +9,8 @@ export function expandField(field: ast.FrontMatterField, { unit, evaluation }: P
   const { name, nameSpan, valueSpan } = field;
   const { quoted, parts } = unit.texts.field(field);
   const value = evaluateText(parts, evaluation);
-  const literal = parts.every((part) => typeof part === "string");
+  // A literal in an interpolation is written out as well.
+  const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
   const secret = parts.some(
     (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, unit),
   );

@@ -9,6 +9,7 @@ import { declareTable, expandDataFence } from "./expand-tables.js";
 import type { Flat, FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
+import { isDataFence } from "./load.js";
 import { oncePerPlace } from "./once-per-place.js";
 import { chooseBranch, createPlace, type Expansion, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
 import { evaluateText } from "./texts.js";
@@ -36,9 +37,6 @@ export async function expand(
 
 const expandBlocks = (blocks: readonly ast.Block[], place: Place): Promise<void> | undefined =>
   inSequence(blocks, (block) => (takesStep(block, place) ? expandBlock(block, place) : undefined));
-
-/** Fences that name a table; any other is an element, or has been reported. */
-const dataFences: ReadonlySet<string> = new Set(["csv", "tsv", "json", "yaml", "sql"]);
 
 function addElement(element: FlatElement, { elements, budget, evaluation }: Place): void {
   const { span } = element;
@@ -89,7 +87,7 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
     case "directive":
       return expandDirective(block, place, (element) => addElement(element, place));
     case "fence":
-      if (!dataFences.has(block.name)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, place);
+      if (!isDataFence(block)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, place);
       else return expandDataFence(block, place);
       return;
     case "let":

@@ -1,5 +1,5 @@
 import type { DataProblem, DataResult, Table } from "../data/reader.js";
-import { type Finding, type Report, reporter } from "../diagnostics/finding.js";
+import { type Finding, type Report, replacement, reporter } from "../diagnostics/finding.js";
 import { invalidUtf8, limitExceeded } from "../diagnostics/rules/documents.js";
 import { unknownFence } from "../diagnostics/rules/elements.js";
 import { unexpectedText } from "../diagnostics/rules/syntax.js";
@@ -265,15 +265,24 @@ const emptyDocument = (file: SourceFile): ast.Document => ({
 
 const dataFormats = ["csv", "tsv", "json", "yaml"];
 
+/** Whether a fence names a table; any other is an element, or unknown. */
+export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || dataFormats.includes(name);
+
+function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report): void {
+  const suggestion = closest(name, ["element", "sql", ...dataFormats]);
+  const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+  report(unknownFence, place, { name, suggestion }, { fixes });
+}
+
 async function loadFence(node: ast.Fence, step: Step): Promise<void> {
-  if (node.name === "element") return;
   const { report, unit } = step;
-  if (node.name !== "sql" && !dataFormats.includes(node.name)) {
-    const suggestion = closest(node.name, ["element", "sql", ...dataFormats]);
-    const span = node.name === "" ? { start: node.span.start, end: node.nameSpan.start } : node.nameSpan;
-    report(unknownFence, span, { name: node.name, suggestion });
+  if (!isDataFence(node)) {
+    if (node.name !== "element") reportUnknownFence(node, report);
     return;
   }
+  // Where it ends nobody knows; that has been reported.
+  if (!node.closed) return;
   const name = fenceName(node, unit.file.text, report);
   if (name === undefined) return;
   const { text, toOffset } = fenceText(node, unit.file.text);

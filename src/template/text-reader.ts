@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/finding.js";
-import { unexpectedText } from "../diagnostics/rules/syntax.js";
+import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
 import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { parseAttributes } from "../syntax/attributes.js";
@@ -127,6 +127,10 @@ function readFirst(text: string, { start, end }: Span, report: Report): Argument
   if (quoted > 0) {
     const span = { start, end: quoted };
     return { kind: "quoted", span, parts: readQuoted(text, span, report) };
+  }
+  if (text[start] === '"') {
+    report(syntaxError, { start, end }, { problem: "This text is not closed.", advice: 'Write the missing `"`.' });
+    return undefined;
   }
   if (opensInterpolation(text, start)) return readInterpolation(text, start, end, report);
   const word = /^[^ \t]+/.exec(text.slice(start, end))![0];

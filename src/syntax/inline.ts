@@ -72,14 +72,8 @@ export function readInterpolation(
   report: Report,
 ): Interpolation | undefined {
   const end = interpolationEnd(text, start, limit);
-  if (end < 0) {
-    report(unclosedInterpolation, { start, end: start + 2 }, undefined, {
-      fixes: [replacement("Write the braces as text", { start, end: start }, "\\")],
-    });
-    return undefined;
-  }
-  const span = { start, end };
-  if (text.charCodeAt(start + 2) === code.openBrace) {
+  // Closed or not: what comes first is what is wrong first.
+  if (text.charCodeAt(start + 2) === code.openBrace && start + 2 < limit) {
     report(
       syntaxError,
       { start, end: start + 3 },
@@ -88,8 +82,15 @@ export function readInterpolation(
         fixes: [replacement("Write a brace and then a value", { start, end: start }, "\\")],
       },
     );
-    return { kind: "interpolation", span };
+    return end < 0 ? undefined : { kind: "interpolation", span: { start, end } };
   }
+  if (end < 0) {
+    report(unclosedInterpolation, { start, end: start + 2 }, undefined, {
+      fixes: [replacement("Write the braces as text", { start, end: start }, "\\")],
+    });
+    return undefined;
+  }
+  const span = { start, end };
   const expression = parseHead("expression", text, { start: start + 2, end: end - 2 }, report);
   return { kind: "interpolation", span, ...(expression ? { expression } : {}) };
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { ISerializedGast } from "chevrotain";
-import { expressionParser } from "../../src/syntax/expression-parser.js";
 import { expressionTokens } from "../../src/syntax/expression-tokens.js";
+import { expressionParser } from "../../src/syntax/parse-head.js";
 import { BlockParser } from "../../src/syntax/parser.js";
 
 /**

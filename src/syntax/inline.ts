@@ -2,7 +2,7 @@ import { type Report, replacement } from "../diagnostics/finding.js";
 import { syntaxError, unclosedInterpolation } from "../diagnostics/rules/syntax.js";
 import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
-import { parseHead } from "./expression-parser.js";
+import { parseHead } from "./parse-head.js";
 import { code, interpolationEnd, isPunctuation, isUnescaped, opensInterpolation, quotedEnd } from "./scan.js";
 import { readEscape } from "./string-literal.js";
 

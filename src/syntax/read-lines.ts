@@ -13,8 +13,8 @@ import {
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { parseHead } from "./expression-parser.js";
 import { parseFrontMatter } from "./front-matter.js";
+import { parseHead } from "./parse-head.js";
 import { readHeading } from "./read-heading.js";
 import { afterLineEnd, isAttributes, isBlank, lineEnd, skipBlanks, trim } from "./scan.js";
 import { directiveAttributesStart, directiveNameEnd } from "./tokens.js";

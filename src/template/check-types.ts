@@ -15,7 +15,7 @@ import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
 import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
 import { literalValue } from "./literal.js";
-import { fenceName, isDataFence } from "./load.js";
+import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation } from "./params.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 import { createSuggest, type Suggest } from "./suggest.js";

@@ -13,10 +13,13 @@ import {
   typeName,
   type Value,
 } from "../language/value.js";
-import type { AttributeValue, Binary, Call, Expression, Index, Lambda, Unary } from "../syntax/ast.js";
+import type { AttributeValue, Binary, Call, Expression, Fence, Index, Lambda, Unary } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
+
+/** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
+export type Refusable = Expression | AttributeValue | Fence;
 
 /** Where expressions are evaluated. A name whose value could not be had is there with `undefined`. */
 export interface Evaluation {
@@ -25,7 +28,7 @@ export interface Evaluation {
   readonly budget: Budget;
   readonly report: Report;
   /** Expressions that the check of types refused: they give nothing, and nothing is said twice. */
-  readonly refused: ReadonlySet<Expression | AttributeValue>;
+  readonly refused: ReadonlySet<Refusable>;
 }
 
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */

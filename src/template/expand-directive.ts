@@ -4,11 +4,11 @@ import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandRows } from "./expand-rows.js";
-import { declareTable, expandDataFence } from "./expand-tables.js";
+import { expandDataFence } from "./expand-tables.js";
 import type { FlatAttribute, FlatElement, FlatRow, FlatSheet, FlatValue } from "./flat.js";
 import { rowsFrom } from "./from.js";
 import { inSequence } from "./in-sequence.js";
-import { chooseBranch, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
+import { chooseBranch, declareName, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
 import { evaluateText, spendText } from "./texts.js";
 
 /** A directive with its rows, given to `add`. Waits only where a query among its rows has to be waited for. */
@@ -108,10 +108,10 @@ function expandItem(item: ast.Block, filling: Filling, place: Place): Promise<vo
     case "for":
       return expandItemLoop(item, filling, place);
     case "let":
-      if (item.name) evaluation.scope.names.set(item.name.name, item.value && evaluate(item.value, evaluation));
+      declareName(item.name, item.value && evaluate(item.value, evaluation), place);
       return undefined;
     case "data":
-      if (item.name) declareTable(item.name.name, unit.tables.get(item), place);
+      declareName(item.name, unit.tables.get(item)?.records, place);
       return undefined;
     case "fence":
       return expandDataFence(item, place);

@@ -4,36 +4,27 @@ import { dataMalformed } from "../diagnostics/rules/template.js";
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { dataBound } from "./budget.js";
-import { fenceName } from "./load.js";
+import { fenceName } from "./load-tables.js";
 import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
 import type { Query } from "./unit.js";
 
-/** Gives a name to the records of a table. */
-export function declareTable(name: string, table: Table | undefined, { evaluation }: Place): void {
-  evaluation.scope.names.set(name, table?.records);
-}
-
 /** Gives the table of a data fence its name. Waits only for a query that binds names, or that goes over such a one. */
 export function expandDataFence(fence: ast.Fence, place: Place): Promise<void> | undefined {
-  const { unit } = place;
+  const { unit, evaluation } = place;
   const name = fenceName(fence, unit.file.text);
-  if (name === undefined) return undefined;
+  if (name === undefined || evaluation.refused.has(fence)) return undefined;
+  const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, table?.records);
   const query = unit.queries.get(fence);
-  if (query && !unit.tables.has(fence)) return expandQuery(fence, name, query, place);
-  declareTable(name, unit.tables.get(fence), place);
+  if (query && !unit.tables.has(fence)) return runQuery(fence, query, place).then(declare);
+  declare(unit.tables.get(fence));
   return undefined;
 }
 
 /** What a query costs beside its rows: the database is asked anew in every turn of a loop. */
 const stepsOfQuery = 10_000;
 
-/** Runs a query with the values of the names it binds. */
-async function expandQuery(fence: ast.Fence, name: string, query: Query, place: Place): Promise<void> {
-  const result = await runQuery(fence, query, place);
-  declareTable(name, result, place);
-}
-
+/** Runs a query with the values of the names it binds; `undefined` where it gives no table, which has been reported. */
 async function runQuery(fence: ast.Fence, query: Query, place: Place): Promise<Table | undefined> {
   const { budget } = place;
   const { scope, report } = place.evaluation;

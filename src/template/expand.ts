@@ -5,13 +5,23 @@ import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
 import { expandField } from "./expand-field.js";
-import { declareTable, expandDataFence } from "./expand-tables.js";
+import { expandDataFence } from "./expand-tables.js";
 import type { Flat, FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
-import { isDataFence } from "./load.js";
+import { isDataFence } from "./load-tables.js";
 import { oncePerPlace } from "./once-per-place.js";
-import { chooseBranch, createPlace, type Expansion, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
+import {
+  chooseBranch,
+  createPlace,
+  declareName,
+  type Expansion,
+  inner,
+  inTurns,
+  itemsOf,
+  type Place,
+  takesStep,
+} from "./place.js";
 import { evaluateText } from "./texts.js";
 import type { Unit } from "./unit.js";
 
@@ -91,10 +101,10 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
       else return expandDataFence(block, place);
       return;
     case "let":
-      if (block.name) evaluation.scope.names.set(block.name.name, block.value && evaluate(block.value, evaluation));
+      declareName(block.name, block.value && evaluate(block.value, evaluation), place);
       return;
     case "data":
-      if (block.name) declareTable(block.name.name, unit.tables.get(block), place);
+      declareName(block.name, unit.tables.get(block)?.records, place);
       return;
     case "if":
       return expandIf(block, place);

@@ -3,10 +3,10 @@ import type * as ast from "../syntax/ast.js";
 import { documentPlace } from "./document-place.js";
 import { evaluate } from "./evaluate.js";
 import { expandField } from "./expand-field.js";
-import { declareTable, expandDataFence } from "./expand-tables.js";
+import { expandDataFence } from "./expand-tables.js";
 import type { FlatField } from "./flat.js";
-import { fenceName } from "./load.js";
-import type { Expansion, Place } from "./place.js";
+import { fenceName } from "./load-tables.js";
+import { declareName, type Expansion, type Place } from "./place.js";
 import type { Unit } from "./unit.js";
 
 /** Evaluates the `key` of a document with these parameters. */
@@ -72,8 +72,7 @@ function namesIn(node: unknown, names = new Set<string>()): ReadonlySet<string> 
 function declare(block: Declaration, place: Place): Promise<void> | undefined {
   const { evaluation, unit } = place;
   if (block.kind === "fence") return expandDataFence(block, place);
-  if (!block.name) return undefined;
-  if (block.kind === "data") declareTable(block.name.name, unit.tables.get(block), place);
-  else evaluation.scope.names.set(block.name.name, block.value && evaluate(block.value, evaluation));
+  if (block.kind === "data") declareName(block.name, unit.tables.get(block)?.records, place);
+  else declareName(block.name, block.value && evaluate(block.value, evaluation), place);
   return undefined;
 }

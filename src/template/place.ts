@@ -5,7 +5,7 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
-import { describe, type Evaluation, evaluate, evaluateCondition, mismatch } from "./evaluate.js";
+import { describe, type Evaluation, evaluate, evaluateCondition, mismatch, type Refusable } from "./evaluate.js";
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { createScope, type Scope } from "./scope.js";
@@ -16,7 +16,7 @@ export interface Expansion {
   readonly project: Value;
   readonly budget: Budget;
   readonly reportIn: (file: SourceFile) => Report;
-  readonly refused: ReadonlySet<ast.Expression | ast.AttributeValue>;
+  readonly refused: ReadonlySet<Refusable>;
   readonly elements: FlatElement[];
 }
 
@@ -58,6 +58,11 @@ function headOf(block: ast.Block): Span {
   }
 }
 
+/** Gives a name its value, but for one that the check of types has refused: the other it stands for keeps its own. */
+export function declareName(name: ast.Name | undefined, value: Value | undefined, { evaluation }: Place): void {
+  if (name && !evaluation.refused.has(name)) evaluation.scope.names.set(name.name, value);
+}
+
 /** A place inside a block: names declared there end with it. */
 export const inner = (place: Place): Place => ({
   ...place,
@@ -75,11 +80,10 @@ export function inTurns(
   step: (place: Place) => Promise<void> | undefined,
 ): Promise<void> | undefined {
   const inside = inner(place);
-  const { names } = inside.evaluation.scope;
   return inSequence(items, (item, index) => {
     if (!takesStep(block, place)) return undefined;
-    if (block.item) names.set(block.item.name, item);
-    if (block.index) names.set(block.index.name, index);
+    declareName(block.item, item, inside);
+    declareName(block.index, index, inside);
     return step(inside);
   });
 }

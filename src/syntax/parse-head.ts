@@ -1,0 +1,145 @@
+import { type IToken, Lexer } from "chevrotain";
+import type { Report } from "../diagnostics/finding.js";
+import { limitExceeded } from "../diagnostics/rules/documents.js";
+import { syntaxError } from "../diagnostics/rules/syntax.js";
+import type { Span } from "../text/span.js";
+import { ExpressionParser, maximumDepth } from "./expression-parser.js";
+import * as t from "./expression-tokens.js";
+import { wrongEscape } from "./string-literal.js";
+
+/** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: whoever walks it calls itself for each. */
+const maximumHeight = 500;
+
+let lexer: Lexer | undefined;
+let parser: ExpressionParser | undefined;
+
+/** The one parser of the process; made when the first expression is met. `skipValidations` is off only in its own test. */
+export function expressionParser(skipValidations = true): ExpressionParser {
+  if (!skipValidations) return new ExpressionParser(false);
+  parser ??= new ExpressionParser(true);
+  return parser;
+}
+
+type Head = "expression" | "forHead" | "letHead" | "paramHead" | "dataHead" | "includeHead";
+type HeadResult<H extends Head> = ReturnType<ExpressionParser[H]>;
+
+/** Reads one expression or head from a span, or reports why not (one finding) and gives `undefined`. */
+export function parseHead<H extends Head>(
+  head: H,
+  text: string,
+  span: Span,
+  report: Report,
+): HeadResult<H> | undefined {
+  lexer ??= new Lexer(t.expressionTokens, {
+    positionTracking: "onlyOffset",
+    ensureOptimizations: false,
+    skipValidations: true,
+  });
+  const lexed = lexer.tokenize(text.slice(span.start, span.end));
+  const unreadable = lexed.errors[0];
+  if (unreadable) {
+    const start = span.start + unreadable.offset;
+    report(
+      syntaxError,
+      { start, end: start + unreadable.length },
+      { problem: `${shown(text[start]!)} means nothing in an expression.` },
+    );
+    return undefined;
+  }
+  for (const token of lexed.tokens) {
+    const wrong = wrongPart(token);
+    if (!wrong) continue;
+    const start = span.start + token.startOffset + wrong.offset;
+    report(syntaxError, { start, end: start + wrong.length }, { problem: wrong.problem, advice: wrong.advice });
+    return undefined;
+  }
+  return runParser(head, lexed.tokens, span, report);
+}
+
+interface WrongPart {
+  readonly offset: number;
+  readonly length: number;
+  readonly problem: string;
+  readonly advice?: string;
+}
+
+/** What the lexer takes and the language does not: texts that are not closed, escapes that are none, names of other than letters. */
+function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
+  if (tokenType === t.UnclosedString) {
+    const { length } = image.trimEnd();
+    return { offset: 0, length, problem: "This text is not closed.", advice: `Write the missing \`${image[0]}\`.` };
+  }
+  if (tokenType === t.StringToken) {
+    const offset = image.includes("\\") ? wrongEscape(image) : -1;
+    if (offset < 0) return undefined;
+    const problem = `\`${image.slice(offset, offset + 2)}\` is no escape.`;
+    return { offset, length: 2, problem, advice: "Write `\\\\` for a backslash." };
+  }
+  const offset = tokenType === t.NameToken ? image.search(/^\p{N}|[^\p{L}\p{N}_]/u) : -1;
+  if (offset < 0) return undefined;
+  const char = String.fromCodePoint(image.codePointAt(offset)!);
+  return { offset, length: char.length, problem: `${shown(char)} means nothing in an expression.` };
+}
+
+const shown = (char: string): string =>
+  /[\p{Z}\p{C}]/u.test(char)
+    ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
+    : `\`${char}\``;
+
+function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> | undefined {
+  const parser = expressionParser();
+  parser.begin(tokens, span.start);
+  try {
+    const result = parser[head]() as HeadResult<H>;
+    const error = parser.errors[0];
+    if (!error && tokens.length > maximumHeight && isTooHigh(result)) throw new RangeError("expression-height");
+    if (!error) return result;
+    const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
+    report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
+      problem: at
+        ? `\`${at.image}\` does not fit here.`
+        : tokens.length === 0
+          ? "An expression is missing."
+          : "Something is missing at the end.",
+      advice: advice[head],
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [bound, limit] =
+      error.message === "expression-height"
+        ? ["operators in a row", maximumHeight]
+        : ["levels of brackets in an expression", maximumDepth];
+    report(limitExceeded, span, { bound, limit, advice: "Name parts of the expression with `@let`." });
+  }
+  return undefined;
+}
+
+/** Whether an expression of a head is higher than it may be; found without calling itself. */
+function isTooHigh(head: object): boolean {
+  const pending: { readonly node: object; readonly height: number }[] = [{ node: head, height: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, height } = next;
+    if (height > maximumHeight) return true;
+    for (const child of Object.values(node)) {
+      if (typeof child !== "object") continue;
+      // The items of a list stand on one level.
+      const items: readonly object[] = Array.isArray(child) ? child : [child];
+      for (const item of items) pending.push({ node: item, height: height + 1 });
+    }
+  }
+  return false;
+}
+
+const spanOfToken = (token: IToken, span: Span): Span => ({
+  start: span.start + token.startOffset,
+  end: span.start + token.startOffset + token.image.length,
+});
+
+const advice: Readonly<Record<Head, string | undefined>> = {
+  expression: "An expression is made of literals, names, calls and operators; text stands in quotes.",
+  forHead: "A loop is written `@for x in list` or `@for x, i in list`.",
+  letHead: "A name is given with `@let name = expression`.",
+  paramHead: "A parameter is written `@param name: type` or `@param name: type = literal`.",
+  dataHead: 'Data is named with `@data name "file"`.',
+  includeHead: 'A file is included with `@include "file"`.',
+};

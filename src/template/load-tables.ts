@@ -1,0 +1,199 @@
+import type { DataProblem, DataResult, Table } from "../data/reader.js";
+import { type Report, replacement, reporter } from "../diagnostics/finding.js";
+import { limitExceeded } from "../diagnostics/rules/documents.js";
+import { unknownFence } from "../diagnostics/rules/elements.js";
+import { unexpectedText } from "../diagnostics/rules/syntax.js";
+import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/rules/template.js";
+import type * as ast from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
+import { relativeTo } from "../text/path.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import { dataBound } from "./budget.js";
+import { readDataOptions } from "./data-options.js";
+import type { Step } from "./loading.js";
+import { allowedFile, readBytes } from "./read-file.js";
+import { textSize } from "./texts.js";
+import type { Unit } from "./unit.js";
+
+/* From `@data` lines and data fences to tables, and the columns of queries. */
+
+export async function loadData(node: ast.Data, step: Step): Promise<void> {
+  if (!node.path || !node.name) return;
+  const options = readDataOptions(node.attributes, step.report);
+  const allowed = await allowedFile(node.path, step);
+  const bytes = allowed && (await readBytes(node.path, allowed, step, dataNotFound));
+  if (!bytes || !options) return;
+  const { readData } = await import("../data/registry.js");
+  const { budget, root } = step.loading;
+  // What is read of a file that is not compressed has been taken from the budget already.
+  const limits = { bytes: budget.left("dataBytes") + bytes.length, rows: budget.left("rows") };
+  const result = await readData(bytes, allowed.path, options, limits);
+  const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
+  const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
+  if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, step.report)) return;
+  addTable(node, node.name.name, result, step, { file, at: node.path.span });
+}
+
+/** About how many bytes a table has whose file was compressed. */
+function sizeOf({ records }: Table): number {
+  let size = 0;
+  for (const record of records) for (const value of record.values()) size += 8 + textSize(value);
+  return size;
+}
+
+/** Where a table came from: problems with a place stand in `file`; others at the node. */
+interface Origin {
+  readonly file: SourceFile;
+  readonly toOffset?: (offset: number) => number;
+  readonly at: Span;
+}
+
+function addTable(node: ast.Data | ast.Fence, name: string, result: DataResult, step: Step, origin: Origin): void {
+  const { report, unit, named, loading } = step;
+  for (const problem of result.problems) reportProblem(problem, origin, step);
+  if (!result.table || result.problems.length > 0) return;
+  if (!loading.budget.spend("rows", result.table.records.length, origin.at, report)) return;
+  for (const column of result.table.columns) if (column.mixed) report(mixedColumn, origin.at, { column: column.name });
+  unit.tables.set(node, result.table);
+  named.set(name, node);
+}
+
+function reportProblem(
+  problem: DataProblem,
+  { file, toOffset = (offset) => offset, at }: Origin,
+  { report, loading, unit }: Step,
+): void {
+  const { span, message } = problem;
+  if (problem.kind === "limit") report(limitExceeded, at, dataBound(problem.bound, loading.budget.limits));
+  else if (!span) report(dataMalformed, at, { problem: message });
+  else {
+    if (file !== unit.file) loading.documents.set(file, emptyDocument(file));
+    reporter(file, loading.findings)(
+      dataMalformed,
+      { start: toOffset(span.start), end: toOffset(span.end) },
+      { problem: message },
+    );
+  }
+}
+
+/** Data files take part in the order of findings, but hold no comments. */
+const emptyDocument = (file: SourceFile): ast.Document => ({
+  kind: "document",
+  span: { start: 0, end: file.text.length },
+  blocks: [],
+  comments: [],
+});
+
+const dataFormats = ["csv", "tsv", "json", "yaml"];
+
+/** Whether a fence names a table; any other is an element, or unknown. */
+export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || dataFormats.includes(name);
+
+function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report): void {
+  const suggestion = closest(name, ["element", "sql", ...dataFormats]);
+  const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+  report(unknownFence, place, { name, suggestion }, { fixes });
+}
+
+export async function loadFence(node: ast.Fence, step: Step): Promise<void> {
+  const { report, unit } = step;
+  if (!isDataFence(node)) {
+    if (node.name !== "element") reportUnknownFence(node, report);
+    return;
+  }
+  // Where it ends nobody knows; that has been reported.
+  if (!node.closed) return;
+  const name = fenceName(node, unit.file.text, report);
+  if (name === undefined) return;
+  const { text, toOffset } = fenceText(node, unit.file.text);
+  const { rows, dataBytes } = step.loading.budget.limits;
+  if (node.name === "sql") await loadQuery(node, name, text, toOffset, step);
+  else {
+    const { readText } = await import("../data/registry.js");
+    const result = await readText(text, node.name, {}, { bytes: dataBytes, rows });
+    addTable(node, name, result, step, { file: unit.file, toOffset, at: node.nameSpan });
+  }
+}
+
+/** The name behind the word of a data fence. */
+export function fenceName(
+  { argumentSpan, nameSpan, name }: ast.Fence,
+  text: string,
+  report?: Report,
+): string | undefined {
+  const argument = text.slice(argumentSpan.start, argumentSpan.end);
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(argument)) return argument;
+  if (argument === "")
+    report?.(dataMalformed, nameSpan, { problem: `The data has no name: write \`\`\`${name} and a name.` });
+  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`: one name stands there` });
+  return undefined;
+}
+
+/** The lines of a fence without the indentation of its opening line, and where an offset in them stands in the file. */
+function fenceText(
+  { contentSpan, indent }: ast.Fence,
+  text: string,
+): { readonly text: string; readonly toOffset: (offset: number) => number } {
+  const content = text.slice(contentSpan.start, contentSpan.end);
+  if (indent === "") return { text: content, toOffset: (offset) => contentSpan.start + offset };
+  const cuts: { readonly at: number; readonly total: number }[] = [];
+  let total = 0;
+  const stripped = content.replace(/(?<=^|[\r\n])[ \t]+/g, (blanks, at: number) => {
+    const cut = Math.min(indent.length, blanks.length);
+    total += cut;
+    cuts.push({ at: at + cut - total, total });
+    return blanks.slice(cut);
+  });
+  return {
+    text: stripped,
+    toOffset: (offset) => contentSpan.start + offset + (cuts.findLast(({ at }) => at <= offset)?.total ?? 0),
+  };
+}
+
+async function loadQuery(
+  node: ast.Fence,
+  name: string,
+  text: string,
+  toOffset: (offset: number) => number,
+  step: Step,
+): Promise<void> {
+  const { unit, named, report, loading } = step;
+  const tables = new Map(named);
+  const { runSql } = await import("../data/sql.js");
+  const { rows, dataBytes } = loading.budget.limits;
+  const result = await runSql({
+    query: text,
+    tables: tablesOf(tables, unit),
+    parameters: new Map(),
+    limits: { bytes: dataBytes, rows },
+    describe: true,
+  });
+  for (const problem of result.problems) reportProblem(problem, { file: unit.file, toOffset, at: node.nameSpan }, step);
+  if (!result.table || result.problems.length > 0) return;
+  if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
+  unit.queries.set(node, { text, columns: result.table, parameterNames: result.parameterNames, tables });
+  const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, unit);
+  if (isFinal) unit.tables.set(node, result.table);
+  named.set(name, node);
+}
+
+/** The tables that a query sees: those with parameters by their columns alone, until they are reached. */
+const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit): ReadonlyMap<string, Table> =>
+  new Map(
+    [...nodes].flatMap(([name, node]) => {
+      const table = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);
+      return table ? [[name, table] as const] : [];
+    }),
+  );
+
+/** Whether a query names another one that waits for parameters: then it waits with it. */
+const dependsOnOpenQuery = (text: string, tables: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit): boolean =>
+  [...tables].some(
+    ([name, node]) =>
+      node.kind === "fence" &&
+      node.name === "sql" &&
+      !unit.tables.has(node) &&
+      text.toLowerCase().includes(name.toLowerCase()),
+  );

@@ -16,7 +16,7 @@ export interface TableLayout {
 }
 
 /** A cell wider than this pushes its own row only: one long text does not spread a whole table. */
-const maximumWidth = 60;
+const maximumWidth = 100;
 
 const decorationCell = /^:?-+:?$/;
 

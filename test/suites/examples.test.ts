@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { picture } from "../../grammar/picture.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
-import { compile } from "../../src/index.js";
+import { compile, format } from "../../src/index.js";
 import { chartNames } from "../../src/language/charts.js";
 
 const folder = new URL("../../examples/", import.meta.url);
@@ -40,6 +40,10 @@ describe.each(names)("%s.igx", (name) => {
     const result = await compile(read(`${name}.igx`), { path: `${name}.igx` });
     expect(result.diagnostics).toEqual([]);
     expect(prettyJson(result.output?.json ?? "")).toBe(read(`${name}.json`));
+  });
+
+  test("is laid out as `igx format` lays it out", () => {
+    expect(format(read(`${name}.igx`)).output).toBe(read(`${name}.igx`));
   });
 
   test("keeps the numbers of its rows character for character", () => {

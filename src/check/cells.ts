@@ -14,7 +14,7 @@ export function cellSpan({ run, index }: FlatRow, position: number): Span {
 
 export const rowSpan = ({ run, index }: FlatRow): Span => {
   const last = run.firstCell[index + 1]! - 1;
-  const end = Math.max(run.cellEnd[last] ?? 0, run.rowStart[index]! + 1);
+  const end = Math.max(run.cellEnd[last] ?? run.rowEnd[index]!, run.rowStart[index]! + 1);
   return { start: run.rowStart[index]!, end };
 };
 

@@ -5,6 +5,7 @@ import { findDirective } from "../language/registry.js";
 import { type Type, text } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
+import type { Refusable } from "./evaluate.js";
 import { article, infer, type Typing } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
 import { present } from "./unify.js";
@@ -29,12 +30,7 @@ const hasAttribute = (directive: string, name: string): boolean =>
  * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `unit`, so that a
  * table of which nothing is left has its header all the same.
  */
-export function checkFrom(
-  directive: ast.Directive,
-  unit: Unit,
-  typing: Typing,
-  refused: Set<ast.Expression | ast.AttributeValue>,
-): void {
+export function checkFrom(directive: ast.Directive, unit: Unit, typing: Typing, refused: Set<Refusable>): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
   if (!from) reportWithoutTable(directive, typing);

@@ -3,6 +3,7 @@ import { missingParam, paramType, unknownParam } from "../diagnostics/rules/temp
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
+import type { Refusable } from "./evaluate.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
 import { article, type Typing } from "./infer.js";
 import { declaredType, expectation, paramTypeText, shown } from "./params.js";
@@ -12,7 +13,7 @@ import type { Unit } from "./unit.js";
 /** What the check of an `@include` line needs. */
 export interface IncludeCheck {
   readonly typing: Typing;
-  readonly refused: Set<ast.Expression | ast.AttributeValue>;
+  readonly refused: Set<Refusable>;
   /** The type of a value, whose own mistakes have been reported. */
   readonly typeOf: (value: ast.AttributeValue) => Type;
 }

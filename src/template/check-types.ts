@@ -13,6 +13,7 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
+import type { Refusable } from "./evaluate.js";
 import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
@@ -28,7 +29,7 @@ export interface TypeCheck {
   readonly project: Type;
   readonly reportIn: (file: SourceFile) => Report;
   /** Expressions with an error, and values of attributes: they are not evaluated. */
-  readonly refused: Set<ast.Expression | ast.AttributeValue>;
+  readonly refused: Set<Refusable>;
   readonly checked: Set<Unit>;
   readonly suggest?: Suggest;
 }
@@ -108,15 +109,18 @@ function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Declares a name that is visible from here to the end of its block. */
-function declare(name: ast.Name, type: Type, { typing, report }: Walk, warnUnused = true): void {
+/** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
+function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
+  const { typing, report, check } = walk;
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
     report(typeMismatch, name.span, {
       problem: `\`${name.name}\` is no name.`,
       advice: "A name is a letter or `_`, then letters, digits and `_`.",
     });
-  else if (lookUp(typing.scope, name.name)) report(duplicateName, name.span, { name: name.name });
-  else
+  else if (lookUp(typing.scope, name.name)) {
+    report(duplicateName, name.span, { name: name.name });
+    check.refused.add(node);
+  } else
     typing.scope.names.set(name.name, {
       type: bounded(type),
       ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
@@ -239,7 +243,7 @@ function checkFence(fence: ast.Fence, walk: Walk): void {
   }
   if (name !== undefined) {
     const table = query?.columns ?? unit.tables.get(fence);
-    declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined);
+    declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
   }
 }
 

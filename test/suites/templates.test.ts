@@ -282,3 +282,681 @@ describe("attributes", () => {
     expect(await findings(`@map {{ null }}\n| title | value |\n| a | 1 |\n`)).toEqual(["1:6-16 missing-territory"]);
   });
 });
+
+describe("parameters", () => {
+  const given = async (type: string, value: unknown, expression = "p"): Promise<string> => {
+    const source = `@param p: ${type}\n@chart bar\n| a | b |\n| c | {{ ${expression} }} |\n`;
+    const { json, diagnostics } = await render(source, { params: { p: value } });
+    return json === undefined
+      ? diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n")
+      : /\["c",(.*)\]\]\]/s.exec(json)![1]!;
+  };
+
+  test.each([
+    ["string", "a", '"a"'],
+    ["string", "", '""'],
+    ["string", "2024", '"2024"'],
+    ["string", "{{ x }}", '"{{ x }}"'],
+    ["integer", 5, "5"],
+    ["integer", "5", "5"],
+    ["integer", -5, "-5"],
+    ["integer", "9007199254740993", "9007199254740993"],
+    ["number", 2.5, "2.5"],
+    ["number", "24.40", "24.40"],
+    ["number", "1e400", "1e400"],
+    ["number", 0, "0"],
+    ["boolean", true, '"true"'],
+    ["boolean", "false", '"false"'],
+    ["color", "#6f4e37", '"#6f4e37"'],
+    ["date", "2024-02-29", '"2024-02-29"'],
+    ['"a" | "b"', "b", '"b"'],
+    ['"1" | "2"', "1", '"1"'],
+  ])("of type %s take %j", async (type, value, expected) => {
+    expect(await given(type, value)).toBe(expected);
+  });
+
+  test.each([
+    ["string", { a: 1 }, "a text, not a record"],
+    ["string", [1], "a text, not a list"],
+    ["integer", 2.5, "an integer, not 2.5"],
+    ["integer", "2.5", 'an integer, not "2.5"'],
+    ["integer", "five", 'an integer, not "five"'],
+    ["integer", "", 'an integer, not ""'],
+    ["integer", " 5", 'an integer, not " 5"'],
+    ["integer", "+5", 'an integer, not "+5"'],
+    ["integer", true, "an integer, not true"],
+    ["number", "1,5", 'a number, not "1,5"'],
+    ["number", "NaN", 'a number, not "NaN"'],
+    ["number", Number.NaN, "a number, not null"],
+    ["number", Number.POSITIVE_INFINITY, "a number, not null"],
+    ["boolean", 1, "`true` or `false`, not 1"],
+    ["boolean", "TRUE", '`true` or `false`, not "TRUE"'],
+    ["color", "red", 'a hex colour, such as `#6f4e37`, not "red"'],
+    ["color", 112233, "a hex colour, such as `#6f4e37`, not 112233"],
+    ["date", "2023-02-29", 'a day, written `YYYY-MM-DD`, not "2023-02-29"'],
+    ["date", "2024-2-1", 'a day, written `YYYY-MM-DD`, not "2024-2-1"'],
+    ["date", "2024-02-29T00:00:00Z", 'a day, written `YYYY-MM-DD`, not "2024-02-29T00:00:00Z"'],
+    ["list", "a", 'a list, not "a"'],
+    ["list", { a: 1 }, "a list, not a record"],
+    ["object", [1], "an object, not a list"],
+    ["object", "{", 'an object, not "{"'],
+    ['"a" | "b"', "c", 'one of `a`, `b`, not "c"'],
+    ['"a" | "b"', "A", 'one of `a`, `b`, not "A"'],
+  ])("of type %s refuse %j", async (type, value, what) => {
+    expect(await given(type, value)).toBe(`param-type: The parameter \`p\` is ${what}.`);
+  });
+
+  test("lists and objects come from JSON, or from text that is JSON", async () => {
+    expect(await given("list", [1, "a", null], "p[0]")).toBe("1");
+    expect(await given("list", "[24.40]", "p[0]")).toBe("24.40");
+    expect(await given("object", { a: { b: [1] } }, "p.a.b[0]")).toBe("1");
+    expect(await given("object", '{"a": 9007199254740993}', "p.a")).toBe("9007199254740993");
+    expect(await given("object", { kind: "exact-number", raw: '1,"evil"' }, "p.raw")).toBe('"1,\\"evil\\""');
+  });
+
+  test("null and what is not given are the default; without one it is required", async () => {
+    const source = "@param a: integer = 5\n@param b: integer\n# {{ a }} {{ b }}\n";
+    expect(await texts(source, { params: { b: 1 } })).toEqual(["5 1"]);
+    expect(await texts(source, { params: { a: null, b: 1 } })).toEqual(["5 1"]);
+    expect(await findings(source)).toEqual(["2:8-9 missing-param"]);
+    expect(await findings(source, { params: { b: null } })).toEqual(["2:8-9 missing-param"]);
+  });
+
+  test.each([
+    ["string", '"a"', '"a"'],
+    ["string", "'a'", '"a"'],
+    ["integer", "-5", "-5"],
+    ["number", "24.40", "24.40"],
+    ["number", "-24.40", "-24.40"],
+    ["boolean", "true", '"true"'],
+    ["color", '"#6f4e37"', '"#6f4e37"'],
+    ["date", '"2024-02-29"', '"2024-02-29"'],
+    ['"a" | "b"', '"a"', '"a"'],
+  ])("of type %s may be %s by default", async (type, literal, expected) => {
+    const source = `@param p: ${type} = ${literal}\n@chart bar\n| a | b |\n| c | {{ p }} |\n`;
+    expect(await data(source)).toBe(`[[["a","b"],["c",${expected}]]]`);
+  });
+
+  test.each([
+    ["string", "5"],
+    ["string", "null"],
+    ["string", "a"],
+    ["string", '"a" + "b"'],
+    ["integer", '"5"'],
+    ["integer", "5.5"],
+    ["integer", "1 + 1"],
+    ["integer", "--5"],
+    ["boolean", '"true"'],
+    ["boolean", "!false"],
+    ["color", '"red"'],
+    ["date", '"2024-02-30"'],
+    ['"a" | "b"', '"c"'],
+    ["list", '"[1]"'],
+    ["list", "[--5]"],
+    ["list", "[x]"],
+    ["object", "[1]"],
+  ])("of type %s may not be %s by default", async (type, literal) => {
+    const { diagnostics } = await render(`@param p: ${type} = ${literal}\n@let _p = p\n# a\n`);
+    expect(diagnostics.map(({ code, start }) => [code, start.column])).toEqual([["param-type", 14 + type.length]]);
+  });
+
+  test("a list may be written as a default", async () => {
+    expect(await texts('@param p: list = [1, -2.50, "a", [true]]\n# {{ join(take(p, 3), " ") }}\n')).toEqual([
+      "1 -2.50 a",
+    ]);
+  });
+
+  test.each(["text", "int", "strings", "__proto__", "constructor", "any", "String"])("%s is no type", async (type) => {
+    const { diagnostics } = await render(`@param p: ${type} = 5\n@let _p = p\n# a\n`);
+    expect(diagnostics.map(({ code, message }) => [code, message.includes(`\`${type}\``)])).toEqual([
+      ["param-type", true],
+    ]);
+  });
+
+  test("stand before any element and outside blocks", async () => {
+    expect(await findings("# a\n@param p: integer = 1\n{{ p }}\n")).toEqual(["2:1-22 param-not-first"]);
+    expect(await findings("@if true\n@param p: integer = 1\n# {{ p }}\n@end\n")).toEqual(["2:1-22 param-not-first"]);
+    expect(await findings("@let a = 1\n@param p: integer = 1\n# {{ p + a }}\n")).toEqual([]);
+    expect(await findings('@include "a.igx"\n@param p: integer = 1\n# {{ p }}\n', { files: { "a.igx": "x" } })).toEqual(
+      ["2:1-22 param-not-first"],
+    );
+  });
+
+  test("what is given and not declared is a mistake, with the nearest name", async () => {
+    const { diagnostics } = await render("@param year: integer = 1\n# {{ year }}\n", {
+      params: { yaer: 2, __proto__x: 1 },
+    });
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ["unknown-param", "Did you mean `year`?"],
+      ["unknown-param", expect.stringContaining("Take it out")],
+    ]);
+  });
+
+  test.each(["constructor", "toString", "__proto__"])("may be called %s", async (name) => {
+    const params = JSON.parse(`{"${name}": 5}`) as Readonly<Record<string, unknown>>;
+    expect(await texts(`@param ${name}: integer\n# {{ ${name} }}\n`, { params })).toEqual(["5"]);
+    expect(await findings(`@param ${name}: integer\n# {{ ${name} }}\n`)).toEqual([
+      `1:8-${8 + name.length} missing-param`,
+    ]);
+  });
+});
+
+describe("a secret", () => {
+  const secret = "hunter2-7Q";
+
+  test("stands in front matter alone", async () => {
+    const { request } = await render(
+      '---\npassword: {{ pw }}\ntitle: a {{ pw == "x" ? 1 : 2 }}\n---\n@param pw: secret\n# a\n',
+      {
+        params: { pw: secret },
+      },
+    );
+    expect(request).toEqual({ password: secret, title: "a 2" });
+  });
+
+  test.each([
+    ["# {{ pw }}", "5:6-8"],
+    ["{{ pw }}", "5:4-6"],
+    ["# {{ upper(pw) }}", "5:12-14"],
+    ["@let x = pw\n# {{ x }}", "5:10-12"],
+    ['@if pw == "a"\n# a\n@end', "5:5-7"],
+    ["@for x in [pw]\n# {{ x }}\n@end", "5:12-14"],
+    ["@chart bar\n| a | b |\n| c | {{ pw }} |", "7:10-12"],
+    ["# a {width={{ pw }}}", "5:15-17"],
+    ["# {{ length(map([1], x => pw)) }}", "5:27-29"],
+    ['@include "a.igx" {p={{ pw }}}', "5:24-26"],
+  ])("does not stand in %s", async (body, place) => {
+    const source = `---\npassword: {{ pw }}\n---\n@param pw: secret\n${body}\n\n# z\n`;
+    const input = { params: { pw: secret }, files: { "a.igx": "@param p: string\n# {{ p }}\n" } };
+    const { findings: found, diagnostics } = await render(source, input);
+    expect(found[0]).toBe(`${place} type-mismatch`);
+    expect(JSON.stringify(diagnostics)).not.toContain(secret);
+  });
+
+  test("nor in locale, which everything rests on", async () => {
+    const { diagnostics } = await render("---\nlocale: {{ pw }}\n---\n@param pw: secret\n# a\n", {
+      params: { pw: secret },
+    });
+    expect(diagnostics.map(({ code }) => code)).toContain("type-mismatch");
+    expect(JSON.stringify(diagnostics)).not.toContain(secret);
+  });
+
+  test.each([
+    ["theme_id: {{ pw }}", secret],
+    ["publish: {{ pw }}", secret],
+    ["key: {{ pw }}!", secret],
+    ["igx: {{ pw }}", secret],
+    ["title: {{ date(pw) }}", secret],
+    ["title: {{ currency(1, pw) }}", secret],
+    ["title: {{ pw }}", [secret]],
+    ["title: {{ pw }}", { a: secret }],
+  ])("is in no message: %s", async (field, value) => {
+    const source = `---\n${field}\n---\n@param pw: secret\n# a\n`;
+    const { json, diagnostics } = await render(source, { params: { pw: value } });
+    expect(json).toBeUndefined();
+    expect(JSON.stringify(diagnostics)).not.toContain(secret);
+  });
+
+  test("is read as text: a number is one as it is written", async () => {
+    const { request } = await render("---\npassword: {{ pw }}\n---\n@param pw: secret\n# a\n", {
+      params: { pw: "01234" },
+    });
+    expect(request).toEqual({ password: "01234" });
+  });
+});
+
+describe("names", () => {
+  test("are visible from their line to the end of their block", async () => {
+    expect(await findings("# {{ x }}\n@let x = 1\n# {{ x }}\n")).toEqual(["1:6-7 unknown-name"]);
+    expect(await findings("@let x = x\n# a {{ x }}\n")).toEqual(["1:10-11 unknown-name"]);
+    for (const block of ["@if true", "@for _i in [1]"]) {
+      expect(await texts(`${block}\n@let x = 1\n# {{ x }}\n@end\n@let x = 2\n# {{ x }}\n`)).toEqual(["1", "2"]);
+      expect((await findings(`${block}\n@let x = 1\n# {{ x }}\n@end\n# {{ x }}\n`)).at(-1)).toBe("5:6-7 unknown-name");
+    }
+    expect(await findings("@if true\n@let x = 1\n# {{ x }}\n@else\n# {{ x }}\n@end\n")).toEqual(["5:6-7 unknown-name"]);
+    expect(await findings("@for x in [1]\n# {{ x }}\n@else\n# {{ x }}\n@end\n# {{ x }}\n")).toEqual([
+      "4:6-7 unknown-name",
+      "6:6-7 unknown-name",
+    ]);
+  });
+
+  test("are visible in and behind data blocks of their block", async () => {
+    const source =
+      "@chart bar\n| a | b |\n@let x = 1\n| c | {{ x }} |\n@if true\n@let y = 2\n| d | {{ y + x }} |\n@end\n\n# {{ x }}\n";
+    const { json } = await render(source);
+    expect(json).toContain('[["a","b"],["c",1],["d",3]]');
+    expect(json).toContain('"text":"1"');
+    expect(await findings(`${source}# {{ y }}\n`)).toEqual(["11:6-7 unknown-name"]);
+  });
+
+  test("each turn of a loop has its own", async () => {
+    expect(await texts("@for x in [1, 2]\n@let y = x * 10\n# {{ y }}\n@end\n")).toEqual(["10", "20"]);
+    const nested = "@for x in [1, 2]\n@for y in [10, 20]\n@let z = x + y\n# {{ z }}\n@end\n@end\n";
+    expect(await texts(nested)).toEqual(["11", "21", "12", "22"]);
+  });
+
+  test.each([
+    ["@let x = 1\n@let x = 2\n# {{ x }}", "2:6-7"],
+    ["@param x: integer = 1\n@let x = 2\n# {{ x }}", "2:6-7"],
+    ["@param x: integer = 1\n@param x: integer = 2\n# {{ x }}", "2:8-9"],
+    ["@let x = 1\n@param x: integer = 2\n# {{ x }}", "2:8-9"],
+    ["@let x = 1\n@for x in [1]\n# {{ x }}\n@end", "2:6-7"],
+    ["@let i = 1\n@for x, i in [1]\n# {{ x + i }}\n@end", "2:9-10"],
+    ["@for x, x in [1]\n# {{ x }}\n@end", "1:9-10"],
+    ["@for x in [1]\n@let x = 2\n# {{ x }}\n@end", "2:6-7"],
+    ["@let x = 1\n@if true\n@let x = 2\n# {{ x }}\n@end", "3:6-7"],
+    ['@let x = 1\n@data x "a.csv"\n# {{ x }}', "2:7-8"],
+    [`@let x = 1\n${fence}csv x\na\n1\n${fence}\n# {{ x }}`, "2:8-9"],
+    ["@let project = 1\n# a", "1:6-13"],
+    ["@param project: integer = 1\n# a", "1:8-15"],
+    ["@for project in [1]\n# a\n@end", "1:6-13"],
+  ])("a visible one cannot be declared again: %s", async (source, place) => {
+    const found = await findings(`${source}\n`, { files: { "a.csv": "a\n1\n" } });
+    expect(found.filter((one) => !one.endsWith("unused-name"))).toEqual([`${place} duplicate-name`]);
+  });
+
+  test("one that nothing uses is warned of, but for those that begin with _ and the items of loops", async () => {
+    const source = `@param p: integer = 1\n@let x = 1\n@data d "a.csv"\n@for item, i in [1]\n@let y = 1\n@end\n@let _z = 1\n# a\n`;
+    expect(await findings(source, { files: { "a.csv": "a\n1\n" } })).toEqual([
+      "1:8-9 unused-name",
+      "2:6-7 unused-name",
+      "3:7-8 unused-name",
+      "4:12-13 unused-name",
+      "5:6-7 unused-name",
+    ]);
+  });
+
+  test("the front matter sees parameters and the outermost names, locale parameters only", async () => {
+    const source = (field: string) =>
+      `---\n${field}\n---\n@param p: string = "de"\n@if true\n@let inner = 1\n# {{ inner }}\n@end\n@let last = 5\n# {{ last }}{{ p }}\n`;
+    expect((await render(source("title: {{ last }} {{ p }}"))).request).toEqual({ title: "5 de" });
+    expect(await findings(source("title: {{ inner }}"))).toEqual(["2:11-16 unknown-name"]);
+    expect(await findings(source("locale: {{ p }}"))).toEqual([]);
+    expect((await findings(source("locale: {{ last }}")))[0]).toBe("2:12-16 unknown-name");
+    expect((await findings(source("locale: {{ project.x }}"), { project: { constants: { x: "de" } } }))[0]).toBe(
+      "2:12-19 unknown-name",
+    );
+  });
+
+  test("locale decides how numbers are written, wherever it stands in the front matter", async () => {
+    const source = "---\ntitle: {{ number(1234.5) }}\nlocale: {{ p }}\n---\n@param p: string\n# {{ number(1234.5) }}\n";
+    const { json, request } = await render(source, { params: { p: "de" } });
+    expect(request).toEqual({ title: "1.234,5" });
+    expect(json).toContain("1.234,5");
+    const inProject = "# {{ number(1234.5) }}\n";
+    expect(await texts(inProject, { project: { locale: "de" } })).toEqual(["1.234,5"]);
+    expect(await texts(inProject)).toEqual(["1,234.5"]);
+  });
+});
+
+describe("project", () => {
+  const project = { constants: { name: "Roastery", colors: ["#000000"], nested: { year: 2024 } } };
+
+  test("gives constants in every file", async () => {
+    const files = { "a.igx": "# {{ project.name }} {{ project.nested.year }}\n" };
+    const source = '---\ntitle: {{ project.name }}\n---\n# {{ project.name }}\n@include "a.igx"\n';
+    const { json, request } = await render(source, { project, files });
+    expect(json).toContain("Roastery 2024");
+    expect(request).toEqual({ title: "Roastery" });
+  });
+
+  test("an unknown constant names the nearest", async () => {
+    const { diagnostics } = await render("# {{ project.nam }}\n", { project });
+    expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+      ["unknown-column", "`project` has no column `nam`.", "Did you mean `name`?"],
+    ]);
+    expect(await findings("# {{ project.x }}\n")).toEqual(["1:14-15 unknown-column"]);
+  });
+});
+
+describe("data", () => {
+  const chart = "@chart bar {from=t}\n";
+
+  test.each([
+    ["t.csv", "a,b\nx,1\ny,\n", '[[["a","b"],["x",1],["y",""]]]'],
+    ["t.tsv", "a\tb\nx\t24.40\n", '[[["a","b"],["x",24.40]]]'],
+    ["t.json", '[{"a": "x", "b": 1e400}, {"a": "y"}]', '[[["a","b"],["x",1e400],["y",""]]]'],
+    ["t.jsonl", '{"a": "x", "b": 1}\n{"a": "y", "b": 2}\n', '[[["a","b"],["x",1],["y",2]]]'],
+    ["t.yaml", "- a: x\n  b: 1.50\n", '[[["a","b"],["x",1.50]]]'],
+  ])("comes from %s", async (path, text, expected) => {
+    expect(await data(`@data t "${path}"\n${chart}`, { files: { [path]: text } })).toBe(expected);
+    const extension = path.slice(path.indexOf(".") + 1);
+    expect(await data(`@data t "sub/x.txt" {format=${extension}}\n${chart}`, { files: { "sub/x.txt": text } })).toBe(
+      expected,
+    );
+    if (extension === "jsonl") return;
+    expect(await data(`${fence}${extension} t\n${text}\n${fence}\n${chart}`)).toBe(expected);
+  });
+
+  test("in a fence is verbatim, less the indentation of its opening line", async () => {
+    const source = `@if true\n   ${fence}csv t\n   a,b\n    x,{{ 1 }}\n  y,// no\n   ${fence}\n${chart}@end\n`;
+    expect(await data(source)).toBe('[[["a","b"],[" x","{{ 1 }}"],["y","// no"]]]');
+  });
+
+  test("a malformed file is a finding inside that file", async () => {
+    const files = { "d/t.csv": "a,b\nx,1\ny,2,3\n" };
+    const { diagnostics } = await render(`@data t "d/t.csv"\n${chart}`, { files });
+    expect(diagnostics.map(({ file, code, start }) => [file, code, start.line])).toEqual([
+      ["d/t.csv", "data-malformed", 3],
+    ]);
+    const inFence = await render(`# a\n\n  ${fence}csv t\n  a,b\n  x,1\n  y,2,3\n  ${fence}\n${chart}`);
+    expect(inFence.diagnostics.map(({ code, start }) => [code, start.line])).toEqual([["data-malformed", 6]]);
+  });
+
+  test("a column of numbers and texts is warned of, but for one that is kept text", async () => {
+    const files = { "t.csv": "a,b\nx,1\ny,z\n" };
+    expect(await findings(`@data t "t.csv"\n${chart}`, { files })).toEqual(["1:9-16 mixed-column"]);
+    const source = `@data t "t.csv" {text=[b]}\n${chart}`;
+    expect(await data(source, { files })).toBe('[[["a","b"],["x","1"],["y","z"]]]');
+  });
+
+  test("other words behind a fence, and no name, are mistakes", async () => {
+    expect(await findings(`# a\n${fence}xml t\n${fence}\n`)).toEqual(["2:4-7 unknown-fence"]);
+    expect((await render(`# a\n${fence}csc t\n${fence}\n`)).diagnostics[0]!.hint).toContain("`csv`");
+    for (const head of ["csv", "csv a b", "csv 1a", "csv a-b"]) {
+      const { diagnostics } = await render(`# a\n${fence}${head}\na\n1\n${fence}\n`);
+      expect(diagnostics.map(({ severity }) => severity)).toContain("error");
+    }
+  });
+
+  test.each([["header=constructor"], ["header=1"], ["delimiter={{ 1 }}"], ["text=a"], ["nothing=1"]])(
+    "options are constant and typed: not %s",
+    async (option) => {
+      const { diagnostics } = await render(`# a\n@data _t "t.csv" {${option}}\n`, { files: { "t.csv": "a\n1\n" } });
+      expect(diagnostics.map(({ code }) => code)).toEqual([
+        option.startsWith("nothing") ? "unknown-attribute" : "attribute-type",
+      ]);
+    },
+  );
+
+  test("a table keeps its columns where none of its rows is left", async () => {
+    const source = (from: string) =>
+      `${crops}@let _none = where(crops, c => c.country == "x")\n@chart bar {from=${from}}\n`;
+    for (const from of [
+      "_none",
+      "{{ where(crops, c => false) }}",
+      "{{ take(crops, 0) }}",
+      "{{ sort(_none, c => c.bags) }}",
+    ]) {
+      const { json, findings: found } = await render(source(from));
+      expect(found.map((one) => one.split(" ")[1])).toEqual(["empty-data"]);
+      expect(json).toContain('"data":[[["country","bags","hue"]]]');
+    }
+  });
+});
+
+describe("from", () => {
+  test("takes all columns: the first gives row titles, the others values", async () => {
+    expect(await data(`${crops}@chart bar {from=crops}\n`)).toBe(
+      '[[["country","bags","hue"],["Brazil",66.40,"#6f4e37"],["Vietnam","","#c4a484"]]]',
+    );
+  });
+
+  test("columns chooses, orders and renames them", async () => {
+    const take = (columns: string) => data(`${crops}@let _c = crops\n@chart bar {from=crops columns=[${columns}]}\n`);
+    expect(await take("country bags")).toBe('[[["country","bags"],["Brazil",66.40],["Vietnam",""]]]');
+    expect(await take("bags, country")).toBe('[[["bags","country"],["66.40","Brazil"],["","Vietnam"]]]');
+    expect(await take('Land=country "2024"=bags')).toBe('[[["Land","2024"],["Brazil",66.40],["Vietnam",""]]]');
+    expect(await take('2024="bags"')).toBe('[[["2024"],["66.40"],[""]]]');
+    expect(await take('"a {{ 1 }}"=country bags')).toBe('[[["a 1","bags"],["Brazil",66.40],["Vietnam",""]]]');
+  });
+
+  test("color takes the colours of rows from a column, which is then no value", async () => {
+    const expected =
+      '{"sheets":[{"header":["country","bags"],"rows":[{"header":"Brazil","data":[66.40],"color":"#6f4e37"},' +
+      '{"header":"Vietnam","data":[""],"color":"#c4a484"}]}]}';
+    expect(await data(`${crops}@chart bar {from=crops columns=[country bags] color=hue}\n`)).toBe(expected);
+    expect(await data(`${crops}@chart bar {from=crops color=hue}\n`)).toBe(expected);
+  });
+
+  test("stands on @sheet too", async () => {
+    const source = `${crops}@chart bar\n| a | b |\n| c | 1 |\n@sheet {from=crops columns=[country bags]}\n@sheet\n| d | e |\n| f | 2 |\n`;
+    expect(await data(source)).toBe(
+      '[[["a","b"],["c",1]],[["country","bags"],["Brazil",66.40],["Vietnam",""]],[["d","e"],["f",2]]]',
+    );
+    expect(await data(`${crops}@chart bar\n@for c in crops\n@sheet {from={{ [c] }} columns=[country]}\n@end\n`)).toBe(
+      '[[["country"],["Brazil"]],[["country"],["Vietnam"]]]',
+    );
+  });
+
+  test("of maps and facts matches columns by name", async () => {
+    const table = `${fence}csv t\nvalue,extra,title,group\n1,x,Brazil,\n2.50,y,Peru,A\n${fence}\n`;
+    expect(await data(`${table}@map world {from=t}\n`)).toBe(
+      '[{"title":"Brazil","value":1},{"title":"Peru","value":2.50,"group":"A"}]',
+    );
+    const facts = `${fence}json t\n[{"fact": "f", "figure": 4.5, "icon": null}, {"fact": null, "figure": true}]\n${fence}\n`;
+    expect(await data(`${facts}@facts {from=t}\n`)).toBe('[{"figure":"4.5","fact":"f"},{"figure":true}]');
+    expect(await findings(`${crops}@map world {from=crops}\n`)).toEqual(["6:18-23 missing-column"]);
+  });
+
+  test("with rows is data-twice, in every branch", async () => {
+    expect(await findings(`${crops}@chart bar {from=crops}\n| a | b |\n| c | 1 |\n`)).toEqual(["7:1-10 data-twice"]);
+    expect(await findings(`${crops}@chart bar {from=crops}\n@if false\n| a | b |\n@end\n`)).toEqual([
+      "8:1-10 data-twice",
+    ]);
+    expect(await findings(`${crops}@chart bar {from=crops}\n@for _c in crops\n| a | b |\n@end\n`)).toEqual([
+      "8:1-10 data-twice",
+    ]);
+    expect(await findings(`${crops}@chart bar\n| a | b |\n| c | 1 |\n@sheet {from=crops}\n| a | b |\n`)).toEqual([
+      "10:1-10 data-twice",
+    ]);
+    expect(await findings(`${crops}@chart bar {from=crops}\n@sheet\n| a | b |\n| c | 1 |\n`)).toEqual([]);
+  });
+
+  test.each([
+    ["from=crop", "18-22 unknown-name", "Did you mean `crops`?"],
+    ["from=crops columns=[contry bags]", "33-39 unknown-column", "Did you mean `country`?"],
+    ['from=crops columns=[Land="contry"]', "38-46 unknown-column", "Did you mean `country`?"],
+    ["from=crops color=hu", "30-32 unknown-column", "Did you mean `hue`?"],
+    ["from={{ where(crops, c => true) }} columns=[contry]", "57-63 unknown-column", "Did you mean `country`?"],
+  ])(
+    "a wrong name is told with the nearest, in branches that are not taken too: %s",
+    async (attributes, place, hint) => {
+      const { findings: found, diagnostics } = await render(
+        `${crops}@let _c = crops\n@if false\n@chart bar {${attributes}}\n@end\n# a\n`,
+      );
+      expect(found).toEqual([`8:${place}`]);
+      expect(diagnostics[0]!.hint).toBe(hint);
+      expect(diagnostics[0]!.fixes).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["from=year"],
+    ["from={{ 5 }}"],
+    ["from={{ [1] }}"],
+    ['from="crops"'],
+    ["from={{ crops[0] }}"],
+    ["from={{ crops.bags }}"],
+  ])("takes a table and nothing else: not %s", async (attributes) => {
+    const source = `${crops}@let _c = crops\n@let year = 1\n@let _y = year\n@chart bar {${attributes}}\n`;
+    expect((await findings(source)).map((one) => one.split(" ")[1])).toEqual(["type-mismatch"]);
+  });
+
+  test("of what is known only when it runs", async () => {
+    const source = "@param t: list\n@chart bar {from=t}\n";
+    expect(
+      await data(source, {
+        params: {
+          t: [
+            { a: "x", b: 1 },
+            { a: "y", c: 2 },
+          ],
+        },
+      }),
+    ).toBe('[[["a","b","c"],["x",1,""],["y","",2]]]');
+    expect(await findings(source, { params: { t: [{ a: "x" }, 5] } })).toEqual(["2:18-19 type-mismatch"]);
+    expect((await findings(source, { params: { t: [{ a: "x", b: [1] }] } })).map((one) => one.split(" ")[1])).toEqual([
+      "type-mismatch",
+    ]);
+  });
+});
+
+describe("conditions", () => {
+  test.each([
+    ["1", "one"],
+    ["2", "two"],
+    ["3", "many"],
+  ])("take the first branch that holds: %s", async (value, expected) => {
+    const source =
+      "@param n: integer\n@if n == 1\n# one\n@elseif n == 2\n# two\n@elseif n == 2\n# never\n@else\n# many\n@end\n";
+    expect(await texts(source, { params: { n: value } })).toEqual([expected]);
+  });
+
+  test("without @else may give nothing", async () => {
+    expect(await texts("# a\n@if false\n# b\n@end\n# c\n")).toEqual(["a", "c"]);
+  });
+
+  test("a branch that is not taken is checked all the same, and not evaluated", async () => {
+    expect(await texts("@if false\n# {{ 1 / 0 }}\n@end\n# a\n")).toEqual(["a"]);
+    for (const wrong of [
+      "{{ x }}",
+      "{{ f(1) }}",
+      '{{ 1 + "a" }}',
+      "{{ upper(1) }}",
+      "{{ upper() }}",
+      "{{ crops[0].x }}",
+    ]) {
+      const { diagnostics } = await render(`${crops}@let _c = crops\n@if true\n# a\n@else\n# ${wrong}\n@end\n`);
+      expect(diagnostics.length).toBe(1);
+    }
+  });
+
+  test("narrow null", async () => {
+    const lines = [
+      ["@if v.a != null\n# {{ v.a + 1 }}\n@else\n# none\n@end", "none"],
+      ["@if v.a == null\n# none\n@else\n# {{ v.a + 1 }}\n@end", "none"],
+      ["@if v.a == null\n# none\n@elseif v.a > 1\n# {{ v.a + 1 }}\n@end", "none"],
+      ["@if v.a != null && v.a > 1\n# b\n@else\n# none\n@end", "none"],
+      ["@if v.a == null || v.a > 1\n# none\n@end", "none"],
+      ["@if !(v.a == null)\n# b\n@else\n# none\n@end", "none"],
+      ['# {{ v.a == null ? "none" : number(v.a) }}', "none"],
+    ] as const;
+    for (const [source, expected] of lines)
+      expect(await texts(`@param v: object\n${source}\n`, { params: { v: {} } })).toEqual([expected]);
+    const known = `${crops}@for c in crops\n@if c.bags == null\n# {{ c.bags }}\n@end\n@end\n`;
+    expect(await findings(known)).toContain("8:3-15 type-mismatch");
+    expect(await texts(`${crops}@for c in crops\n@if c.bags != null\n# {{ c.bags }}\n@end\n@end\n`)).toEqual(["66.40"]);
+  });
+
+  test("a condition that cannot be evaluated takes no branch, and is told once", async () => {
+    const { findings: found } = await render("@param v: object\n@if v.a\n# a\n@else\n# b\n@end\n# c\n", {
+      params: { v: { a: 1 } },
+    });
+    expect(found).toEqual(["2:5-8 type-mismatch"]);
+  });
+});
+
+describe("loops", () => {
+  test("go through a list, with an index from 0", async () => {
+    expect(await texts('@for x, i in ["a", "b"]\n# {{ i }}{{ x }}\n@end\n')).toEqual(["0a", "1b"]);
+    expect(await texts("@for x in []\n# {{ x }}\n@else\n# none\n@end\n")).toEqual(["none"]);
+    expect(await texts("@for _x in []\n# b\n@end\n# a\n")).toEqual(["a"]);
+    expect(await texts("@for _x in [1]\n# b\n@else\n# none\n@end\n")).toEqual(["b"]);
+  });
+
+  test.each(["5", '"abc"', "true", "null", "crops[0]"])("and through nothing else: not %s", async (list) => {
+    const found = await findings(`${crops}@let _c = crops\n@for _x in ${list}\n# a\n@end\n# b\n`);
+    expect(found).toEqual([`7:12-${12 + list.length} type-mismatch`]);
+  });
+
+  test.each([[5], ["abc"], [true], [null], [{ a: 1 }]])("known only when it runs: not %j", async (value) => {
+    const source = "@param v: object\n@for _x in v.list\n# a\n@else\n# none\n@end\n# b\n";
+    expect(await findings(source, { params: { v: { list: value } } })).toEqual(["2:12-18 type-mismatch"]);
+  });
+
+  test("each turn makes its own body", async () => {
+    expect(await texts("before\n@for x in [1, 2]\nline {{ x }}\ngoes on\n@end\nafter\n")).toEqual([
+      "before",
+      "line 1 goes on",
+      "line 2 goes on",
+      "after",
+    ]);
+  });
+
+  test("a mistake inside is told once, whatever the values", async () => {
+    const source = "@param v: object\n@for x in v.list\n# {{ x + 1 }}\n@end\n";
+    const { diagnostics } = await render(source, { params: { v: { list: ["a", null, true, [1], 5] } } });
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["type-mismatch", "`+` adds numbers or joins texts, not a text and a number."],
+    ]);
+    const nested = "@for x in [1, 2]\n@for y in [0, 1]\n# {{ x / y }} {{ x / (y - 1) }}\n@end\n@end\n";
+    expect(await findings(nested)).toEqual(["3:6-11 number-not-finite", "3:18-29 number-not-finite"]);
+  });
+});
+
+describe("template blocks in data blocks", () => {
+  test("give rows and sheets", async () => {
+    const source = [
+      crops,
+      "@chart bar",
+      "| Country | Bags |",
+      "|---|---:|",
+      "@for c, i in crops",
+      "@let n = i + 1",
+      "// a comment",
+      "",
+      "| {{ c.country }} | {{ n }} | {color={{ c.hue }}}",
+      "@else",
+      "| none | 0 |",
+      "@end",
+      "@if false",
+      "| never | 0 |",
+      "@else",
+      "@sheet",
+      "| d | e |",
+      "@for _x in []",
+      "| f | 2 |",
+      "@else",
+      "| g | 3 |",
+      "@end",
+      "@end",
+      "",
+    ].join("\n");
+    expect(await data(source)).toBe(
+      '{"sheets":[{"header":["Country","Bags"],"rows":[{"header":"Brazil","data":[1],"color":"#6f4e37"},' +
+        '{"header":"Vietnam","data":[2],"color":"#c4a484"}]},{"header":["d","e"],"rows":[{"header":"g","data":[3]}]}]}',
+    );
+  });
+
+  test("the header may come from a block too", async () => {
+    expect(await data("@chart bar\n@if true\n| a | b |\n@else\n| x | y |\n@end\n| c | 1 |\n")).toBe(
+      '[[["a","b"],["c",1]]]',
+    );
+  });
+
+  test("belong to it when the first row, sheet or element in them is a row or sheet", async () => {
+    const chart = "@chart bar\n| a | b |\n| c | 1 |\n";
+    expect(await texts(`${chart}@if true\n# x\n@end\n`)).toEqual([undefined, "x"]);
+    expect(await texts(`${chart}@if true\n@let y = 1\n@if true\n# {{ y }}\n@end\n@end\n`)).toEqual([undefined, "1"]);
+    expect(await data(`${chart}@if true\n@let y = 1\n@for x in [2]\n| {{ y }} | {{ x }} |\n@end\n@end\n`)).toBe(
+      '[[["a","b"],["c",1],["1",2]]]',
+    );
+  });
+
+  test("both kinds in one is mixed-block, either way round", async () => {
+    const chart = "@chart bar\n| a | b |\n| c | 1 |\n";
+    expect(await findings(`${chart}@if true\n| d | 2 |\n# x\n@end\n`)).toEqual(["6:1-4 mixed-block"]);
+    expect((await findings(`${chart}@if true\n# x\n| d | 2 |\n@end\n`)).map((one) => one.split(" ")[0])).toEqual([
+      "6:1-10",
+    ]);
+    expect(await findings(`${chart}@if true\n| d | 2 |\n@else\n# x\n@end\n`)).toEqual(["7:1-4 mixed-block"]);
+    expect(await findings(`${chart}@for _x in [1]\n@if true\n| d | 2 |\n@end\nText.\n@end\n`)).toEqual([
+      "8:1-6 mixed-block",
+    ]);
+  });
+
+  test("@let, @data and fences between do not end a data block; an element does", async () => {
+    const source = (between: string) => `@chart bar\n| a | b |\n${between}\n| c | 1 |\n`;
+    const files = { "t.csv": "a\n1\n" };
+    for (const between of ["@let _x = 1", '@data _t "t.csv"', `${fence}csv _t\na\n1\n${fence}`, "// comment", ""])
+      expect(await data(source(between), { files })).toBe('[[["a","b"],["c",1]]]');
+    for (const between of ["Text.", "# a", "----", "> a\n> -- b", '@include "a.igx"', "@map world"])
+      expect(await findings(source(between), { files: { "a.igx": "x\n" } })).not.toEqual([]);
+  });
+
+  test("no data block reaches past the @end of the block it began in", async () => {
+    const found = await findings("@if true\n@chart bar\n| a | b |\n| c | 1 |\n@end\n| d | 2 |\n");
+    expect(found).toEqual(["6:1-10 row-outside-data"]);
+  });
+});

@@ -286,11 +286,15 @@ export class ExpressionParser extends EmbeddedActionsParser {
     }));
   });
 
+  /** What operators have joined has its parentheses in its span, since findings about the whole show them; a name has not. */
   private parenthesis = this.RULE("parenthesis", (): Expression => {
-    this.CONSUME(t.OpenParen);
+    const open = this.CONSUME(t.OpenParen);
     const inner = this.SUBRULE(this.expression);
-    this.CONSUME(t.CloseParen);
-    return inner;
+    const close = this.CONSUME(t.CloseParen);
+    return this.ACTION(() => {
+      const joined = inner.kind === "binary" || inner.kind === "unary" || inner.kind === "conditional";
+      return joined ? { ...inner, span: { start: this.spanOf(open).start, end: this.spanOf(close).end } } : inner;
+    });
   });
 
   private nameOrCall = this.RULE("nameOrCall", (): Expression => {

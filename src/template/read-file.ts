@@ -1,4 +1,9 @@
-import { dataNotFound, fileNotAllowed, type includeNotFound, pathOutsideRoot } from "../diagnostics/rules/template.js";
+import {
+  type dataNotFound,
+  fileNotAllowed,
+  type includeNotFound,
+  pathOutsideRoot,
+} from "../diagnostics/rules/template.js";
 import type * as ast from "../syntax/ast.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
 import type { Loading, Step } from "./loading.js";
@@ -69,7 +74,7 @@ export async function readBytes(
     else if (!loading.budget.spend("dataBytes", bytes.length, literal.span, report)) return undefined;
     return bytes;
   } catch (error) {
-    report(dataNotFound, literal.span, { path: literal.value, problem: ioProblem(error) });
+    report(missing, literal.span, { path: literal.value, problem: ioProblem(error) });
     return undefined;
   }
 }

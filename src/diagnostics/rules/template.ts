@@ -142,9 +142,20 @@ export const duplicateName = languageError<{ readonly name: string }>({
   good: "@let before = 2023\n@let year = 2024\n\n# Coffee in {{ year }}, not {{ before }}\n",
 });
 
-export const includeNotFound = languageError<{ readonly path: string }>({
+interface NotFound {
+  readonly path: string;
+  /** Why it cannot be read, where it is there. */
+  readonly problem?: string | undefined;
+}
+
+const notFound = ({ path, problem }: NotFound): string =>
+  problem === undefined
+    ? `There is no file ${JSON.stringify(path)}.`
+    : `${JSON.stringify(path)} cannot be read: ${problem}`;
+
+export const includeNotFound = languageError<NotFound>({
   code: "include-not-found",
-  message: ({ path }) => `There is no file ${JSON.stringify(path)}.`,
+  message: notFound,
   hint: () => "The path is relative to this file.",
   explanation: "`@include` names an `.igx` file, relative to the file that includes it.",
   bad: '# Coffee\n\n@include "footer.igx"\n',
@@ -184,12 +195,9 @@ export const fileNotAllowed = languageError<{ readonly path: string; readonly re
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },
 });
 
-export const dataNotFound = languageError<{ readonly path: string; readonly problem?: string | undefined }>({
+export const dataNotFound = languageError<NotFound>({
   code: "data-not-found",
-  message: ({ path, problem }) =>
-    problem === undefined
-      ? `There is no file ${JSON.stringify(path)}.`
-      : `${JSON.stringify(path)} cannot be read: ${problem}`,
+  message: notFound,
   hint: () => "The path is relative to this file.",
   explanation: "`@data` names a file, relative to the file that names it.",
   bad: '@data crops "crop.csv"\n\n@chart bar {from=crops}\n',

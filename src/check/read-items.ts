@@ -48,29 +48,32 @@ type Columns = readonly (ColumnDefinition | undefined)[];
 /** The column of each position; `undefined` where the header names none. */
 function readHeader(header: FlatRow, definition: ElementDefinition, what: string, report: Report): Columns {
   const seen = new Set<string>();
+  // A required column that is only misspelt has been told of: it is not missing as well.
+  const meant = new Set<string | undefined>();
   const columns = Array.from({ length: cellCount(header) }, (_, position) => {
     const name = cellText(header, position);
     const column = definition.columns.find((known) => known.name === name);
-    if (!column) reportUnknown(header, position, definition, what, report);
+    if (!column) meant.add(reportUnknown(header, position, definition, what, report));
     else if (seen.has(name)) report(duplicateColumn, cellSpan(header, position), { name });
     const first = !seen.has(name);
     seen.add(name);
     return first ? column : undefined;
   });
   const missing = definition.columns
-    .filter((column) => column.required && !seen.has(column.name))
+    .filter((column) => column.required && !seen.has(column.name) && !meant.has(column.name))
     .map((column) => column.name);
   if (missing.length > 0) report(missingColumn, rowSpan(header), { names: missing, what });
   return columns;
 }
 
+/** Reports a column that is no field, and gives the field that was most likely meant. */
 function reportUnknown(
   header: FlatRow,
   position: number,
   definition: ElementDefinition,
   what: string,
   report: Report,
-): void {
+): string | undefined {
   const name = cellText(header, position);
   const known = definition.columns.map((column) => column.name);
   const suggestion = closest(name, known);
@@ -83,6 +86,7 @@ function reportUnknown(
       fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)],
     },
   );
+  return suggestion;
 }
 
 function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition, report: Report): Item {

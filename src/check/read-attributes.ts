@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/finding.js";
-import { replacement } from "../diagnostics/finding.js";
+import { writeInstead } from "../diagnostics/finding.js";
 import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/rules/elements.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
@@ -53,7 +53,7 @@ function reportUnknown(
     nameSpan,
     { name, what, suggestion, known },
     {
-      fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)],
+      fixes: writeInstead(suggestion, nameSpan),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type Report, replacement } from "../diagnostics/finding.js";
+import { type Report, writeInstead } from "../diagnostics/finding.js";
 import { badKey } from "../diagnostics/rules/documents.js";
 import { attributeType, unknownField } from "../diagnostics/rules/elements.js";
 import { duplicateAttribute } from "../diagnostics/rules/syntax.js";
@@ -34,7 +34,7 @@ function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
     nameSpan,
     { name, suggestion, known },
     {
-      fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)],
+      fixes: writeInstead(suggestion, nameSpan),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type Report, replacement } from "../diagnostics/finding.js";
+import { type Report, writeInstead } from "../diagnostics/finding.js";
 import {
   attributeNotAllowed,
   duplicateColumn,
@@ -83,7 +83,7 @@ function reportUnknown(
     span,
     { name, what, suggestion, known },
     {
-      fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)],
+      fixes: writeInstead(suggestion, span),
     },
   );
   return suggestion;

@@ -62,6 +62,10 @@ export const replacement = (title: string, span: Span, text: string, safe = fals
   safe,
 });
 
+/** The fix behind "Did you mean …?", where there is something to mean. */
+export const writeInstead = (suggestion: string | undefined, span: Span): readonly FixSpec[] =>
+  suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+
 const range = (file: SourceFile, span: Span) => ({
   start: positionAt(file, span.start),
   end: positionAt(file, span.end),

@@ -1,4 +1,4 @@
-import { replacement } from "../diagnostics/finding.js";
+import { writeInstead } from "../diagnostics/finding.js";
 import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/rules/elements.js";
 import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
 import { findDirective } from "../language/registry.js";
@@ -61,7 +61,7 @@ function withSuggestion<P extends { readonly name: string }>(
   { suggest }: Typing,
 ) {
   const suggestion = suggest(params.name, known);
-  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+  const fixes = writeInstead(suggestion, span);
   return [{ ...params, suggestion }, { fixes }] as const;
 }
 

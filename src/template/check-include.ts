@@ -1,4 +1,4 @@
-import { replacement } from "../diagnostics/finding.js";
+import { writeInstead } from "../diagnostics/finding.js";
 import { missingParam, paramType, unknownParam } from "../diagnostics/rules/template.js";
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
@@ -38,7 +38,7 @@ export function checkIncludeParams(include: ast.Include, unit: Unit, check: Incl
   for (const { name, nameSpan } of entries) {
     if (names.includes(name)) continue;
     const suggestion = suggest(name, names);
-    const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+    const fixes = writeInstead(suggestion, nameSpan);
     report(unknownParam, nameSpan, { name, file: unit.file.path, suggestion }, { fixes });
   }
 }

@@ -1,4 +1,4 @@
-import { type Report, replacement } from "../diagnostics/finding.js";
+import { type Report, writeInstead } from "../diagnostics/finding.js";
 import { unknownColumn } from "../diagnostics/rules/elements.js";
 import {
   argumentCount,
@@ -102,12 +102,7 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
   const known = lookUp(scope, name);
   if (!known) {
     const suggestion = suggest(name, visibleNames(scope));
-    report(
-      unknownName,
-      span,
-      { name, suggestion },
-      { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)] },
-    );
+    report(unknownName, span, { name, suggestion }, { fixes: writeInstead(suggestion, span) });
     return any;
   }
   if (known.declaration) known.declaration.used = true;
@@ -153,7 +148,7 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
     span,
     { name, what: owner, suggestion, known: [...object.fields.keys()] },
     {
-      fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)],
+      fixes: writeInstead(suggestion, span),
     },
   );
   return any;
@@ -315,7 +310,7 @@ function inferCall(call: Call, typing: Typing): Type {
       unknownFunction,
       callee.span,
       { name: callee.name, suggestion },
-      { fixes: suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, callee.span, suggestion)] },
+      { fixes: writeInstead(suggestion, callee.span) },
     );
     for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
     return any;

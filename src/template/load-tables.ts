@@ -1,5 +1,5 @@
 import type { DataProblem, DataResult, Table } from "../data/reader.js";
-import { type Report, replacement, reporter } from "../diagnostics/finding.js";
+import { type Report, reporter, writeInstead } from "../diagnostics/finding.js";
 import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { unknownFence } from "../diagnostics/rules/elements.js";
 import { unexpectedText } from "../diagnostics/rules/syntax.js";
@@ -93,7 +93,7 @@ export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || d
 function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report): void {
   const suggestion = closest(name, ["element", "sql", ...dataFormats]);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
-  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+  const fixes = writeInstead(suggestion, nameSpan);
   report(unknownFence, place, { name, suggestion }, { fixes });
 }
 

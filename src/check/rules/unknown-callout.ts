@@ -1,4 +1,4 @@
-import { replacement } from "../../diagnostics/finding.js";
+import { writeInstead } from "../../diagnostics/finding.js";
 import { warning } from "../../diagnostics/rule.js";
 import { calloutNames } from "../../language/attributes.js";
 import { closest } from "../../text/closest.js";
@@ -20,7 +20,7 @@ export const unknownCallout = check(
       for (const { name, nameSpan } of settings.get("callouts")?.parts ?? []) {
         if (calloutNames.includes(name)) continue;
         const suggestion = closest(name, calloutNames);
-        const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, nameSpan, suggestion)];
+        const fixes = writeInstead(suggestion, nameSpan);
         report(unknownCallout.rule, nameSpan, { name, suggestion }, { fixes });
       }
     },

@@ -1,4 +1,4 @@
-import { replacement } from "../../diagnostics/finding.js";
+import { writeInstead } from "../../diagnostics/finding.js";
 import { specificationError } from "../../diagnostics/rule.js";
 import { chartNames, findChart } from "../../language/charts.js";
 import { closest } from "../../text/closest.js";
@@ -21,7 +21,7 @@ export const unknownChartType = check(
       if (!type || findChart(String(type.value))) return;
       const name = String(type.value);
       const suggestion = closest(name, chartNames);
-      const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, type.span, suggestion)];
+      const fixes = writeInstead(suggestion, type.span);
       report(unknownChartType.rule, type.span, { name, suggestion }, { fixes });
     },
   },

@@ -1,4 +1,4 @@
-import { type Report, replacement } from "../../diagnostics/finding.js";
+import { type Report, writeInstead } from "../../diagnostics/finding.js";
 import { warning } from "../../diagnostics/rule.js";
 import { closest } from "../../text/closest.js";
 import { check, type Field } from "../model.js";
@@ -29,6 +29,6 @@ function test(icon: Field | undefined, known: readonly string[], report: Report)
   if (!icon || known.includes(String(icon.value))) return;
   const name = String(icon.value);
   const suggestion = closest(name, known);
-  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, icon.span, suggestion)];
+  const fixes = writeInstead(suggestion, icon.span);
   report(unknownIcon.rule, icon.span, { name, suggestion }, { fixes });
 }

@@ -1,4 +1,4 @@
-import { replacement } from "../../diagnostics/finding.js";
+import { writeInstead } from "../../diagnostics/finding.js";
 import { warning } from "../../diagnostics/rule.js";
 import { closest } from "../../text/closest.js";
 import { check } from "../model.js";
@@ -28,7 +28,7 @@ export const unknownRegion = check(
         if (!title || names.has(String(title.value))) continue;
         const name = String(title.value);
         const suggestion = closest(name, known);
-        const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, title.span, suggestion)];
+        const fixes = writeInstead(suggestion, title.span);
         reportIn(row.file)(unknownRegion.rule, title.span, { name, territory, suggestion }, { fixes });
       }
     },

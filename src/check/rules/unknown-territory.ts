@@ -1,4 +1,4 @@
-import { replacement } from "../../diagnostics/finding.js";
+import { writeInstead } from "../../diagnostics/finding.js";
 import { warning } from "../../diagnostics/rule.js";
 import { closest } from "../../text/closest.js";
 import { check } from "../model.js";
@@ -22,8 +22,7 @@ export const unknownTerritory = check(
       if (!territory || known.length === 0 || known.includes(String(territory.value))) return;
       const name = String(territory.value);
       const suggestion = closest(name, known);
-      const fixes =
-        suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, territory.span, suggestion)];
+      const fixes = writeInstead(suggestion, territory.span);
       report(unknownTerritory.rule, territory.span, { name, suggestion }, { fixes });
     },
   },

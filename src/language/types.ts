@@ -13,8 +13,10 @@ export type Type =
   | { readonly kind: "nullable"; readonly of: Type }
   /** `x => e`, as an argument of a function. */
   | { readonly kind: "lambda"; readonly parameter: Type; readonly result: Type }
-  /** In signatures: whatever the argument is, the same wherever the name stands again. */
-  | { readonly kind: "variable"; readonly name: string };
+  /** In signatures: a value of one of these types. */
+  | { readonly kind: "either"; readonly of: readonly Type[] }
+  /** In signatures: whatever the argument is, within `bound`, the same wherever the name stands again. */
+  | { readonly kind: "variable"; readonly name: string; readonly bound?: Type };
 
 export const text: Type = { kind: "text" };
 export const integer: Type = { kind: "integer" };
@@ -28,7 +30,10 @@ export const record = (fields?: ReadonlyMap<string, Type>): Type => ({ kind: "re
 export const nullable = (of: Type): Type =>
   of.kind === "nullable" || of.kind === "null" || of.kind === "any" ? of : { kind: "nullable", of };
 export const lambda = (parameter: Type, result: Type): Type => ({ kind: "lambda", parameter, result });
-export const variable = (name: string): Type => ({ kind: "variable", name });
+export const either = (...of: readonly Type[]): Type => ({ kind: "either", of });
+export const variable = (name: string, bound?: Type): Type => ({ kind: "variable", name, ...(bound ? { bound } : {}) });
+/** What has an order: dates are ordered as the texts that they are. */
+export const orderable: Type = either(number, text, boolean);
 
 /** The type as messages and signatures write it. */
 export function typeText(type: Type): string {
@@ -41,6 +46,8 @@ export function typeText(type: Type): string {
       return type.choices.map((choice) => JSON.stringify(choice)).join(" or ");
     case "lambda":
       return `${typeText(type.parameter)} => ${typeText(type.result)}`;
+    case "either":
+      return type.of.map(typeText).join(" or ");
     case "variable":
       return type.name;
     default:

@@ -16,7 +16,19 @@ import type { Span } from "../text/span.js";
 import { type Narrowings, narrow, pathOf } from "./narrow.js";
 import { createScope, type Declaration, lookUp, type Scope, visibleNames } from "./scope.js";
 import type { Suggest } from "./suggest.js";
-import { type Bindings, bind, fits, isNumber, isText, itemOf, join, present, substitute } from "./unify.js";
+import {
+  type Bindings,
+  bind,
+  fits,
+  isNumber,
+  isText,
+  itemOf,
+  join,
+  present,
+  substitute,
+  unbounded,
+  withBounds,
+} from "./unify.js";
 
 /** A visible name and what is known of it. */
 export interface TypedName {
@@ -321,8 +333,9 @@ function inferCall(call: Call, typing: Typing): Type {
     typing.report(argumentCount, call.span, { name: callee.name, signature: signatureOf(definition), given });
   }
   const bindings: Bindings = new Map();
+  const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
   call.arguments.forEach((argument, position) => {
-    inferArgument(argument, position, definition, bindings, typing);
+    inferArgument(argument, position, definition, bindings, typing, hasLambda);
   });
   return substitute(definition.result, bindings);
 }
@@ -333,6 +346,7 @@ function inferArgument(
   definition: FunctionDefinition,
   bindings: Bindings,
   typing: Typing,
+  hasLambda: boolean,
 ): void {
   const parameter = definition.parameters[position];
   if (parameter?.type.kind === "lambda" && argument.kind === "lambda") {
@@ -344,8 +358,10 @@ function inferArgument(
   }
   const type = infer(argument, typing);
   if (!parameter) return;
-  if (parameter.type.kind === "lambda" || !fits(type, parameter.type)) {
-    wrongArgument(definition, position, argument.span, type, parameter.type, typing);
+  // With a lambda, it is what that gives that is looked at: anything can be sorted by a key.
+  const wanted = hasLambda ? unbounded(parameter.type) : parameter.type;
+  if (wanted.kind === "lambda" || !fits(type, wanted)) {
+    wrongArgument(definition, position, argument.span, type, wanted, typing);
     return;
   }
   bind(parameter.type, type, bindings);
@@ -360,7 +376,7 @@ function wrongArgument(
   { report }: Typing,
 ): void {
   const { name } = definition.parameters[position]!;
-  const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(wanted);
+  const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
   report(argumentType, span, {
     problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
     advice:

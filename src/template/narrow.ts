@@ -1,6 +1,5 @@
-import { nullType, type Type } from "../language/types.js";
+import { any, nullType, type Type } from "../language/types.js";
 import type { Expression } from "../syntax/ast.js";
-import { present } from "./unify.js";
 
 /** Types by the path of the value: `row.bags`. */
 export type Narrowings = ReadonlyMap<string, Type>;
@@ -25,6 +24,9 @@ export function narrow(condition: Expression, outcome: boolean, typeOf: (express
   const tested = right.kind === "null" ? left : left.kind === "null" ? right : undefined;
   const path = tested && pathOf(tested);
   if (path === undefined) return new Map();
+  const type = typeOf(tested!);
   const isNull = (operator === "==") === outcome;
-  return new Map([[path, isNull ? nullType : present(typeOf(tested!))]]);
+  // What cannot be null keeps its type where it is said to be: that place is never reached, and nothing is wrong in it.
+  if (type.kind === "nullable") return new Map([[path, isNull ? nullType : type.of]]);
+  return new Map([[path, type.kind === "null" && !isNull ? any : type]]);
 }

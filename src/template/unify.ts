@@ -1,4 +1,4 @@
-import { any, list, nullable, number, record, type Type, text } from "../language/types.js";
+import { any, list, nullable, number, record, type Type, text, variable } from "../language/types.js";
 
 /** The type without the possibility that the value is missing. */
 export const present = (type: Type): Type => (type.kind === "nullable" ? type.of : type);
@@ -14,8 +14,9 @@ export const isNumber = (type: Type): boolean => present(type).kind === "number"
 export function fits(from: Type, to: Type): boolean {
   const given = present(from);
   const wanted = present(to);
-  if (given.kind === "any" || wanted.kind === "any" || wanted.kind === "variable")
-    return given.kind !== "secret" && given.kind !== "lambda";
+  if (given.kind === "any" || wanted.kind === "any") return given.kind !== "secret" && given.kind !== "lambda";
+  if (wanted.kind === "either") return wanted.of.some((one) => fits(given, one));
+  if (wanted.kind === "variable") return given.kind === "null" || fits(given, wanted.bound ?? any);
   if (given.kind === "null") return to.kind === "nullable" || wanted.kind === "null";
   switch (wanted.kind) {
     case "number":
@@ -74,19 +75,22 @@ export function bind(pattern: Type, type: Type, bindings: Bindings): void {
   else if (pattern.kind === "list") bind(pattern.item, itemOf(type), bindings);
 }
 
-/** The pattern with its variables replaced; one that nothing bound is `any`. */
-export function substitute(pattern: Type, bindings: Bindings): Type {
-  switch (pattern.kind) {
-    case "variable":
-      return bindings.get(pattern.name) ?? any;
-    case "list":
-      return list(substitute(pattern.item, bindings));
-    case "nullable":
-      return nullable(substitute(pattern.of, bindings));
-    default:
-      return pattern;
-  }
+/** The pattern with something in place of its variables. */
+function replaced(pattern: Type, by: (name: string, bound: Type | undefined) => Type): Type {
+  if (pattern.kind === "variable") return by(pattern.name, pattern.bound);
+  if (pattern.kind === "list") return list(replaced(pattern.item, by));
+  return pattern.kind === "nullable" ? nullable(replaced(pattern.of, by)) : pattern;
 }
+
+/** The pattern with what its variables are bound to; one that nothing bound is `any`. */
+export const substitute = (pattern: Type, bindings: Bindings): Type =>
+  replaced(pattern, (name) => bindings.get(name) ?? any);
+
+/** The pattern without the bounds of its variables. */
+export const unbounded = (pattern: Type): Type => replaced(pattern, (name) => variable(name));
+
+/** The pattern with what its variables may be in their places, as messages say it. */
+export const withBounds = (pattern: Type): Type => replaced(pattern, (name, bound) => bound ?? variable(name));
 
 /** What a list holds; `any` for what is no list. */
 export function itemOf(type: Type): Type {

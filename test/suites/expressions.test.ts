@@ -274,9 +274,9 @@ describe("fields", () => {
     ["where(crops, c => c.bagz > 1)", "unknown-column: `c` has no column `bagz`.", "Did you mean `bags`?"],
     ["crops[0].country.x", "type-mismatch: A text has no field `x`.", undefined],
     ["crops.country.x", "type-mismatch: A list of text has no field `x`.", undefined],
-    ["sort(take(crops, 1))[0].toString", "unknown-column: The table has no column `toString`.", undefined],
+    ["reverse(take(crops, 1))[0].toString", "unknown-column: The table has no column `toString`.", undefined],
   ])("%s is refused: %s", async (expression, message, hint) => {
-    const { diagnostics } = await render(`${crops}# {{ join([${expression}], "") }}\n`);
+    const { diagnostics } = await render(`${crops}# {{ length([${expression}]) }}\n`);
     const [first] = diagnostics;
     expect(`${first!.code}: ${first!.message}`).toBe(message);
     if (hint !== undefined) {
@@ -393,6 +393,13 @@ describe("lambdas", () => {
     ['where([1], x => "a")[0]', "argument-type"],
     ['map([1], x => x + "a")[0]', "type-mismatch"],
     ["map(5, x => x)[0]", "argument-type"],
+    ["length(5)", "argument-type"],
+    ["sort([[1]])[0]", "argument-type"],
+    ["sort([1], x => [x])[0]", "argument-type"],
+    ["join([true], '')", "argument-type"],
+    ["join([null], '')", "argument-type"],
+    ["min([[1]])", "argument-type"],
+    ["contains(5, 5)", "argument-type"],
     ["map([1])[0]", "argument-count"],
     ["upper()", "argument-count"],
     ['upper("a", "b")', "argument-count"],
@@ -400,5 +407,7 @@ describe("lambdas", () => {
   ])("%s is refused", async (expression, code) => {
     const [first] = await refused(expression);
     expect(first).toMatch(new RegExp(`^${code}: `));
+    const { diagnostics } = await render(`@if false\n# {{ ${expression} }}\n@end\n# a\n`);
+    expect(diagnostics[0]!.code).toBe(code);
   });
 });

@@ -1,5 +1,5 @@
 import type { CallContext, CallProblem, LambdaValue } from "../function.js";
-import { any, boolean, list, variable } from "../types.js";
+import { boolean, list, nullable, orderable, variable } from "../types.js";
 import type { Value } from "../value.js";
 import { accepted } from "./aggregates.js";
 import { compareValues } from "./compare.js";
@@ -75,7 +75,7 @@ function unsortable(keys: readonly Value[], withKey: boolean): CallProblem | und
 
 export const sort = define({
   name: "sort",
-  parameters: [listParameter("list"), optional(lambdaParameter("key", any))],
+  parameters: [listParameter("list", variable("T", orderable)), optional(lambdaParameter("key", nullable(orderable)))],
   result: items,
   documentation:
     "The list in ascending order, of the items themselves or of what `key` gives for each: numbers by value, texts by code point (capitals before small letters), false before true, null last. Equal ones keep their order. Items or keys of different types, lists and records are refused.",

@@ -1,5 +1,5 @@
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
-import { any, integer, lambda, list, nullable, number, type Type, text, variable } from "../types.js";
+import { any, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
 import { type ExactNumber, isList, isNumeric, type Value } from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
@@ -120,7 +120,7 @@ export const numbersParameter = (name: string): Parameter<readonly (number | Exa
 
 /** The items of a list that have an order, without the nulls. */
 export const orderedParameter = (name: string): Parameter<readonly Value[]> =>
-  presentItems(name, variable("T"), (items) => {
+  presentItems(name, variable("T", orderable), (items) => {
     const problem = orderProblem(items);
     return problem === undefined ? undefined : `has no order: ${problem}.`;
   });

@@ -1,5 +1,5 @@
 import type { CallContext, CallProblem } from "../function.js";
-import { any, boolean, integer, list, text } from "../types.js";
+import { any, boolean, either, integer, list, number, text } from "../types.js";
 import { isList, isNumeric, numberText, type Value } from "../value.js";
 import { sameValue } from "./compare.js";
 import { define } from "./define.js";
@@ -112,7 +112,7 @@ function itemText(item: Value): string | undefined {
 
 export const join = define({
   name: "join",
-  parameters: [listParameter("list", any), textParameter("separator")],
+  parameters: [listParameter("list", either(text, number)), textParameter("separator")],
   result: text,
   documentation:
     "The items of the list, texts and numbers, with `separator` between them. Numbers stand as they are, not by locale: `map` with `number` before that. An item of another type, null too, is refused.",
@@ -154,7 +154,7 @@ function listHas(items: readonly Value[], part: Value, { spend }: CallContext): 
 
 export const contains = define({
   name: "contains",
-  parameters: [valueParameter("whole"), valueParameter("part")],
+  parameters: [valueParameter("whole", either(text, list(any))), valueParameter("part")],
   result: boolean,
   documentation:
     "Whether a text has another text in it, literally, or a list an item equal to the value. Looking for a value of another type than the list's items is refused; items that are null do not count.",
@@ -198,7 +198,7 @@ function codePoints(given: string): number {
 
 export const length = define({
   name: "length",
-  parameters: [valueParameter("value")],
+  parameters: [valueParameter("value", either(text, list(any)))],
   result: integer,
   documentation:
     "The number of characters of a text (Unicode code points), or of items of a list, those that are null included; `count` leaves them out.",

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { nodeHost } from "../../src/cli/node.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
 import { sameJson } from "../../src/emit/same-json.js";
 import { compile, contentSchema, type Diagnostic, decompile, format, type ProjectOptions } from "../../src/index.js";
@@ -9,15 +11,21 @@ import { parseJson } from "../../src/text/json.js";
 /*
  * Each fixture shows a sentence of the language's contract: `case.igx` with the content it gives (`.json`, where it has no error),
  * the fields of its request (`.request.json`, where its front matter sets some) and its findings (`.diagnostics.txt`, a line each,
- * where it has any). `.project.json` is the project's configuration for it.
+ * where it has any). `.project.json` is the project's configuration for it, `.params.json` what its parameters are given. What stands
+ * in a folder `files` is there for others to read.
  * `IGX_UPDATE=1` rewrites what is expected; every change must then be read against the contract.
  */
 
 const root = new URL("../fixtures/", import.meta.url);
+const host = nodeHost({ root: fileURLToPath(root) });
 const update = process.env["IGX_UPDATE"] === "1";
 
+const isRead = (path: string): boolean => /(?:^|[\\/])files[\\/]/.test(path);
+
 const names = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .flatMap((path) => (path.endsWith(".igx") ? [path.slice(0, -".igx".length).replaceAll("\\", "/")] : []))
+  .flatMap((path) =>
+    path.endsWith(".igx") && !isRead(path) ? [path.slice(0, -".igx".length).replaceAll("\\", "/")] : [],
+  )
   .sort();
 
 const urlOf = (name: string, extension: string): URL => new URL(`${name}${extension}`, root);
@@ -31,20 +39,34 @@ function expectFile(url: URL, actual: string | undefined): void {
   else writeFileSync(url, actual);
 }
 
-const line = ({ start, end, severity, code, message }: Diagnostic): string =>
-  `${start.line}:${start.column}-${end.line}:${end.column} ${severity} ${code} ${message}\n`;
+const place = ({ start, end }: Pick<Diagnostic, "start" | "end">): string =>
+  `${start.line}:${start.column}-${end.line}:${end.column}`;
 
-function load(name: string): { readonly source: Buffer; readonly project: ProjectOptions } {
-  const project = readText(urlOf(name, ".project.json"));
-  return {
-    source: readFileSync(urlOf(name, ".igx")),
-    project: project === undefined ? {} : (JSON.parse(project) as ProjectOptions),
+/** A finding, and below it the other places that it shows. Other files than the fixture are named. */
+const lineOf =
+  (path: string) =>
+  ({ severity, code, message, file, related = [], ...at }: Diagnostic): string => {
+    const named = (other: string): string => (other === path ? "" : `${other} `);
+    const others = related.map((one) => `  ${named(one.file)}${place(one)} ${one.message}\n`);
+    return `${named(file)}${place(at)} ${severity} ${code} ${message}\n${others.join("")}`;
   };
-}
+
+const readJson = <T>(name: string, extension: string): T => JSON.parse(readText(urlOf(name, extension)) ?? "{}") as T;
+
+const load = (name: string) => ({
+  source: readFileSync(urlOf(name, ".igx")),
+  options: {
+    path: `${name}.igx`,
+    host,
+    project: readJson<ProjectOptions>(name, ".project.json"),
+    params: readJson<Readonly<Record<string, unknown>>>(name, ".params.json"),
+  },
+});
 
 describe.each(names)("%s", (name) => {
-  const { source, project } = load(name);
-  const compiled = compile(source, { path: `${name}.igx`, project });
+  const { source, options } = load(name);
+  const compiled = compile(source, options);
+  const line = lineOf(options.path);
 
   test("gives the content and the findings of its contract", async () => {
     const { output, diagnostics } = await compiled;
@@ -74,7 +96,7 @@ describe.each(names)("%s", (name) => {
   test.each(["\r\n", "\r"])("means the same with the line end %j", async (lineEnd) => {
     const { output, diagnostics } = await compiled;
     const bytes = Buffer.from(source.toString("latin1").replace(/\r\n|\n|\r/g, lineEnd), "latin1");
-    const again = await compile(bytes, { path: `${name}.igx`, project });
+    const again = await compile(bytes, options);
     expect(again.output?.json).toBe(output?.json);
     const exactly = diagnostics.filter(({ code }) => code !== "invalid-utf8").map(line);
     expect(again.diagnostics.filter(({ code }) => code !== "invalid-utf8").map(line)).toEqual(exactly);
@@ -105,7 +127,7 @@ describe.each(names)("%s", (name) => {
     const formatted = format(text).output;
     if (formatted === undefined || diagnostics.some(({ code }) => code === "invalid-utf8")) return;
     expect(format(formatted).output).toBe(formatted);
-    const again = await compile(formatted, { path: `${name}.igx`, project });
+    const again = await compile(formatted, options);
     expect(again.output?.json).toBe(output?.json);
     expect(again.diagnostics.map(({ code }) => code).sort()).toEqual(diagnostics.map(({ code }) => code).sort());
   });
@@ -114,11 +136,11 @@ describe.each(names)("%s", (name) => {
 test("every file belongs to a fixture", () => {
   const known = new Set(
     names.flatMap((name) =>
-      [".igx", ".json", ".request.json", ".diagnostics.txt", ".project.json"].map((end) => name + end),
+      [".igx", ".json", ".request.json", ".diagnostics.txt", ".project.json", ".params.json"].map((end) => name + end),
     ),
   );
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== ".gitattributes")
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(root.pathname.length));
-  expect(files.filter((file) => !known.has(file))).toEqual([]);
+  expect(files.filter((file) => !known.has(file) && !isRead(file))).toEqual([]);
 });

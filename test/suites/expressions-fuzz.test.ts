@@ -193,6 +193,8 @@ function isOf(value: Value, type: Type): boolean {
       return true;
     case "nullable":
       return value === null || isOf(value, type.of);
+    case "either":
+      return type.of.some((one) => isOf(value, one));
     case "null":
       return value === null;
     case "text":

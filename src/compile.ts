@@ -153,7 +153,7 @@ async function render(
   const findings = [...prepared.findings];
   const reportIn = (place: SourceFile) => reporter(place, findings);
   const incomplete = params.some(
-    ({ name, required }) => required && (given[name] === undefined || given[name] === null),
+    ({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null),
   );
   // Without its parameters a document is checked, but there is nothing to evaluate it with.
   if (incomplete && options.optionalParams) return unrendered(prepared, params, settle(findings, documents, project));

@@ -1,4 +1,7 @@
+import type { Report } from "../diagnostics/finding.js";
+import { argumentType } from "../diagnostics/rules/template.js";
 import type * as ast from "../syntax/ast.js";
+import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";
 import type { Place } from "./place.js";
 import { evaluateText } from "./texts.js";
@@ -8,12 +11,12 @@ import type { Unit } from "./unit.js";
 export function expandField(field: ast.FrontMatterField, { unit, evaluation }: Place): FlatField {
   const { name, nameSpan, valueSpan } = field;
   const { quoted, parts } = unit.texts.field(field);
-  const value = evaluateText(parts, evaluation);
-  // A literal in an interpolation is written out as well.
-  const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
   const secret = parts.some(
     (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, unit),
   );
+  const value = evaluateText(parts, secret ? discreet(evaluation) : evaluation);
+  // A literal in an interpolation is written out as well.
+  const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
   return {
     file: unit.file,
     name,
@@ -25,6 +28,19 @@ export function expandField(field: ast.FrontMatterField, { unit, evaluation }: P
     secret,
     failed: value === undefined,
   };
+}
+
+/** Where what functions say of their arguments is not repeated: a secret in capitals is a secret still. */
+function discreet(evaluation: Evaluation): Evaluation {
+  const report: Report = (rule, span, params, details) => {
+    if (rule.code !== argumentType.code) evaluation.report(rule, span, params, details);
+    else
+      evaluation.report(argumentType, span, {
+        problem: "The function cannot take what it is given here, which is made of a secret.",
+        advice: "It is not shown.",
+      });
+  };
+  return { ...evaluation, report };
 }
 
 /** Whether an expression has to do with a secret: then its field is never shown. */

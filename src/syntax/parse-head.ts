@@ -99,7 +99,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
       problem: at
         ? `\`${at.image}\` does not fit here.`
         : tokens.length === 0
-          ? "An expression is missing."
+          ? missing[head]
           : "Something is missing at the end.",
       advice: advice[head],
     });
@@ -134,6 +134,16 @@ const spanOfToken = (token: IToken, span: Span): Span => ({
   start: span.start + token.startOffset,
   end: span.start + token.startOffset + token.image.length,
 });
+
+/** What is said of a head of which nothing is there. */
+const missing: Readonly<Record<Head, string>> = {
+  expression: "An expression is missing.",
+  forHead: "The loop has no list to go through.",
+  letHead: "The name and its value are missing.",
+  paramHead: "The name of the parameter and its type are missing.",
+  dataHead: "The name of the data and its file are missing.",
+  includeHead: "The file is missing.",
+};
 
 const advice: Readonly<Record<Head, string | undefined>> = {
   expression: "An expression is made of literals, names, calls and operators; text stands in quotes.",

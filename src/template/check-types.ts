@@ -80,7 +80,7 @@ function reportUnused(scope: Scope<TypedName>, report: Report): void {
   }
 }
 
-/** The type of an expression; one with an error is noted, so that it is not evaluated. */
+/** The type of an expression; one with an error is noted, so that it is not evaluated, and of its value nothing more is said. */
 function checkExpression(expression: ast.Expression, { typing, check }: Walk): Type {
   let failed = false;
   const report: Report = (rule, span, params, details) => {
@@ -89,7 +89,7 @@ function checkExpression(expression: ast.Expression, { typing, check }: Walk): T
   };
   const type = infer(expression, { ...typing, report });
   if (failed) check.refused.add(expression);
-  return type;
+  return failed ? any : type;
 }
 
 function checkParts(parts: readonly ast.Inline[], walk: Walk): void {

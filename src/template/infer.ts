@@ -197,9 +197,12 @@ export function expect(type: Type, wanted: Type, span: Span, what: string, { rep
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The type with its article. */
-export const article = (type: Type): string =>
-  type.kind === "null" ? "null" : `${/^[aeiou]/.test(typeText(type)) ? "an" : "a"} ${typeText(type)}`;
+/** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
+export function article(type: Type): string {
+  if (type.kind === "null") return "null";
+  const name = typeText(present(type).kind === "choice" ? text : type);
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
 
 function inferBinary(expression: Binary, typing: Typing): Type {
   const { operator, left, right, span } = expression;

@@ -29,6 +29,7 @@ const node = await build({
     index: "src/index.ts",
     node: "src/cli/node.ts",
     publish: "src/publish/index.ts",
+    render: "src/render/index.ts",
   },
   outdir: "dist",
   platform: "node",
@@ -46,10 +47,10 @@ const missing = {
   },
 };
 
-// The main entry once more for everything that is not Node: packages give it their builds without Node's modules.
+// The entries that need no Node once more for everything that is none: packages give them their builds without Node's modules.
 const browser = await build({
   ...shared,
-  entryPoints: { index: "src/index.ts" },
+  entryPoints: { index: "src/index.ts", render: "src/render/index.ts" },
   outdir: "dist/browser",
   platform: "browser",
   target: "es2023",
@@ -63,7 +64,8 @@ const inputs = [node, browser].flatMap(({ metafile }) => Object.keys(metafile.in
 const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
 const notices = [...folders].sort().map((folder) => {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
-  return `${name} ${version} (${license})\n\n${file ? readFileSync(`${folder}/${file}`, "utf8").trim() : ""}\n`;
+  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:\.|$)/i.test(entry));
+  const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
+  return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
 });
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));

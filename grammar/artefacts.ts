@@ -6,6 +6,7 @@ import { diagnosticsPage } from "./pages/diagnostics.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
 import { picture } from "./picture.js";
+import { interWidths } from "./render-data.js";
 
 /** Every generated file by its path from the project's `root`. A test holds them against what is checked in. */
 export async function artefacts(root: string): Promise<ReadonlyMap<string, string>> {
@@ -17,6 +18,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ["src/render/text/inter-widths.json", interWidths(root)],
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }

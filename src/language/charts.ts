@@ -20,14 +20,14 @@ export interface ChartType {
   readonly documentation: string;
 }
 
-const chart = (name: string, family: ChartFamily, documentation: string): ChartType => ({
+const chart = <Name extends string>(name: Name, family: ChartFamily, documentation: string) => ({
   name,
   family,
   documentation,
 });
 
 /** The values of `chart_type` in the order of the specification, section 2.5. A new one is one line here. */
-export const charts: readonly ChartType[] = [
+const table = [
   chart("bar", "bar", "One horizontal bar a row."),
   chart("bar-stacked", "bar", "Horizontal bars whose columns are stacked on each other."),
   chart("bar-grouped", "bar", "Horizontal bars, those of one row side by side."),
@@ -60,7 +60,12 @@ export const charts: readonly ChartType[] = [
   chart("treemap", "hierarchy", "Rectangles whose area is the value."),
   chart("candlestick", "money", "Price ranges, one candle a row."),
   chart("waterfall", "money", "A total built up from gains and losses."),
-];
+] as const;
+
+export const charts: readonly ChartType[] = table;
+
+/** As a type, so that what has to be there for each chart type cannot be forgotten. */
+export type ChartName = (typeof table)[number]["name"];
 
 const byName = new Map(charts.map((type) => [type.name, type]));
 

@@ -53,6 +53,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "text",
   ],
   publish: ["compile-result"],
+  render: ["language", "text"],
+  preview: ["render", "compile-result", "diagnostics", "language", "text"],
   sandbox: ["publish", "language"],
 };
 
@@ -63,11 +65,11 @@ const surfaces = ["cli"];
 const nodeRooms = ["cli", "publish", "sandbox"];
 
 /** And single files of the others: what a browser cannot read, and what it never loads. */
-const nodeFiles = /^(?:data\/.+|preview\/server|editor\/server)\.ts$/;
+const nodeFiles = /^(?:data\/.+|preview\/server\/.+|editor\/server)\.ts$/;
 
 const src = join(import.meta.dirname, "../../src");
 const files = readdirSync(src, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .filter((entry) => entry.isFile() && /\.(?:ts|json)$/.test(entry.name))
   .map((entry) => relative(src, join(entry.parentPath, entry.name)));
 
 function roomOf(file: string): string {
@@ -79,7 +81,9 @@ const statement = /^(?:import|export)\b[^;"]*?\bfrom\s+"([^"]+)"|^import\s+"([^"
 
 /** Static, dynamic and side-effect imports, types included: a type ties two rooms together as much as a value. */
 const importsOf = (file: string): readonly string[] =>
-  [...readFileSync(join(src, file), "utf8").matchAll(statement)].map((match) => match.slice(1).find(Boolean)!);
+  [...(file.endsWith(".ts") ? readFileSync(join(src, file), "utf8") : "").matchAll(statement)].map(
+    (match) => match.slice(1).find(Boolean)!,
+  );
 
 const resolved = (file: string, specifier: string): string => join(dirname(file), specifier).replace(/\.js$/, ".ts");
 

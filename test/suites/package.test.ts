@@ -114,7 +114,9 @@ describe("the dependencies", () => {
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
       absWorkingDir: root,
-      entryPoints: ["cli", "index", "node", "publish", "browser/index"].map((name) => `dist/${name}.js`),
+      entryPoints: ["cli", "index", "node", "publish", "render", "browser/index", "browser/render"].map(
+        (name) => `dist/${name}.js`,
+      ),
       bundle: true,
       packages: "external",
       platform: "node",
@@ -124,7 +126,7 @@ describe("the dependencies", () => {
       metafile: true,
       logLevel: "silent",
     });
-    const types = await typeImports(["index", "cli/node", "publish/index"]);
+    const types = await typeImports(["index", "cli/node", "publish/index", "render/index"]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set([...inScripts, ...types].flatMap(packageOf).filter((name) => !optional.includes(name)));
     expect([...used].sort()).toEqual([...dependencies].sort());

@@ -1,0 +1,93 @@
+import type { Cell } from "../language/content.js";
+import { readNumber } from "./numbers.js";
+
+/** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
+export interface ChartSheet {
+  /** What stands above the row titles; often nothing. */
+  readonly corner: string;
+  /** The names of the value columns. As many as the longest row has values. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ChartRow[];
+}
+
+export interface ChartRow {
+  readonly title: string;
+  /** As they stand; `undefined` where the row is too short. */
+  readonly cells: readonly (Cell | undefined)[];
+  /** The same as numbers; `undefined` where a cell is none. */
+  readonly values: readonly (number | undefined)[];
+  /** The row's own colour, as written. */
+  readonly color?: string;
+}
+
+/*
+ * Content may come from anywhere, checked or not: what has another shape than it should is read as far as it goes, and never throws.
+ */
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const cellOf = (value: unknown): Cell | undefined =>
+  typeof value === "string" || typeof value === "number"
+    ? value
+    : typeof value === "boolean"
+      ? String(value)
+      : undefined;
+export const textOf = (value: unknown): string => {
+  const cell = cellOf(value);
+  return cell === undefined ? "" : String(cell);
+};
+
+interface RawRow {
+  readonly title: string;
+  readonly cells: readonly (Cell | undefined)[];
+  readonly color?: string;
+}
+
+export function chartSheets(data: unknown, separator?: string): readonly ChartSheet[] {
+  const sheets = Array.isArray(data) ? data.map(fromArray) : list(fields(data)["sheets"]).map(fromObject);
+  return sheets.map(({ header, rows }) => finish(header, rows, separator));
+}
+
+interface RawSheet {
+  readonly header: readonly string[];
+  readonly rows: readonly RawRow[];
+}
+
+function fromArray(sheet: unknown): RawSheet {
+  const [header, ...rows] = list(sheet);
+  return { header: list(header).map(textOf), rows: rows.map(arrayRow) };
+}
+
+function arrayRow(row: unknown): RawRow {
+  const [title, ...cells] = list(row);
+  return { title: textOf(title), cells: cells.map(cellOf) };
+}
+
+function fromObject(sheet: unknown): RawSheet {
+  const header = list(fields(sheet)["header"]).map(textOf);
+  const rows = list(fields(sheet)["rows"]).map((row) => (Array.isArray(row) ? arrayRow(row) : objectRow(fields(row))));
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  // With row titles of their own, a header that is as long as the values has no name for the titles.
+  const named = list(fields(sheet)["rows"]).some((row) => fields(row)["header"] !== undefined);
+  return { header: named && header.length === longest ? ["", ...header] : header, rows };
+}
+
+function objectRow(row: Readonly<Record<string, unknown>>): RawRow {
+  const color = Array.isArray(row["color"]) ? row["color"][0] : row["color"];
+  const cells = list(row["data"]).map(cellOf);
+  return { title: textOf(row["header"]), cells, ...(typeof color === "string" && { color }) };
+}
+
+function finish([corner = "", ...columns]: readonly string[], rows: readonly RawRow[], separator?: string): ChartSheet {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
+  const indices = Array.from({ length: width }, (_, index) => index);
+  return {
+    corner,
+    columns: indices.map((index) => columns[index] ?? ""),
+    rows: rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: indices.map((index) => cells[index]),
+      values: indices.map((index) => readNumber(cells[index], separator)),
+    })),
+  };
+}

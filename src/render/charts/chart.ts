@@ -1,0 +1,64 @@
+import type { ChartSheet } from "../chart-data.js";
+import type { MarkupNode } from "../markup/node.js";
+import type { RenderContext } from "../render-context.js";
+import type { Paint } from "../theme.js";
+
+/** What a chart type is given to draw one sheet. */
+export interface ChartInput extends RenderContext {
+  readonly sheet: ChartSheet;
+  /** Pixels. Legend and margins are not the chart's business: it fills its width. */
+  readonly width: number;
+  /** `settings.height`: of the chart without its legend. */
+  readonly height?: number;
+  /** `settings.category_height`: of each bar of a bar chart. */
+  readonly categoryHeight?: number;
+  /** `settings.callouts`: what is written beside marks. `enabled` is true unless it was set to false. */
+  readonly callouts: Callouts;
+  /** The chart's icon as path data in a 24 by 24 box, where it has one. */
+  readonly icon?: string;
+  readonly paints: ChartPaints;
+}
+
+export interface Callouts {
+  readonly enabled: boolean;
+  /** Shares instead of values, where the chart has shares. `undefined` where nothing was said. */
+  readonly percentage?: boolean;
+  /** The names of the marks too. */
+  readonly name?: boolean;
+}
+
+/**
+ * `colors` are the rows' (specification, 2.4), and a row's own colour wins (2.6). Where several columns are drawn beside each other and there
+ * are no more colours than columns, they are taken for the columns, as the legend has them.
+ */
+export interface ChartPaints {
+  /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
+  readonly row: (row: number) => Paint;
+  /** Of a whole column: a line, an area, what the legend shows. */
+  readonly column: (column: number) => Paint;
+  /** Of one value: a bar of a group. */
+  readonly mark: (row: number, column: number) => Paint;
+}
+
+export interface LegendItem {
+  readonly label: string;
+  readonly paint: Paint;
+}
+
+export interface ChartPicture {
+  readonly height: number;
+  readonly nodes: readonly MarkupNode[];
+  /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
+  readonly legend?: readonly LegendItem[];
+  /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart. */
+  readonly notes?: readonly string[];
+}
+
+/** Why there is nothing to see, and what the chart needs, in one sentence or two: shown in the chart's place. */
+export interface ChartProblem {
+  readonly problem: string;
+}
+
+export type DrawChart = (input: ChartInput) => ChartPicture | ChartProblem;
+
+export const isProblem = (drawn: ChartPicture | ChartProblem): drawn is ChartProblem => "problem" in drawn;

@@ -1,0 +1,126 @@
+import { findChart } from "../../language/charts.js";
+import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
+import type { Drawing } from "../drawing.js";
+import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
+import { drawPlaceholder } from "../elements/placeholder.js";
+import { findIcon } from "../icons/find-icon.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import { drawLines } from "../text/draw-text.js";
+import type { Font } from "../text/measure.js";
+import { wrapText } from "../text/wrap.js";
+import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
+import { drawLegend } from "./legend.js";
+import { chartPaints } from "./paints.js";
+import { drawCharts } from "./registry.js";
+
+/** What the parts of a chart have between them, and sheets of one chart. */
+const gap = 10;
+const sheetGap = 28;
+const note: Font = { size: 12, weight: 400 };
+const sheetName: Font = { size: 14, weight: 600 };
+
+/** All sheets of a chart, below each other. */
+export const drawChart: DrawElement = (element, input) => {
+  const sheets = sheetsOf(element);
+  const drawings = sheets.map((sheet, index) =>
+    sheets.length === 1
+      ? drawSheet(element, sheet, input)
+      : named(sheetTitle(sheet, index), drawSheet(element, sheet, input), input),
+  );
+  const empty = "It has no sheet of data. Give it a header and at least one row.";
+  return drawings.length === 0
+    ? drawPlaceholder(chartName(element), empty, input)
+    : stack(drawings, sheetGap, input.width);
+};
+
+export function sheetsOf(element: ElementFields): readonly ChartSheet[] {
+  const separator = settingsOf(element)["decimal_separator"];
+  return chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
+}
+
+/** What tabs and headings call a sheet: its corner, the name above the row titles, where it has one. */
+export const sheetTitle = ({ corner }: ChartSheet, index: number): string => corner.trim() || `Sheet ${index + 1}`;
+
+export const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
+
+/** One sheet with its legend and its notes; what stands in its place when it cannot be drawn. */
+export function drawSheet(element: ElementFields, sheet: ChartSheet, input: ElementInput): Drawing {
+  const name = textOf(element["chart_type"]);
+  const draw: DrawChart | undefined = findChart(name) && (drawCharts as Readonly<Record<string, DrawChart>>)[name];
+  if (!draw)
+    return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
+  const picture = draw(chartInput(element, sheet, input));
+  if (isProblem(picture)) return drawPlaceholder(chartName(element), picture.problem, input);
+  const parts = [legendOf(element, picture, input), { ...picture, width: input.width }, ...notesOf(picture, input)];
+  return stack(
+    parts.filter(({ height }) => height > 0),
+    gap,
+    input.width,
+  );
+}
+
+function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput) {
+  const settings = settingsOf(element);
+  const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
+  const height = size(settings["height"]);
+  const categoryHeight = size(settings["category_height"]);
+  const icon = findIcon(textOf(element["icon"]));
+  return {
+    ...input,
+    sheet,
+    callouts: calloutsOf(settings["callouts"]),
+    paints: chartPaints(sheet, colors, input.theme),
+    ...(height !== undefined && { height }),
+    ...(categoryHeight !== undefined && { categoryHeight }),
+    ...(icon !== undefined && { icon }),
+  };
+}
+
+/** Pixels that can be drawn. */
+const size = (value: unknown): number | undefined =>
+  typeof value === "number" && value > 0 ? Math.min(4000, value) : undefined;
+
+function calloutsOf(callouts: unknown): Callouts {
+  const { enabled, percentage, name } = settingsOf({ settings: callouts });
+  return {
+    enabled: enabled !== false,
+    ...(typeof percentage === "boolean" && { percentage }),
+    ...(typeof name === "boolean" && { name }),
+  };
+}
+
+function legendOf(element: ElementFields, { legend = [] }: ChartPicture, input: ElementInput): Drawing {
+  const shown = settingsOf(element)["legend"] !== false && legend.length > 1;
+  return drawLegend(shown ? legend : [], input.width, input);
+}
+
+const notesOf = ({ notes = [] }: ChartPicture, { width, theme }: ElementInput): readonly Drawing[] =>
+  notes.map((text) => {
+    const lines = wrapText(text, width, note);
+    return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
+  });
+
+function named(name: string, drawing: Drawing, { width, theme }: ElementInput): Drawing {
+  const lines = wrapText(name, width, sheetName);
+  const title = {
+    width,
+    height: lines.length * 20,
+    nodes: drawLines(lines, sheetName, 20, { x: 0, y: 15, fill: theme.ink }),
+  };
+  return stack([title, drawing], gap, width);
+}
+
+/** Drawings below each other. */
+export function stack(drawings: readonly Drawing[], space: number, width: number): Drawing {
+  let y = 0;
+  const nodes: MarkupNode[] = [];
+  for (const drawing of drawings) {
+    nodes.push(
+      ...(y === 0
+        ? drawing.nodes
+        : [el("g", { transform: `translate(0 ${Math.round(y * 100) / 100})` }, drawing.nodes)]),
+    );
+    y += drawing.height + space;
+  }
+  return { width, height: Math.max(0, y - space), nodes };
+}

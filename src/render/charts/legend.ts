@@ -1,0 +1,29 @@
+import type { Drawing } from "../drawing.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import type { RenderContext } from "../render-context.js";
+import { drawShortened } from "../text/draw-text.js";
+import { type Font, textWidth } from "../text/measure.js";
+import type { LegendItem } from "./chart.js";
+
+const font: Font = { size: 13, weight: 400 };
+const swatch = 12;
+const lineHeight = 22;
+
+/** Swatches and names in as many lines as they need. */
+export function drawLegend(items: readonly LegendItem[], width: number, { theme }: RenderContext): Drawing {
+  const nodes: MarkupNode[] = [];
+  let x = 0;
+  let y = 0;
+  for (const { label, paint } of items) {
+    const room = Math.min(textWidth(label, font), width - swatch - 6) + 0.5;
+    if (x > 0 && x + swatch + 6 + room > width) {
+      x = 0;
+      y += lineHeight;
+    }
+    const { fill, edge } = paint;
+    nodes.push(el("rect", { x, y: y + 4, width: swatch, height: swatch, rx: 3, fill, ...(edge && { stroke: edge }) }));
+    nodes.push(drawShortened(label, room, font, { x: x + swatch + 6, y: y + 15, fill: theme.ink }));
+    x += swatch + 6 + room + 18;
+  }
+  return { width, height: items.length === 0 ? 0 : y + lineHeight, nodes };
+}

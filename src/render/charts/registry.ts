@@ -1,0 +1,8 @@
+import type { ChartName } from "../../language/charts.js";
+import { drawBar } from "./bar.js";
+import type { DrawChart } from "./chart.js";
+
+/** How each chart type is drawn. One file and one line here for each. */
+export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
+  bar: drawBar,
+};

@@ -1,0 +1,84 @@
+/*
+ * Colours as authors write them. What is drawn is always made again from its numbers, never passed through: a colour is a text of the
+ * author's, and it goes into attributes.
+ */
+
+/** 0 to 255 each, alpha 0 to 1. */
+export interface Rgba {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+/** CSS Color 4, section 6.1, those that people write for facts, whose colour the specification does not describe as hex. */
+const named: Readonly<Record<string, string>> = {
+  black: "000000",
+  white: "ffffff",
+  gray: "808080",
+  grey: "808080",
+  silver: "c0c0c0",
+  red: "ff0000",
+  maroon: "800000",
+  orange: "ffa500",
+  gold: "ffd700",
+  yellow: "ffff00",
+  olive: "808000",
+  lime: "00ff00",
+  green: "008000",
+  teal: "008080",
+  cyan: "00ffff",
+  aqua: "00ffff",
+  blue: "0000ff",
+  navy: "000080",
+  purple: "800080",
+  magenta: "ff00ff",
+  fuchsia: "ff00ff",
+  pink: "ffc0cb",
+  brown: "a52a2a",
+  tomato: "ff6347",
+  coral: "ff7f50",
+  salmon: "fa8072",
+  crimson: "dc143c",
+  indigo: "4b0082",
+  violet: "ee82ee",
+  turquoise: "40e0d0",
+  steelblue: "4682b4",
+  skyblue: "87ceeb",
+  darkgreen: "006400",
+  darkblue: "00008b",
+  darkred: "8b0000",
+  darkorange: "ff8c00",
+};
+
+/** Hex with or without `#` and 3, 4, 6 or 8 digits, or a well-known name. Anything else is none. */
+export function parseColor(text: string): Rgba | undefined {
+  const word = text.trim().toLowerCase();
+  const hex = Object.hasOwn(named, word) ? named[word]! : word.replace(/^#/, "");
+  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) return undefined;
+  const long = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join("") : hex;
+  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
+  return { r: part(0), g: part(2), b: part(4), a: long.length === 8 ? part(6) / 255 : 1 };
+}
+
+/** `#rrggbb`; alpha is painted over `under`, since not every program that shows SVG knows hex with alpha. */
+export function hexOf({ r, g, b, a }: Rgba, under: Rgba = { r: 255, g: 255, b: 255, a: 1 }): string {
+  const mix = (over: number, below: number) => Math.round(over * a + below * (1 - a));
+  const digits = (value: number) => value.toString(16).padStart(2, "0");
+  return `#${digits(mix(r, under.r))}${digits(mix(g, under.g))}${digits(mix(b, under.b))}`;
+}
+
+/** WCAG 2.2, "relative luminance". */
+export function luminance({ r, g, b }: Rgba): number {
+  const linear = (value: number) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+/** WCAG 2.2, "contrast ratio": 1 to 21. */
+export function contrast(one: Rgba, other: Rgba): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}

@@ -1,0 +1,13 @@
+/** The elements of a content that is given as a value or as JSON text; none where it is neither. */
+export function contentOf(content: unknown): readonly unknown[] {
+  const value = typeof content === "string" ? parsed(content) : content;
+  return Array.isArray(value) ? value : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { drawChart } from "../charts/draw-chart.js";
+import type { DrawElement } from "./element.js";
+import { drawBody, drawH1, drawH2, drawQuote, drawSeparator } from "./texts.js";
+
+/** How each type of element is drawn. */
+export const drawElements: Readonly<Record<string, DrawElement>> = {
+  h1: drawH1,
+  h2: drawH2,
+  body: drawBody,
+  quote: drawQuote,
+  separator: drawSeparator,
+  chart: drawChart,
+};

@@ -1,0 +1,64 @@
+import { textOf } from "../chart-data.js";
+import type { Drawing } from "../drawing.js";
+import { el } from "../markup/node.js";
+import { drawLines } from "../text/draw-text.js";
+import type { Font } from "../text/measure.js";
+import { wrapText } from "../text/wrap.js";
+import type { DrawElement } from "./element.js";
+
+interface TextStyle {
+  readonly font: Font;
+  readonly lineHeight: number;
+}
+
+export const textStyles = {
+  h1: { font: { size: 34, weight: 600 }, lineHeight: 42 },
+  h2: { font: { size: 21, weight: 600 }, lineHeight: 28 },
+  body: { font: { size: 16, weight: 400 }, lineHeight: 25 },
+  quote: { font: { size: 21, weight: 400 }, lineHeight: 31 },
+  author: { font: { size: 14, weight: 400 }, lineHeight: 20 },
+} as const satisfies Readonly<Record<string, TextStyle>>;
+
+const drawStyled =
+  (style: TextStyle): DrawElement =>
+  ({ text }, { width, theme }) => {
+    const lines = wrapText(textOf(text), width, style.font);
+    // The first baseline: capitals stand on it with as much room above as a line has below.
+    const y = style.lineHeight * 0.5 + style.font.size * 0.364;
+    return {
+      width,
+      height: lines.length * style.lineHeight,
+      nodes: drawLines(lines, style.font, style.lineHeight, { x: 0, y, fill: theme.ink }),
+    };
+  };
+
+export const drawH1 = drawStyled(textStyles.h1);
+export const drawH2 = drawStyled(textStyles.h2);
+export const drawBody = drawStyled(textStyles.body);
+
+/** A bar at the side, the text, and the author below it. `title` is the documented alias of `author` (specification, 2.4). */
+export const drawQuote: DrawElement = (element, input): Drawing => {
+  const { width, theme } = input;
+  const { quote, author } = textStyles;
+  const inner = width - 24;
+  const lines = wrapText(textOf(element["text"]), inner, quote.font);
+  const name = textOf(element["author"] ?? element["title"]);
+  const names = name === "" ? [] : wrapText(`— ${name}`, inner, author.font);
+  const top = 4 + lines.length * quote.lineHeight;
+  const height = top + names.length * author.lineHeight + (names.length > 0 ? 10 : 4);
+  return {
+    width,
+    height,
+    nodes: [
+      el("rect", { x: 0, y: 0, width: 4, height, rx: 2, fill: theme.palette[0]!.fill }),
+      ...drawLines(lines, quote.font, quote.lineHeight, { x: 24, y: 27, fill: theme.ink }),
+      ...drawLines(names, author.font, author.lineHeight, { x: 24, y: top + 20, fill: theme.muted }),
+    ],
+  };
+};
+
+export const drawSeparator: DrawElement = (_element, { width, theme }) => ({
+  width,
+  height: 9,
+  nodes: [el("rect", { x: 0, y: 4, width, height: 1, fill: theme.muted, opacity: 0.5 })],
+});

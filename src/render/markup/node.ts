@@ -1,0 +1,15 @@
+/** A piece of SVG or HTML. Texts and attribute values are raw: escaping is the writer's, and nobody else's. */
+export type MarkupChild = MarkupNode | string;
+
+export interface MarkupNode {
+  readonly tag: string;
+  /** `undefined` and `false` are left out, `true` is the bare attribute. */
+  readonly attributes: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly children: readonly MarkupChild[];
+}
+
+export const el = (
+  tag: string,
+  attributes: MarkupNode["attributes"] = {},
+  ...children: readonly (MarkupChild | readonly MarkupChild[])[]
+): MarkupNode => ({ tag, attributes, children: children.flat() });

@@ -1,0 +1,63 @@
+import type { Cell } from "../language/content.js";
+import { formatNumber } from "../language/functions/intl.js";
+
+/** How a document writes its numbers. */
+export interface Numbers {
+  /** In full, with at most `digits` decimals (default: as many as the value has, four at most). */
+  readonly format: (value: number, digits?: number) => string;
+  /** In short, for axes and small places: 1.2M. */
+  readonly compact: (value: number) => string;
+  /** A share from 0 to 1, in per cent. */
+  readonly percent: (share: number) => string;
+}
+
+/** `locale` is a language tag; one that Intl does not know is read as English. */
+export function createNumbers(locale: string): Numbers {
+  const write = (value: number, settings: Readonly<Record<string, string | number>>): string => {
+    const own = formatNumber(locale, value, settings);
+    const text = typeof own === "string" ? own : formatNumber("en", value, settings);
+    return typeof text === "string" ? text : String(value);
+  };
+  return {
+    format: (value, digits = 4) =>
+      write(value, {
+        maximumFractionDigits: tiny(value) ? 20 : digits,
+        ...(tiny(value) && { maximumSignificantDigits: 3 }),
+      }),
+    compact: (value) =>
+      Math.abs(value) < 10_000
+        ? write(value, { maximumFractionDigits: 2, ...(tiny(value) && { maximumSignificantDigits: 3 }) })
+        : write(value, { notation: "compact", compactDisplay: "short", maximumFractionDigits: 1 }),
+    percent: (share) => write(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 }),
+  };
+}
+
+/** Would be written as 0. */
+const tiny = (value: number): boolean => value !== 0 && Math.abs(value) < 0.001;
+
+/** What may stand around a number in a text without changing it: white space, a currency's sign, a per cent sign. */
+const around = /^[\s\p{Sc}]+|[\s\p{Sc}%]+$/gu;
+
+/**
+ * The value of a cell, as section 2.3 of the specification reads it: JSON numbers as they are, texts by `decimal_separator`, whose
+ * last occurrence counts. `undefined` where there is none.
+ */
+export function readNumber(cell: Cell | undefined, separator?: string): number | undefined {
+  if (typeof cell === "number") return Number.isFinite(cell) ? cell : undefined;
+  if (typeof cell !== "string") return undefined;
+  const text = cell.replace(around, "").replace(/^\u2212/, "-");
+  const plain = separator === undefined ? text : withPoint(text.replace(/[\s'\u2019]/g, ""), separator);
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** `.` and `,` are themselves; anything else is the third value, "either". The other one groups thousands. */
+function withPoint(text: string, separator: string): string {
+  const at =
+    separator === "." || separator === ","
+      ? text.lastIndexOf(separator)
+      : Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+  const whole = (at < 0 ? text : text.slice(0, at)).replace(/[.,]/g, "");
+  return at < 0 ? whole : `${whole}.${text.slice(at + 1).replace(/[.,]/g, "")}`;
+}

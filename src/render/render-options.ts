@@ -1,0 +1,18 @@
+/** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
+export interface RenderOptions {
+  /** The title of the picture or page. Default: the first headline. */
+  readonly title?: string;
+  /** A language tag (BCP 47): how numbers are written, and the language of the page. Default `en`. */
+  readonly locale?: string;
+  /** `auto` follows the reader's system; it is for HTML only, and its default. SVG, PNG and PDF are `light` by default. */
+  readonly theme?: "light" | "dark" | "auto";
+  /** Of the page in pixels, at least 320. Default 720. */
+  readonly width?: number;
+}
+
+export const defaultWidth = 720;
+export const narrowestWidth = 320;
+export const widestWidth = 4000;
+
+export const pageWidth = ({ width = defaultWidth }: RenderOptions): number =>
+  Number.isFinite(width) ? Math.min(widestWidth, Math.max(narrowestWidth, Math.round(width))) : defaultWidth;

@@ -1,0 +1,47 @@
+import inter from "./inter-widths.json" with { type: "json" };
+
+/** Regular and semibold: what igx draws with, and ships for PNG and PDF. */
+export type FontWeight = 400 | 600;
+
+export interface Font {
+  /** Pixels. */
+  readonly size: number;
+  readonly weight: FontWeight;
+}
+
+/** Advance widths by code point, in 1/2048 em. */
+const tables: Readonly<Record<FontWeight, ReadonlyMap<number, number>>> = {
+  400: unfold(inter["400"]),
+  600: unfold(inter["600"]),
+};
+
+/** Stored as runs: the first code point, then the widths from there on. */
+function unfold(runs: readonly (readonly number[])[]): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  for (const [start = 0, ...run] of runs) for (const [index, width] of run.entries()) widths.set(start + index, width);
+  return widths;
+}
+
+/** Zero-width: combining marks, joiners, variation selectors. */
+const zeroWidth = /\p{Mn}|\p{Me}|\p{Cf}/u;
+/** Written in squares: CJK, kana, hangul, emoji (Unicode Standard Annex 11 and UTS 51, roughly, as another font draws them anyway). */
+const square =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1b000}-\u{1b2ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+function advance(character: string, table: ReadonlyMap<number, number>): number {
+  const known = table.get(character.codePointAt(0)!);
+  if (known !== undefined) return known;
+  if (zeroWidth.test(character)) return 0;
+  return square.test(character) ? 2048 : 1270;
+}
+
+/**
+ * The width of a text in pixels, from the widths of Inter without kerning: the same on every machine, which measuring with the
+ * fonts of a browser is not. What Inter does not have is guessed.
+ */
+export function textWidth(text: string, { size, weight }: Font): number {
+  const table = tables[weight];
+  let sum = 0;
+  for (const character of text) sum += advance(character, table);
+  return (sum * size) / 2048;
+}

@@ -1,0 +1,139 @@
+import { contrast, hexOf, parseColor, type Rgba } from "./color.js";
+
+/** How a mark is filled, and what is written on it. */
+export interface Paint {
+  readonly fill: string;
+  /** The colour of text on the fill. */
+  readonly on: string;
+  /** An outline where the fill alone could not be told from the page. */
+  readonly edge?: string;
+}
+
+export interface Theme {
+  /** The page. */
+  readonly surface: string;
+  /** Text. */
+  readonly ink: string;
+  /** Text of less weight: axes, captions. */
+  readonly muted: string;
+  /** Lines behind marks. */
+  readonly grid: string;
+  /** The empty part of a gauge or bar, regions without a value. */
+  readonly track: string;
+  /** Of rows or series without a colour of their own, in their order, then from the beginning. */
+  readonly palette: readonly Paint[];
+  /** Of regions by value, from low to high. */
+  readonly sequence: readonly Paint[];
+  /** A colour that the author chose; none where the text is no colour. */
+  readonly custom: (color: string | undefined) => Paint | undefined;
+  /** That colour for text on the page, as long as it can be read there (WCAG 2.2, 1.4.3 for large text); else `ink`. */
+  readonly readable: (color: string | undefined) => string;
+}
+
+interface Colors {
+  readonly surface: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly grid: string;
+  readonly track: string;
+  readonly palette: readonly string[];
+  readonly sequence: readonly string[];
+}
+
+/*
+ * The palettes can be told apart by people who see no red, no green or no blue, and each colour has a contrast of 3 to its page
+ * (WCAG 2.2, 1.4.11): `render-theme.test.ts` computes both.
+ */
+export const lightColors: Colors = {
+  surface: "#ffffff",
+  ink: "#1b1f2a",
+  muted: "#566072",
+  grid: "#dfe3ea",
+  track: "#e9ecf2",
+  palette: ["#2f6db5", "#d9601a", "#138a72", "#8b46b8", "#a87a00", "#c2326e", "#5a6b80", "#6d8f1f"],
+  sequence: ["#d6e4f3", "#a9c8e6", "#78a8d5", "#4a87c0", "#2a66a0", "#17467a"],
+};
+
+export const darkColors: Colors = {
+  surface: "#14171f",
+  ink: "#eef1f6",
+  muted: "#a7b0c0",
+  grid: "#2e3544",
+  track: "#252b38",
+  palette: ["#6aa5e8", "#f08a4b", "#3fbf9f", "#b98ae0", "#d9ad3c", "#ec74a6", "#9aa8bb", "#a5c653"],
+  sequence: ["#1f3a5a", "#28527e", "#336ca4", "#4a8bc8", "#77afe0", "#b3d4f2"],
+};
+
+const black = "#101318";
+const white = "#ffffff";
+const rgba = (hex: string): Rgba => parseColor(hex)!;
+
+/** Black or white, whichever can be read better. */
+const inkOn = (fill: string): string =>
+  contrast(rgba(fill), rgba(black)) >= contrast(rgba(fill), rgba(white)) ? black : white;
+
+const paint = (fill: string): Paint => ({ fill, on: inkOn(fill) });
+
+function custom(color: string | undefined, surfaces: readonly string[], edge: string): Paint | undefined {
+  const parsed = color === undefined ? undefined : parseColor(color);
+  if (!parsed) return undefined;
+  const fill = hexOf(parsed, rgba(surfaces[0]!));
+  const lost = surfaces.some((surface) => contrast(rgba(fill), rgba(surface)) < 1.3);
+  return { ...paint(fill), ...(lost && { edge }) };
+}
+
+function readable(color: string | undefined, surfaces: readonly string[], ink: string): string {
+  const parsed = color === undefined ? undefined : parseColor(color);
+  if (!parsed) return ink;
+  const text = hexOf(parsed, rgba(surfaces[0]!));
+  return surfaces.every((surface) => contrast(rgba(text), rgba(surface)) >= 3) ? text : ink;
+}
+
+const fixedTheme = (colors: Colors): Theme => ({
+  ...colors,
+  palette: colors.palette.map(paint),
+  sequence: colors.sequence.map(paint),
+  custom: (color) => custom(color, [colors.surface], colors.muted),
+  readable: (color) => readable(color, [colors.surface], colors.ink),
+});
+
+export const lightTheme: Theme = fixedTheme(lightColors);
+export const darkTheme: Theme = fixedTheme(darkColors);
+
+const plain = ["surface", "ink", "muted", "grid", "track"] as const;
+const lists = ["palette", "sequence"] as const;
+
+/** Colours as custom properties of CSS, for pages that follow the reader's choice of light or dark. `themeCss` defines them. */
+export const cssTheme: Theme = {
+  surface: "var(--igx-surface)",
+  ink: "var(--igx-ink)",
+  muted: "var(--igx-muted)",
+  grid: "var(--igx-grid)",
+  track: "var(--igx-track)",
+  palette: lightColors.palette.map((_, index) => variablePaint("palette", index)),
+  sequence: lightColors.sequence.map((_, index) => variablePaint("sequence", index)),
+  custom: (color) => custom(color, [lightColors.surface, darkColors.surface], "var(--igx-muted)"),
+  readable: (color) => readable(color, [lightColors.surface, darkColors.surface], "var(--igx-ink)"),
+};
+
+function variablePaint(list: (typeof lists)[number], index: number): Paint {
+  return { fill: `var(--igx-${list}-${index})`, on: `var(--igx-on-${list}-${index})` };
+}
+
+const declarations = (colors: Colors): string =>
+  [
+    ...plain.map((name) => `--igx-${name}:${colors[name]}`),
+    ...lists.flatMap((list) =>
+      colors[list].flatMap((fill, index) => [
+        `--igx-${list}-${index}:${fill}`,
+        `--igx-on-${list}-${index}:${inkOn(fill)}`,
+      ]),
+    ),
+  ].join(";");
+
+/** The custom properties of `cssTheme`: by the reader's choice, or by `data-theme="light|dark"` on the root element. */
+export const themeCss = (): string =>
+  `:root{color-scheme:light dark;${declarations(lightColors)}}` +
+  `@media (prefers-color-scheme:dark){:root{${declarations(darkColors)}}}` +
+  `:root[data-theme=light]{color-scheme:light;${declarations(lightColors)}}` +
+  `:root[data-theme=dark]{color-scheme:dark;${declarations(darkColors)}}`;

@@ -8,7 +8,8 @@ import { type LayoutRow, layoutRows } from "./layout.js";
 /** Pixels. */
 export const margin = 40;
 export const columnGap = 32;
-const rowGap = 24;
+/** White space between rows: a headline belongs to what follows it, and stands off from what was before. */
+const gaps = { normal: 24, belowHeadline: 12, aboveHeadline: 40 } as const;
 
 /** A row of the page as it is drawn, and the white space above it. */
 export interface PageRow extends Drawing {
@@ -22,9 +23,18 @@ export const columnWidth = (width: number, half: boolean): number => {
 
 /** All rows of a page `width` pixels wide, each from 0,0 within the margins. */
 export const pageRows = (content: readonly unknown[], width: number, context: RenderContext): readonly PageRow[] =>
-  layoutRows(content).map((row, index) => drawRow(row, index === 0, width, context));
+  layoutRows(content).map((row, index, rows) => drawRow(row, rows[index - 1], width, context));
 
-function drawRow(row: LayoutRow, first: boolean, width: number, context: RenderContext): PageRow {
+const isHeadline = (row: LayoutRow): boolean =>
+  row.every(({ element }) => ["h1", "h2"].includes(String((element as { readonly type?: unknown } | null)?.type)));
+
+function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
+  if (!before) return 0;
+  if (isHeadline(before)) return gaps.belowHeadline;
+  return isHeadline(row) ? gaps.aboveHeadline : gaps.normal;
+}
+
+function drawRow(row: LayoutRow, before: LayoutRow | undefined, width: number, context: RenderContext): PageRow {
   const drawings = row.map(({ element, half }) =>
     drawElement(element, { ...context, width: columnWidth(width, half) }),
   );
@@ -34,7 +44,7 @@ function drawRow(row: LayoutRow, first: boolean, width: number, context: RenderC
   return {
     width: width - 2 * margin,
     height: Math.max(...drawings.map(({ height }) => height)),
-    above: first ? 0 : rowGap,
+    above: gapAbove(row, before),
     nodes,
   };
 }

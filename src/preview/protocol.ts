@@ -3,6 +3,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 /*
  * What the server of the preview and its page say to each other. The server sends the whole state whenever something has changed, as
  * server-sent events named `state`; the page asks for changes with POST requests of JSON that carry the token of the page.
+ *
+ * `GET /events` is for an `EventSource` of the same origin: it cannot set headers, so the token is also in a cookie (HttpOnly,
+ * SameSite=Strict) that comes with the page. The newest state is sent at once, then each that follows, with comments in between as signs
+ * of life. A server that was started again has another token and answers 403: then the `EventSource` closes for good (`readyState` 2),
+ * and the page has to be loaded again. `POST /params`, `/row` and `/open` take `Content-Type: application/json`, at most 1 MB, and the
+ * token in the header `tokenHeader`. Their `ActionReply` says that the wish was heard; what comes of it is in the next state.
  */
 
 export interface PreviewState {
@@ -15,7 +21,7 @@ export interface PreviewState {
   readonly locale: string;
   /**
    * `ok`: the picture is of the source as it is. `broken`: it has errors; `missing`: the file is not there; `incomplete`: parameters without a
-   * value. In these the picture is the last good one, or there is none yet.
+   * value. In these the picture is the last good one, or there is none yet. With a `failure` it is never `ok`.
    */
   readonly status: "ok" | "broken" | "missing" | "incomplete";
   /** What failed outside the document (a table, the configuration), one sentence. */
@@ -48,7 +54,7 @@ export interface PreviewElement {
   readonly type: string;
   /** Of half width: pairs stand side by side. */
   readonly half: boolean;
-  /** Safe to insert: everything of the author's is escaped. */
+  /** Safe to insert: everything of the author's is escaped. The same text as before exactly when nothing of it has changed. */
   readonly html: string;
   /** Where it stands in `json`, half-open. */
   readonly json: TextRange;
@@ -72,8 +78,10 @@ export interface PreviewParam {
   readonly choices?: readonly (string | number)[];
   readonly required: boolean;
   readonly documentation?: string;
-  /** As text; never of a secret. */
+  /** What it stands for now, as text; never of a secret. Absent where it has none. */
   readonly value?: string;
+  /** Whether the page has set it: `null` takes that back. */
+  readonly changed: boolean;
   readonly default?: string;
   /** A secret is asked for in a password field and never sent back. */
   readonly secret: boolean;
@@ -91,7 +99,7 @@ export interface PreviewBatch {
   readonly firstLabel: number;
 }
 
-/** `POST /params`: values by name, as text; `null` takes one back to its default. */
+/** `POST /params`: values by name, as text; `null` takes one back to what it was at the start: of the row, the command line or its default. */
 export interface ParamsRequest {
   readonly values: Readonly<Record<string, string | null>>;
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configJsonSchema } from "../src/cli/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
+import { iconPaths } from "./icon-data.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
@@ -19,6 +20,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
     ["src/render/text/inter-widths.json", interWidths(root)],
+    ["src/render/icons/icons.json", iconPaths(root)],
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }

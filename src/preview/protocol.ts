@@ -126,5 +126,5 @@ export interface ActionReply {
 export const tokenHeader = "x-igx-token";
 /** The name of the `<meta>` of the page that holds it. */
 export const tokenMeta = "igx-token";
-/** Where the events come from. `EventSource` sends no header of ours, so the token stands in the query: `/events?token=…`. */
+/** Where the events come from. */
 export const eventsPath = "/events";

@@ -20,20 +20,30 @@ export function createNumbers(locale: string): Numbers {
   };
   return {
     format: (value, digits = 4) =>
-      write(value, {
-        maximumFractionDigits: tiny(value) ? 20 : digits,
-        ...(tiny(value) && { maximumSignificantDigits: 3 }),
-      }),
-    compact: (value) =>
-      Math.abs(value) < 10_000
+      beyond(value, 1e-9, 1e21)
+        ? write(value, scientific)
+        : write(value, {
+            maximumFractionDigits: tiny(value) ? 20 : digits,
+            ...(tiny(value) && { maximumSignificantDigits: 3 }),
+          }),
+    compact: (value) => {
+      if (beyond(value, 1e-6, 1e15)) return write(value, scientific);
+      return Math.abs(value) < 10_000
         ? write(value, { maximumFractionDigits: 2, ...(tiny(value) && { maximumSignificantDigits: 3 }) })
-        : write(value, { notation: "compact", compactDisplay: "short", maximumFractionDigits: 1 }),
+        : write(value, { notation: "compact", compactDisplay: "short", maximumFractionDigits: 1 });
+    },
     percent: (share) => write(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 }),
   };
 }
 
 /** Would be written as 0. */
 const tiny = (value: number): boolean => value !== 0 && Math.abs(value) < 0.001;
+
+/** Has more zeros than somebody would count: 1e300 has three hundred. */
+const beyond = (value: number, least: number, most: number): boolean =>
+  value !== 0 && (Math.abs(value) < least || Math.abs(value) >= most);
+
+const scientific = { notation: "scientific", maximumSignificantDigits: 3 } as const;
 
 /** What may stand around a number in a text without changing it: white space, a currency's sign, a per cent sign. */
 const around = /^[\s\p{Sc}]+|[\s\p{Sc}%]+$/gu;

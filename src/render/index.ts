@@ -1,4 +1,8 @@
-/* `igx/render`, browser-safe: content to pictures and pages. */
-export { type HtmlElement, renderHtmlElements } from "./render-html.js";
+/* `igx/render`, browser-safe: content to pictures, pages and text. */
+export { describeElement } from "./describe/describe-element.js";
+export { titleElement } from "./describe/title-element.js";
+export type { HtmlFont, HtmlOptions } from "./html/html-options.js";
+export { pageCss } from "./html/page-css.js";
+export { type HtmlElement, renderHtml, renderHtmlElements } from "./render-html.js";
 export type { RenderOptions } from "./render-options.js";
 export { renderSvg } from "./render-svg.js";

@@ -1,25 +1,104 @@
 import { contentOf } from "./content-of.js";
-import { drawElement } from "./elements/draw-element.js";
-import { el } from "./markup/node.js";
-import { writeHtml } from "./markup/write.js";
-import { isHalf } from "./page/layout.js";
-import { columnWidth } from "./page/page.js";
-import { createRenderContext } from "./render-context.js";
-import { pageWidth, type RenderOptions } from "./render-options.js";
+import { type Arranged, arrange } from "./html/arrange.js";
+import { contentPolicy } from "./html/content-policy.js";
+import type { HtmlFont, HtmlOptions } from "./html/html-options.js";
+import { pageCss } from "./html/page-css.js";
+import { pageScript } from "./html/page-script.js";
+import { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
+import { escapeMarkup } from "./markup/write.js";
+import { approximation } from "./page/note.js";
+import { pageTitle } from "./page/title.js";
+import { defaultWidth, pageWidth } from "./render-options.js";
 
-/** One element as HTML: the same in an exported page and in the preview. Needs `pageCss`, and no inline styles or scripts. */
-export interface HtmlElement {
-  /** Its place in the content. */
-  readonly index: number;
-  readonly half: boolean;
-  readonly html: string;
+export { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
+
+/**
+ * The whole infographic as one HTML page: self-contained, without script unless `interactive` is set, readable on a phone, printable,
+ * and accessible (WCAG 2.2 AA). Light or dark as the reader's system is, or as `theme` says. An approximation of what the service
+ * draws, and labelled so.
+ *
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. Nothing throws for what stands
+ * in it.
+ */
+export function renderHtml(content: unknown, options: HtmlOptions = {}): string {
+  const elements = contentOf(content);
+  const title = pageTitle(elements, options);
+  const html = renderHtmlElements(elements, options);
+  const style = styleOf(options);
+  const script = options.interactive ? pageScript : undefined;
+  const fixed = options.theme === "light" || options.theme === "dark" ? ` data-theme="${options.theme}"` : "";
+  return [
+    "<!doctype html>",
+    `<html lang="${languageOf(options.locale)}"${fixed}>`,
+    "<head>",
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="description" content="${escapeMarkup(approximation)}">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<style>${style}</style>`,
+    "</head>",
+    "<body>",
+    '<div class="igx-page">',
+    `<main class="igx-grid">`,
+    ...headline(elements, title),
+    ...arrange(elements).map((item) => itemHtml(item, html)),
+    "</main>",
+    `<footer><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
+    "</div>",
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
 }
 
-export function renderHtmlElements(content: unknown, options: RenderOptions = {}): readonly HtmlElement[] {
-  return contentOf(content).map((element, index) => {
-    const half = isHalf(element);
-    const context = createRenderContext({ theme: "auto", ...options }, `e${index}`);
-    const { width, height, nodes } = drawElement(element, { ...context, width: columnWidth(pageWidth(options), half) });
-    return { index, half, html: writeHtml(el("svg", { viewBox: `0 0 ${width} ${height}`, width, height }, nodes)) };
+/** A page needs one headline that says what it is; where the content has none, it has one for those who listen. */
+function headline(elements: readonly unknown[], title: string): readonly string[] {
+  const has = elements.some((element) => (element as { readonly type?: unknown } | null)?.type === "h1");
+  return has ? [] : [`<h1 class="igx-hidden">${escapeMarkup(title)}</h1>`];
+}
+
+function itemHtml(item: Arranged, html: readonly HtmlElement[]): string {
+  if ("index" in item) {
+    const { half, html: inner } = html[item.index]!;
+    return inner === "" ? "" : `<div class="igx-item${half ? " igx-half" : ""}">${inner}</div>`;
+  }
+  const columns = item.map((column) => {
+    const inner = column.map(({ index }) => `<div class="igx-item">${html[index]!.html}</div>`);
+    return `<div class="igx-column igx-rows-${column.length}">${inner.join("")}</div>`;
   });
+  return `<div class="igx-columns">${columns.join("")}</div>`;
+}
+
+function styleOf(options: HtmlOptions): string {
+  const width = pageWidth(options);
+  return [
+    ...(options.fonts ?? []).map(fontFace),
+    "html{background:var(--igx-surface)}body{margin:0}",
+    pageCss,
+    width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
+  ].join("");
+}
+
+/** Under a name of ours: a name of the author's could end the rule. What is no base64 is left out. */
+const fontFace = ({ weight, format, base64 }: HtmlFont): string =>
+  /^[A-Za-z0-9+/]+=*$/.test(base64)
+    ? `@font-face{font-family:"igx font";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")}`
+    : "";
+
+const fontTypes: Readonly<Record<HtmlFont["format"], string>> = {
+  woff2: "woff2",
+  woff: "woff",
+  truetype: "ttf",
+  opentype: "otf",
+};
+
+function languageOf(locale = "en"): string {
+  try {
+    return new Intl.Locale(locale).toString();
+  } catch {
+    // What is no language tag is a RangeError, and no `lang` that screen readers know.
+    return "en";
+  }
 }

@@ -1,2 +1,81 @@
-/** What an element shows, in words, made from its data; `undefined` for texts, which say it themselves. */
-export const describeElement = (_element: unknown): string | undefined => undefined;
+import { textOf } from "../chart-data.js";
+import { type ElementFields, settingsOf } from "../elements/element.js";
+import { createNumbers, type Numbers, readNumber } from "../numbers.js";
+import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
+import { describeSheet } from "./describe-sheet.js";
+import { brief, count, joined, listed } from "./sentences.js";
+
+/** Longer descriptions are skipped by those who hear them; the data table beside a picture has everything. */
+export const longestDescription = 400;
+
+/**
+ * What an element shows, in plain English and at most 400 characters, made from its data: kind, size, highest and lowest, changes or
+ * shares. Numbers are written by `locale`. `undefined` for texts, which say it themselves.
+ */
+export function describeElement(element: unknown, locale = "en"): string | undefined {
+  const sentences = sentencesOf(fieldsOf(element), createNumbers(locale));
+  return sentences && joined(sentences, longestDescription);
+}
+
+/** The same of one sheet, where each is a picture of its own. */
+export function describeSheetAlone(element: unknown, index: number, locale = "en"): string {
+  const fields = fieldsOf(element);
+  const sheet = sheetsOfChart(fields)[index];
+  const type = textOf(fields["chart_type"]);
+  return sheet ? joined(describeSheet(type, sheet, createNumbers(locale)), longestDescription) : "";
+}
+
+function sentencesOf(element: ElementFields, numbers: Numbers): readonly string[] | undefined {
+  switch (element["type"]) {
+    case "chart":
+      return ofChart(element, numbers);
+    case "map":
+      return ofMap(element, numbers);
+    case "facts_and_figures":
+      return ofFacts(element, numbers);
+    case "h1":
+    case "h2":
+    case "body":
+    case "quote":
+    case "separator":
+      return undefined;
+    default:
+      return ["igx does not know this type of element."];
+  }
+}
+
+function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
+  const sheets = sheetsOfChart(element);
+  const [first] = sheets;
+  if (!first) return ["Chart without data."];
+  const sentences = describeSheet(textOf(element["chart_type"]), first, numbers);
+  if (sheets.length === 1) return sentences;
+  const names = sheets.map(({ corner }, index) => brief(corner, 24) || `sheet ${index + 1}`);
+  return [`${count(sheets.length, "sheet")}: ${listed(names)}.`, "The first:", ...sentences];
+}
+
+function ofMap(element: ElementFields, numbers: Numbers): readonly string[] {
+  const { data, territory } = element;
+  const separator = settingsOf(element)["decimal_separator"];
+  const items = (Array.isArray(data) ? data.map(fieldsOf) : []).map(({ title, label, value }) => ({
+    name: brief(textOf(label) || textOf(title)) || "unnamed",
+    value: readNumber(
+      typeof value === "string" || typeof value === "number" ? value : undefined,
+      String(separator ?? "."),
+    ),
+  }));
+  const valued = items.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
+  const sorted = [...valued].sort((one, other) => other.value - one.value);
+  const texts = sorted.map(({ name, value }) => `${name} (${numbers.format(value)})`);
+  const place = brief(textOf(territory)) || "an unnamed territory";
+  const size = `Map of ${place}, ${count(items.length, "region")}.`;
+  if (texts.length < 2) return [size, ...texts.map((text) => `${text}.`)];
+  return [size, `Highest: ${listed(texts.slice(0, 3))}.`, ...(texts.length > 3 ? [`Lowest: ${texts.at(-1)}.`] : [])];
+}
+
+function ofFacts(element: ElementFields, numbers: Numbers): readonly string[] {
+  const rows = dataTables(element, numbers)[0]?.rows ?? [];
+  if (rows.length === 0) return ["Facts and figures without data."];
+  const texts = rows.map((cells) => brief(cells.filter((cell) => cell.trim() !== "").join(" "), 100));
+  return [`${count(rows.length, "fact")}.`, ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))];
+}

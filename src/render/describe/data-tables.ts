@@ -1,0 +1,72 @@
+import { findChart } from "../../language/charts.js";
+import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
+import { type ElementFields, settingsOf } from "../elements/element.js";
+import type { Numbers } from "../numbers.js";
+
+/** What a picture shows, as a table: for those who cannot see it. */
+export interface DataTable {
+  /** What the sheet is called; empty where it has no name. */
+  readonly name: string;
+  readonly header: readonly string[];
+  /** As long as the header. The first cell of a row is its title. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export const fieldsOf = (element: unknown): ElementFields =>
+  typeof element === "object" && element !== null ? (element as ElementFields) : {};
+
+const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.isArray(data) ? data.map(fieldsOf) : []);
+
+/** The sheets of a chart as its settings say that numbers are read. */
+export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
+  const separator = settingsOf(element)["decimal_separator"];
+  return chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
+}
+
+/** One for each sheet of a chart, one for a map or for facts; none for texts and for what igx does not know. */
+export function dataTables(element: unknown, numbers: Numbers): readonly DataTable[] {
+  const fields = fieldsOf(element);
+  switch (fields["type"]) {
+    case "chart":
+      return sheetsOfChart(fields).map((sheet) => sheetTable(sheet, numbers));
+    case "map":
+      return [mapTable(itemsOf(fields), numbers)];
+    case "facts_and_figures":
+      return [factsTable(itemsOf(fields), numbers)];
+    default:
+      return [];
+  }
+}
+
+/** JSON numbers as the locale writes them, texts as the author did: that is what they are for. */
+export const cellText = (cell: unknown, numbers: Numbers): string =>
+  typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : textOf(cell);
+
+const sheetTable = ({ corner, columns, rows }: ChartSheet, numbers: Numbers): DataTable => ({
+  name: corner.trim(),
+  header: [corner.trim() || "Row", ...columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
+  rows: rows.map(({ title, cells }) => [title, ...cells.map((cell) => cellText(cell, numbers))]),
+});
+
+function mapTable(items: readonly ElementFields[], numbers: Numbers): DataTable {
+  const grouped = items.some(({ group }) => textOf(group) !== "");
+  return {
+    name: "",
+    header: ["Region", "Value", ...(grouped ? ["Group"] : [])],
+    rows: items.map(({ title, label, value, group }) => [
+      textOf(label) || textOf(title),
+      cellText(value, numbers),
+      ...(grouped ? [textOf(group)] : []),
+    ]),
+  };
+}
+
+const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTable => ({
+  name: "",
+  header: ["Figure", "Fact"],
+  rows: items.map(({ figure, fact }) => [cellText(figure, numbers), textOf(fact)]),
+});
+
+/** Texts are read from above, so a table that is drawn as a table needs no second one. */
+export const isTable = (element: ElementFields): boolean =>
+  element["type"] === "chart" && findChart(textOf(element["chart_type"]))?.family === "table";

@@ -1,0 +1,141 @@
+import { findChart } from "../../language/charts.js";
+import type { ChartSheet } from "../chart-data.js";
+import type { Numbers } from "../numbers.js";
+import { chartKind } from "./chart-kinds.js";
+import { brief, count, listed } from "./sentences.js";
+
+/** A value and what it is called. */
+interface Point {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** What one sheet of a chart shows: sentences, the more important ones first. */
+export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const kind = chartKind(type);
+  if (sheet.rows.length === 0) return [`${capital(kind)} without rows.`];
+  const missing = sheet.rows.flatMap(({ values }) => values).filter((value) => value === undefined).length;
+  return [
+    sizeOf(kind, type, sheet),
+    ...findings(type, sheet, numbers),
+    ...(missing > 0 ? missingText(missing, type) : []),
+  ];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const missingText = (missing: number, type: string): readonly string[] =>
+  type === "table" ? [] : [`${count(missing, "value is", "values are")} missing or no number.`];
+
+function sizeOf(kind: string, type: string, { rows, columns }: ChartSheet): string {
+  const size = `${capital(kind)}, ${count(rows.length, "row")}`;
+  if (columns.length < 2) return `${size}.`;
+  const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
+  const unit = type === "table" || findChart(type)?.family === "money" ? "column" : "series";
+  return `${size}, ${count(columns.length, unit, unit === "series" ? unit : `${unit}s`)}${names.length > 0 ? `: ${listed(names)}` : ""}.`;
+}
+
+function findings(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  switch (findChart(type)?.family) {
+    case "line":
+    case "area":
+      return changes(sheet, numbers);
+    case "pie":
+      return shares(sheet, numbers);
+    case "table":
+      return [];
+    case "point":
+      return type === "scatter" || type === "bubble-plot" ? ranges(sheet, numbers) : extremes(sheet, numbers);
+    case "money":
+      return type === "candlestick" ? prices(sheet, numbers) : waterfall(sheet, numbers);
+    default:
+      return extremes(sheet, numbers);
+  }
+}
+
+const pointsOf = ({ rows, columns }: ChartSheet, column?: number): readonly Point[] =>
+  rows.flatMap(({ title, values }) =>
+    values.flatMap((value, at) => {
+      if (value === undefined || (column !== undefined && at !== column)) return [];
+      const name = [brief(title), column === undefined && columns.length > 1 ? brief(columns[at] ?? "", 24) : ""];
+      return [{ name: name.filter((part) => part !== "").join(", "), value }];
+    }),
+  );
+
+const called = ({ name, value }: Point, numbers: Numbers): string =>
+  name === "" ? numbers.format(value) : `${name} (${numbers.format(value)})`;
+
+/** The highest and the lowest of some values, the first where several are alike. */
+export function highestAndLowest(points: readonly Point[]): readonly [Point, Point] | undefined {
+  const [first, ...rest] = points;
+  if (!first) return undefined;
+  return rest.reduce<readonly [Point, Point]>(
+    ([high, low], point) => [point.value > high.value ? point : high, point.value < low.value ? point : low],
+    [first, first],
+  );
+}
+
+function extremes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const found = highestAndLowest(pointsOf(sheet));
+  if (!found) return ["No number in it."];
+  const [high, low] = found;
+  if (high.value === low.value) return [`All values are ${numbers.format(high.value)}.`];
+  return [`Highest: ${called(high, numbers)}.`, `Lowest: ${called(low, numbers)}.`];
+}
+
+/** Of each line what it came to, then the highest and lowest of all. */
+function changes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const named = sheet.columns.length > 1;
+  const sentences = sheet.columns.slice(0, 4).flatMap((column, at) => {
+    const points = pointsOf(sheet, at);
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last || points.length < 2) return [];
+    const verb = last.value > first.value ? "Up" : last.value < first.value ? "Down" : "Unchanged";
+    const who = named && column.trim() !== "" ? `${brief(column)}: ${verb.toLowerCase()}` : verb;
+    return [`${who} from ${called(first, numbers)} to ${called(last, numbers)}.`];
+  });
+  return [...sentences, ...extremes(sheet, numbers)];
+}
+
+function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const points = [...pointsOf(sheet, 0)].filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
+  const sum = points.reduce((total, { value }) => total + value, 0);
+  if (!(sum > 0) || !Number.isFinite(sum)) return ["No share in it."];
+  const texts = points.map(({ name, value }) => `${name || "unnamed"} ${numbers.percent(value / sum)}`);
+  return [`Shares: ${listed(texts, 5)}.`];
+}
+
+/** Of a plot each axis. */
+function ranges(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const sentences = sheet.columns.flatMap((column, at) => {
+    const found = highestAndLowest(pointsOf(sheet, at));
+    const name = brief(column) || `Column ${at + 1}`;
+    return found ? [`${name}: from ${called(found[1], numbers)} to ${called(found[0], numbers)}.`] : [];
+  });
+  return sentences.length > 0 ? sentences : ["No number in it."];
+}
+
+/** Columns are open, high, low and close; with fewer, the last is the price at the end. */
+function prices(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const opening = pointsOf(sheet, 0)[0];
+  const closing = pointsOf(sheet, sheet.columns.length - 1).at(-1);
+  const found = highestAndLowest(
+    pointsOf(sheet).map(({ name, value }) => ({ name: name.replace(/, [^,]*$/, ""), value })),
+  );
+  if (!opening || !closing || !found) return ["No number in it."];
+  return [
+    `From ${called(opening, numbers)} at the opening to ${called(closing, numbers)} at the close.`,
+    `Highest: ${called(found[0], numbers)}.`,
+    `Lowest: ${called(found[1], numbers)}.`,
+  ];
+}
+
+function waterfall(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  const found = highestAndLowest(pointsOf(sheet, 0));
+  if (!found) return ["No number in it."];
+  const [high, low] = found;
+  return [
+    ...(high.value > 0 ? [`Largest gain: ${called(high, numbers)}.`] : []),
+    ...(low.value < 0 ? [`Largest loss: ${called(low, numbers)}.`] : []),
+  ];
+}

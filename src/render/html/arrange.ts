@@ -1,0 +1,34 @@
+import { textOf } from "../chart-data.js";
+import { fieldsOf } from "../describe/data-tables.js";
+import { type LayoutItem, type LayoutRow, layoutRows } from "../page/layout.js";
+
+/** What stands in the page's grid: an element alone, or two columns of elements that belong together. */
+export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly LayoutItem[]];
+
+/** As many rows as `pageCss` has classes for. */
+const mostRows = 6;
+
+const isHeading = ({ element }: LayoutItem): boolean => /^(?:h1|h2)$/.test(textOf(fieldsOf(element)["type"]));
+const isPair = (row: LayoutRow): boolean => row.length === 2;
+
+/**
+ * Two headings side by side, and what stands below each: read, and on a phone shown, one column after the other, so that a heading
+ * keeps its picture. Everything else stays in the order of the content.
+ */
+export function arrange(content: readonly unknown[]): readonly Arranged[] {
+  const arranged: Arranged[] = [];
+  let columns: LayoutRow[] = [];
+  const flush = () => {
+    if (columns.length > 1) arranged.push([columns.map(([left]) => left!), columns.map(([, right]) => right!)]);
+    else arranged.push(...columns.flat());
+    columns = [];
+  };
+  for (const row of layoutRows(content)) {
+    const heads = isPair(row) && row.every(isHeading);
+    if (heads || !isPair(row) || columns.length === mostRows) flush();
+    if (heads || (isPair(row) && columns.length > 0)) columns.push(row);
+    else arranged.push(...row);
+  }
+  flush();
+  return arranged;
+}

@@ -1,0 +1,44 @@
+import type { DataTable } from "../describe/data-tables.js";
+import { count } from "../describe/sentences.js";
+import { el, type MarkupNode } from "../markup/node.js";
+
+/** Nobody listens to more, and a page with thousands of hidden rows opens slowly. */
+export const mostRows = 200;
+
+/** The data of a picture for those who cannot see it: out of sight, not out of the page. */
+export function hiddenTable({ header, rows }: DataTable, caption: string): MarkupNode {
+  const shown = rows.slice(0, mostRows);
+  const cut = rows.length > shown.length ? [cutText(rows.length)] : [];
+  return el(
+    "div",
+    { class: "igx-hidden" },
+    el(
+      "table",
+      {},
+      el("caption", {}, `Data: ${caption}`),
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          header.map((name) => el("th", { scope: "col" }, name)),
+        ),
+      ),
+      el("tbody", {}, shown.map(tableRow)),
+    ),
+    cut.map((text) => el("p", {}, text)),
+  );
+}
+
+export const cutText = (rows: number): string =>
+  `These are the first ${mostRows} of ${count(rows, "row")}; ${count(rows - mostRows, "row is", "rows are")} left out.`;
+
+const tableRow = ([title = "", ...cells]: readonly string[]): MarkupNode =>
+  el(
+    "tr",
+    {},
+    // A header cell without a word heads nothing.
+    title.trim() === "" ? el("td", {}) : el("th", { scope: "row" }, title),
+    cells.map((cell) => el("td", {}, cell)),
+  );

@@ -1,0 +1,43 @@
+import type { Drawing } from "../drawing.js";
+import type { ElementInput } from "../elements/element.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import type { HtmlContext } from "./html-context.js";
+
+export interface FigureTexts {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * A picture in each of its widths, named and described. The words stand once, outside the pictures and hidden: as the `<title>` of an SVG
+ * they would pop up under the mouse wherever it is.
+ */
+export function figureNodes(
+  { index, pictures }: HtmlContext,
+  part: string,
+  { title, description }: FigureTexts,
+  draw: (input: ElementInput) => Drawing,
+): readonly MarkupNode[] {
+  const [titleId, descriptionId] = [`e${index}${part}-title`, `e${index}${part}-desc`];
+  return [
+    ...pictures.map(({ className, width, context }) =>
+      svg(draw({ ...context, width }), {
+        class: `igx-picture ${className}`,
+        role: "img",
+        "aria-labelledby": titleId,
+        "aria-describedby": descriptionId,
+      }),
+    ),
+    el("span", { id: titleId, hidden: true }, title),
+    el("span", { id: descriptionId, hidden: true }, description),
+  ];
+}
+
+const svg = ({ width, height, nodes }: Drawing, attributes: MarkupNode["attributes"]): MarkupNode =>
+  el(
+    "svg",
+    { ...attributes, viewBox: `0 0 ${round(width)} ${round(height)}`, width: round(width), height: round(height) },
+    nodes,
+  );
+
+const round = (value: number): number => Math.round(value * 100) / 100;

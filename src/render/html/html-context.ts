@@ -1,0 +1,42 @@
+import { columnWidth } from "../page/page.js";
+import { createRenderContext, type RenderContext } from "../render-context.js";
+import { pageWidth, type RenderOptions } from "../render-options.js";
+
+/** Pixels: what a picture for a phone is drawn for. */
+export const narrowWidth = 340;
+
+/** What makes one element's HTML. */
+export interface HtmlContext {
+  /** Its place in the content: ids begin with `e` and this. */
+  readonly index: number;
+  /** The heading that it stands under. */
+  readonly heading: string;
+  readonly locale: string;
+  /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
+  readonly pictures: readonly PictureContext[];
+}
+
+export interface PictureContext {
+  readonly className: string;
+  readonly width: number;
+  readonly context: RenderContext;
+}
+
+/**
+ * The text in a picture that is scaled down to a phone cannot be read, so each is drawn twice, and CSS shows one. An element of half
+ * width is narrow enough for both.
+ */
+export function createHtmlContext(index: number, half: boolean, heading: string, options: RenderOptions): HtmlContext {
+  const width = columnWidth(pageWidth(options), half);
+  // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
+  const context = (side: string): RenderContext =>
+    createRenderContext({ ...options, theme: "auto" }, `e${index}${side}`);
+  const pictures =
+    width <= narrowWidth * 1.2
+      ? [{ className: "igx-any", width, context: context("") }]
+      : [
+          { className: "igx-wide", width, context: context("w") },
+          { className: "igx-narrow", width: narrowWidth, context: context("n") },
+        ];
+  return { index, heading, locale: options.locale ?? "en", pictures };
+}

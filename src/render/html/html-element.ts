@@ -1,0 +1,57 @@
+import { textOf } from "../chart-data.js";
+import { drawSheet, sheetTitle } from "../charts/draw-chart.js";
+import { dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
+import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
+import { titleElement } from "../describe/title-element.js";
+import { drawElement } from "../elements/draw-element.js";
+import type { ElementFields } from "../elements/element.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import { createNumbers } from "../numbers.js";
+import { hiddenTable } from "./data-table.js";
+import { figureNodes } from "./figure.js";
+import type { HtmlContext } from "./html-context.js";
+import { type SheetPanel, sheetTabs } from "./sheets.js";
+import { htmlTable } from "./table.js";
+import { htmlTexts } from "./texts.js";
+
+/** Any element as HTML: texts as text, tables as tables, everything else as a figure with its data. */
+export function htmlElement(element: unknown, context: HtmlContext): readonly MarkupNode[] {
+  const fields = fieldsOf(element);
+  const type = textOf(fields["type"]);
+  if (Object.hasOwn(htmlTexts, type)) return htmlTexts[type]!(fields);
+  if (type === "chart" && sheetsOfChart(fields).length > 0) return [chart(fields, context)];
+  return [el("figure", { class: "igx-figure" }, picture(fields, context))];
+}
+
+/** What is one picture: a map, facts, what cannot be drawn. */
+function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
+  const title = titleElement(element, context.heading) ?? "";
+  const description = describeElement(element, context.locale) ?? "";
+  const tables = dataTables(element, createNumbers(context.locale)).filter(({ rows }) => rows.length > 0);
+  return [
+    ...figureNodes(context, "", { title, description }, (input) => drawElement(element, input)),
+    ...tables.map((table) => hiddenTable(table, title)),
+  ];
+}
+
+function chart(element: ElementFields, context: HtmlContext): MarkupNode {
+  const panels = sheetsOfChart(element).map(
+    (sheet, index): SheetPanel => ({ name: sheetTitle(sheet, index), nodes: sheetNodes(element, index, context) }),
+  );
+  const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.index, panels)];
+  return el("figure", { class: "igx-figure" }, nodes);
+}
+
+function sheetNodes(element: ElementFields, index: number, context: HtmlContext): readonly MarkupNode[] {
+  const sheets = sheetsOfChart(element);
+  const sheet = sheets[index]!;
+  const name = sheets.length === 1 ? "" : `, ${sheetTitle(sheet, index)}`;
+  const title = `${titleElement(element, context.heading) ?? ""}${name}`;
+  if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context.locale)];
+  const description = describeSheetAlone(element, index, context.locale);
+  const table = dataTables(element, createNumbers(context.locale))[index]!;
+  return [
+    ...figureNodes(context, `s${index}`, { title, description }, (input) => drawSheet(element, sheet, input)),
+    ...(table.rows.length > 0 ? [hiddenTable(table, title)] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { RenderOptions } from "../render-options.js";
+
+/** A font that goes into the page, so that it looks the same where it is not installed. */
+export interface HtmlFont {
+  readonly weight: 400 | 600;
+  readonly format: "woff2" | "woff" | "truetype" | "opentype";
+  /** The file, in base64. */
+  readonly base64: string;
+}
+
+export interface HtmlOptions extends RenderOptions {
+  /** Adds a script for tooltips and tabs. Without it the page has none. */
+  readonly interactive?: boolean;
+  /** Default: none; the page is set in Inter where that is installed, else in Helvetica or Arial. */
+  readonly fonts?: readonly HtmlFont[];
+}

@@ -1,0 +1,92 @@
+import { themeCss } from "../theme.js";
+
+/*
+ * Everything but colours is measured as in `elements/texts.ts`, so that a page and a picture of it look alike. Widths are those of the
+ * page's own box and not of the window: beside the panels of the preview it is as narrow as on a phone.
+ */
+const css = `
+.igx-page{container:igx-page/inline-size;max-width:720px;margin:0 auto;background:var(--igx-surface);color:var(--igx-ink);
+font-family:"igx font",Inter,"Helvetica Neue",Arial,sans-serif;font-size:16px;line-height:25px;text-align:start;
+-webkit-text-size-adjust:100%;text-size-adjust:100%}
+.igx-grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:32px;row-gap:24px;padding:40px 40px 0}
+.igx-item{grid-column:1/-1;min-width:0}
+.igx-item:empty{display:none}
+.igx-item.igx-half{grid-column:auto}
+.igx-columns{display:grid;grid-column:1/-1;grid-template-columns:subgrid;row-gap:24px}
+.igx-column{display:grid;grid-template-rows:subgrid;grid-template-columns:minmax(0,1fr);grid-row:span 2;align-content:start}
+.igx-column.igx-rows-3{grid-row:span 3}
+.igx-column.igx-rows-4{grid-row:span 4}
+.igx-column.igx-rows-5{grid-row:span 5}
+.igx-column.igx-rows-6{grid-row:span 6}
+.igx-h1,.igx-h2,.igx-body,.igx-quote p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
+.igx-h1{font-size:34px;line-height:42px;font-weight:600;letter-spacing:-.01em;text-wrap:balance}
+.igx-h2{font-size:21px;line-height:28px;font-weight:600}
+.igx-body{font-size:16px;line-height:25px;max-width:70ch}
+.igx-quote{margin:0;padding:2px 0 4px;padding-inline-start:20px;border-inline-start:4px solid var(--igx-palette-0);border-radius:2px}
+.igx-quote blockquote{margin:0;font-size:21px;line-height:31px}
+.igx-quote figcaption{margin-top:4px;font-size:14px;line-height:20px;color:var(--igx-muted);overflow-wrap:anywhere}
+.igx-separator{height:0;margin:4px 0;border:0;border-top:1px solid var(--igx-muted);opacity:.5}
+.igx-figure{margin:0;position:relative}
+.igx-picture{display:block;width:100%;height:auto;overflow:visible}
+.igx-picture text{font-variant-numeric:tabular-nums}
+.igx-narrow{display:none;max-width:460px}
+.igx-any{max-width:460px}
+.igx-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.igx-sheets{display:flex;flex-wrap:wrap;column-gap:4px;position:relative}
+.igx-tab{position:absolute;opacity:0;width:1px;height:1px;margin:0}
+.igx-tab-label,.igx-tablist button{box-sizing:border-box;max-width:100%;min-height:36px;padding:6px 12px;border:0;border-bottom:3px solid transparent;
+border-radius:6px 6px 0 0;background:none;font-family:inherit;font-size:14px;font-weight:600;line-height:24px;
+color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
+.igx-tab-label:hover,.igx-tablist button:hover{color:var(--igx-ink);background:var(--igx-track)}
+.igx-tab:checked+.igx-tab-label,.igx-tablist button[aria-selected=true]{color:var(--igx-ink);border-bottom-color:var(--igx-palette-0)}
+.igx-tab:focus-visible+.igx-tab-label,.igx-tablist button:focus-visible,.igx-scroll:focus-visible,.igx-picture:focus-visible{outline:2px solid var(--igx-palette-0);outline-offset:2px}
+.igx-panel{display:none;order:1;width:100%;min-width:0;padding-top:14px;border-top:1px solid var(--igx-grid);margin-top:-1px}
+.igx-tab:checked+.igx-tab-label+.igx-panel{display:block}
+.igx-tablist{display:flex;flex-wrap:wrap;column-gap:4px;width:100%}
+.igx-live>.igx-panel{display:block}
+.igx-live>.igx-panel[hidden]{display:none}
+.igx-tip{position:absolute;z-index:1;top:0;left:0;box-sizing:border-box;max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:5px;
+background:var(--igx-ink);color:var(--igx-surface);font:13px/18px Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
+visibility:hidden}
+.igx-tip.igx-shown{visibility:visible}
+.igx-marked{outline:2px solid var(--igx-ink);outline-offset:1px}
+.igx-scroll{overflow-x:auto;border-radius:2px}
+.igx-table{width:100%;border-collapse:collapse;font-size:14px;line-height:20px;font-variant-numeric:tabular-nums}
+.igx-table th,.igx-table td{padding:8px 12px;border-bottom:1px solid var(--igx-grid);text-align:start;vertical-align:top;font-weight:400}
+.igx-table th:first-child,.igx-table td:first-child{padding-inline-start:2px}
+.igx-table th:last-child,.igx-table td:last-child{padding-inline-end:2px}
+.igx-table thead th,.igx-table thead td{border-bottom:2px solid var(--igx-muted);font-weight:600;font-size:13px;color:var(--igx-muted);vertical-align:bottom}
+.igx-table tbody th{font-weight:600}
+.igx-table .igx-number{text-align:end;white-space:nowrap}
+.igx-swatch{margin-inline-end:8px;vertical-align:-1px}
+.igx-icon{vertical-align:middle}
+.igx-note{margin:0;padding:24px 40px 28px;font-size:12px;line-height:18px;color:var(--igx-muted)}
+@container igx-page (max-width:639px){
+.igx-grid{grid-template-columns:minmax(0,1fr);padding:24px 20px 0;row-gap:20px}
+.igx-columns{display:contents}
+.igx-column{display:contents}
+.igx-wide{display:none}
+.igx-narrow{display:block}
+.igx-h1{font-size:28px;line-height:35px}
+.igx-h2,.igx-quote blockquote{font-size:19px;line-height:26px}
+.igx-note{padding:20px 20px 24px}
+}
+@media print{
+.igx-page{max-width:none;font-size:12pt}
+.igx-grid{padding:0}
+.igx-note{padding:24px 0 0}
+.igx-h1,.igx-h2{break-after:avoid}
+.igx-figure,.igx-quote,.igx-table tr{break-inside:avoid}
+.igx-scroll{overflow:visible}
+.igx-sheets{display:block}
+.igx-panel,.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}
+.igx-tab,.igx-tablist,.igx-tip{display:none}
+.igx-tab-label{color:var(--igx-ink);border:0;padding:0}
+}
+@media (forced-colors:active){
+.igx-picture,.igx-icon,.igx-swatch{forced-color-adjust:none;background:var(--igx-surface)}
+}
+`;
+
+/** The style of all elements and of the page around them, with the colours of the themes: for exported pages and for the preview. */
+export const pageCss: string = themeCss() + css.replaceAll("\n", "");

@@ -1,0 +1,32 @@
+import { textOf } from "../chart-data.js";
+import type { ElementFields } from "../elements/element.js";
+import { el, type MarkupNode } from "../markup/node.js";
+
+/** `dir=auto`: a text in Arabic or Hebrew runs as it should, on a page in whatever language. */
+const textAttributes = (className: string) => ({ class: className, dir: "auto" });
+
+type HtmlText = (element: ElementFields) => readonly MarkupNode[];
+
+/** Nothing at all for an empty text: a heading without words is one that screen readers announce and nobody understands. */
+const block =
+  (tag: string, className: string): HtmlText =>
+  ({ text }) => {
+    const words = textOf(text);
+    return words.trim() === "" ? [] : [el(tag, textAttributes(className), words)];
+  };
+
+function quote(element: ElementFields): readonly MarkupNode[] {
+  const author = textOf(element["author"] ?? element["title"]).trim();
+  const words = el("blockquote", { dir: "auto" }, el("p", {}, textOf(element["text"])));
+  if (author === "") return [el("div", { class: "igx-quote" }, words)];
+  return [el("figure", { class: "igx-quote" }, words, el("figcaption", { dir: "auto" }, `— ${author}`))];
+}
+
+/** The elements that are text in HTML too. */
+export const htmlTexts: Readonly<Record<string, HtmlText>> = {
+  h1: block("h1", "igx-h1"),
+  h2: block("h2", "igx-h2"),
+  body: block("p", "igx-body"),
+  quote,
+  separator: () => [el("hr", { class: "igx-separator" })],
+};

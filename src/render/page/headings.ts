@@ -1,0 +1,22 @@
+import { textOf } from "../chart-data.js";
+import { layoutRows } from "./layout.js";
+
+/**
+ * The heading that each element stands under, by its place in the content: the nearest h2 or h1 above it in its own half of the page,
+ * since of two charts side by side each has a heading of its own. Empty where there is none.
+ */
+export function headingsAbove(content: readonly unknown[]): readonly string[] {
+  const headings: string[] = [];
+  const current = ["", ""];
+  for (const row of layoutRows(content)) {
+    for (const [side, { element, half, index }] of row.entries()) {
+      const { type, text } = (element ?? {}) as { readonly type?: unknown; readonly text?: unknown };
+      if (type === "h1" || type === "h2") {
+        current[side] = textOf(text);
+        if (!half) current[1] = textOf(text);
+      }
+      headings[index] = current[side] ?? "";
+    }
+  }
+  return headings;
+}

@@ -43,6 +43,8 @@ export interface ChartPaints {
 export interface LegendItem {
   readonly label: string;
   readonly paint: Paint;
+  /** Of the fill, where marks share a colour and differ in this: 0 to 1. */
+  readonly opacity?: number;
 }
 
 export interface ChartPicture {
@@ -61,4 +63,4 @@ export interface ChartProblem {
 
 export type DrawChart = (input: ChartInput) => ChartPicture | ChartProblem;
 
-export const isProblem = (drawn: ChartPicture | ChartProblem): drawn is ChartProblem => "problem" in drawn;
+export const isProblem = (drawn: object): drawn is ChartProblem => "problem" in drawn;

@@ -14,14 +14,15 @@ export function drawLegend(items: readonly LegendItem[], width: number, { theme 
   const nodes: MarkupNode[] = [];
   let x = 0;
   let y = 0;
-  for (const { label, paint } of items) {
+  for (const { label, paint, opacity = 1 } of items) {
     const room = Math.min(textWidth(label, font), width - swatch - 6) + 0.5;
     if (x > 0 && x + swatch + 6 + room > width) {
       x = 0;
       y += lineHeight;
     }
     const { fill, edge } = paint;
-    nodes.push(el("rect", { x, y: y + 4, width: swatch, height: swatch, rx: 3, fill, ...(edge && { stroke: edge }) }));
+    const look = { fill, ...(opacity < 1 && { "fill-opacity": opacity }), ...(edge && { stroke: edge }) };
+    nodes.push(el("rect", { x, y: y + 4, width: swatch, height: swatch, rx: 3, ...look }));
     nodes.push(drawShortened(label, room, font, { x: x + swatch + 6, y: y + 15, fill: theme.ink }));
     x += swatch + 6 + room + 18;
   }

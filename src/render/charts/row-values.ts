@@ -1,0 +1,97 @@
+import type { ChartSheet } from "../chart-data.js";
+import { shorten } from "../text/shorten.js";
+import type { Paint } from "../theme.js";
+import type { ChartInput, ChartProblem } from "./chart.js";
+
+/** A row of a chart whose rows are its marks. */
+export interface RowValue {
+  readonly row: number;
+  readonly title: string;
+  /** Zero or more. */
+  readonly value: number;
+  /** Of the sum of all that are shown, 0 to 1; 0 where all are zero. */
+  readonly share: number;
+  readonly paint: Paint;
+  /** What the mark says when it is pointed at: "row: value (share)". */
+  readonly tip: string;
+}
+
+export interface RowValues {
+  readonly items: readonly RowValue[];
+  /** What was left out, and why. */
+  readonly notes: readonly string[];
+}
+
+/** The rows with their values of the first column, for marks that cannot show less than nothing. */
+export function rowValues(input: ChartInput): RowValues | ChartProblem {
+  const { sheet, paints } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows." };
+  const known = sheet.rows.flatMap(({ title, values: [value] }, row) =>
+    value !== undefined && value >= 0 ? [{ row, title, value: value + 0 }] : [],
+  );
+  if (known.length === 0) return { problem: "It needs a number of zero or more in the first column of values." };
+  const shares = sharesOf(known.map(({ value }) => value));
+  const items = known.map((item, index) => {
+    const share = shares[index]!;
+    return { ...item, share, paint: paints.row(item.row), tip: tipOf(input, item.title, item.value, share) };
+  });
+  return { items, notes: [...columnsNote(sheet), ...leftOut(sheet)] };
+}
+
+/** By the largest first: the sum of values may be beyond a double. */
+function sharesOf(values: readonly number[]): readonly number[] {
+  const most = values.reduce((larger, value) => Math.max(larger, value), 0);
+  if (most === 0) return values.map(() => 0);
+  const parts = values.map((value) => value / most);
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return parts.map((part) => part / sum);
+}
+
+export function tipOf(input: ChartInput, title: string, value: number, share?: number): string {
+  const text = input.numbers.format(value);
+  return `${title.trim() === "" ? "" : `${title}: `}${text}${share === undefined ? "" : ` (${shareText(share, input)})`}`;
+}
+
+/** A share that would be rounded to nothing is not nothing. */
+export function shareText(share: number, { numbers }: Pick<ChartInput, "numbers">): string {
+  const text = numbers.percent(share);
+  return share > 0 && text === numbers.percent(0) ? `<${numbers.percent(0.001)}` : text;
+}
+
+/** What is written beside a mark, as `callouts.percentage` has it; `usual` where it says nothing. */
+export const calloutText = (
+  { value, share }: Pick<RowValue, "value" | "share">,
+  input: ChartInput,
+  usual: "share" | "value",
+): string => ((input.callouts.percentage ?? usual === "share") ? shareText(share, input) : input.numbers.format(value));
+
+function leftOut({ rows }: ChartSheet): readonly string[] {
+  const negative = rows.filter(({ values: [value] }) => value !== undefined && value < 0);
+  const missing = rows.filter(({ values: [value] }) => value === undefined);
+  return [
+    ...(negative.length > 0 ? [`Left out because it is below zero: ${rowNames(negative)}.`] : []),
+    ...(missing.length > 0 ? [`Left out because it has no number: ${rowNames(missing)}.`] : []),
+  ];
+}
+
+const rowNames = (rows: readonly { readonly title: string }[]): string => listed(rows.map(({ title }) => title));
+
+/** Names in a sentence: four at most, each in short. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 5 ? 4 : 5).map((name) => `“${shorten(name, 200, noteFont)}”`);
+  const all = names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown;
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+const noteFont = { size: 12, weight: 400 } as const;
+
+/** Which columns are not shown by a chart of one column. Those without any value are none that somebody would miss. */
+export function columnsNote({ columns, rows }: ChartSheet): readonly string[] {
+  const others = columns.filter(
+    (_, index) => index > 0 && rows.some(({ cells }) => cells[index] !== undefined && cells[index] !== ""),
+  );
+  if (others.length === 0) return [];
+  if ([columns[0]!, ...others].some((name) => name.trim() === ""))
+    return [`Only the first of ${others.length + 1} columns is shown.`];
+  return [`Only ${listed(columns.slice(0, 1))} is shown, not ${listed(others)}.`];
+}

@@ -1,0 +1,16 @@
+import { el, type MarkupNode } from "../markup/node.js";
+import { drawLines, type TextPlace } from "./draw-text.js";
+import type { Font } from "./measure.js";
+
+/** Lines that `wrapShortened` made of a text; where something is missing, each has the full text as its title. */
+export function drawWrapped(
+  lines: readonly string[],
+  full: string,
+  font: Font,
+  lineHeight: number,
+  place: TextPlace,
+): readonly MarkupNode[] {
+  const nodes = drawLines(lines, font, lineHeight, place);
+  const whole = lines.join("").replace(/\s/g, "") === full.replace(/\s/g, "");
+  return whole ? nodes : nodes.map((node) => ({ ...node, children: [el("title", {}, full), ...node.children] }));
+}

@@ -1,0 +1,131 @@
+import type { MarkupNode } from "../markup/node.js";
+import { el } from "../markup/node.js";
+import { drawLines, drawShortened } from "../text/draw-text.js";
+import { type Font, textWidth } from "../text/measure.js";
+import { shorten } from "../text/shorten.js";
+import { wrapText } from "../text/wrap.js";
+import type { Theme } from "../theme.js";
+
+/** How the names of categories stand beside or below a plot, so that none runs into another. */
+export interface CategoryLabels {
+  /** Pixels below the plot, or to its left with the space between. */
+  readonly room: number;
+  /** Pixels that the first names reach to the left of the middle of the first category. */
+  readonly overhang: number;
+  /** 1: each category is named; 5: every fifth. */
+  readonly every: number;
+  readonly form: "lines" | "slanted";
+  readonly lines: readonly (readonly string[])[];
+  readonly titles: readonly string[];
+}
+
+export const categoryFont: Font = { size: 13, weight: 400 };
+const lineHeight = 16;
+/** Of 45 degrees. */
+const slant = Math.SQRT1_2;
+const longestSlanted = 130;
+
+/** ECharts is told how many categories there are; it draws no name. */
+export const categoryAxisOption = (count: number) => ({
+  type: "category",
+  show: false,
+  data: Array.from({ length: count }, (_, index) => String(index)),
+});
+
+const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
+const widest = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, textWidth(text, categoryFont)), 0);
+
+/** Names below a plot whose categories are `band` pixels apart: in a line, wrapped, slanted, or only some of them. */
+export function labelsBelow(names: readonly string[], band: number): CategoryLabels {
+  const titles = names.map(plain);
+  const width = widest(titles);
+  if (width === 0) return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles };
+  if (width <= band - 6) return inLines(titles, band, 1);
+  if (widest(titles.flatMap((title) => title.split(" "))) <= band - 6 && band >= 40) return inLines(titles, band, 3);
+  if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
+  return band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
+}
+
+function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
+  const lines = titles.map((title) => wrapped(title, band - 6, most));
+  const high = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
+  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles };
+}
+
+function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
+  const room = Math.min(96, width);
+  const every = Math.ceil((room + 12) / band);
+  const lines = titles.map((title) => [shorten(title, room, categoryFont)]);
+  return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles };
+}
+
+function slanted(titles: readonly string[], band: number): CategoryLabels {
+  const lines = titles.map((title) => [shorten(title, longestSlanted, categoryFont)]);
+  const lengths = lines.map(([line = ""]) => textWidth(line, categoryFont));
+  const reach = lengths.map((length, index) => length * slant - index * band + 4);
+  const room = Math.ceil(Math.max(...lengths) * slant) + 18;
+  return { room, overhang: Math.ceil(Math.max(0, ...reach)), every: 1, form: "slanted", lines, titles };
+}
+
+/** At most `most` lines, the last of them shortened. */
+function wrapped(title: string, width: number, most: number): readonly string[] {
+  const lines = wrapText(title, width, categoryFont);
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), shorten(lines.slice(most - 1).join(" "), width, categoryFont)];
+}
+
+/** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in two lines where they have room. */
+export function labelsBeside(names: readonly string[], band: number, width: number): CategoryLabels {
+  const titles = names.map(plain);
+  const every = Math.max(1, Math.ceil((lineHeight - 1) / band));
+  const most = band >= 2 * lineHeight + 2 ? 2 : 1;
+  const lines = titles.map((title) => wrapped(title, width, most));
+  const room = widest(lines.flat());
+  return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles };
+}
+
+/** `at`: the middle of a category from the left. `top`: where the plot ends. */
+export const drawLabelsBelow = (
+  labels: CategoryLabels,
+  at: (index: number) => number,
+  top: number,
+  { ink }: Theme,
+): readonly MarkupNode[] =>
+  shownOf(labels).map(([lines, title, index]) => {
+    if (labels.form === "lines") {
+      const place = { x: at(index), y: top + 18, fill: ink, anchor: "middle" } as const;
+      return titled(drawLines(lines, categoryFont, lineHeight, place), lines, title);
+    }
+    const turn = `rotate(-45 ${Math.round(at(index) * 100) / 100} ${Math.round(top * 100) / 100})`;
+    const place = { x: at(index) - 4, y: top + 13, fill: ink, anchor: "end" } as const;
+    return el("g", { transform: turn }, drawShortened(title, longestSlanted, categoryFont, place));
+  });
+
+/** `at`: the middle of a category from the top. `right`: where the plot begins. */
+export const drawLabelsBeside = (
+  labels: CategoryLabels,
+  at: (index: number) => number,
+  right: number,
+  { ink }: Theme,
+): readonly MarkupNode[] =>
+  shownOf(labels).map(([lines, title, index]) => {
+    const y = at(index) + 4.7 - ((lines.length - 1) * lineHeight) / 2;
+    return titled(
+      drawLines(lines, categoryFont, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" }),
+      lines,
+      title,
+    );
+  });
+
+function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
+  const all = lines.map((line, index) => [line, titles[index]!, index] as const);
+  return all.filter(([, title], index) => index % every === 0 && title !== "");
+}
+
+/** The full text for those that show less. */
+function titled(nodes: readonly MarkupNode[], lines: readonly string[], title: string): MarkupNode {
+  const whole = lines.join("").replace(/ /g, "") === title.replace(/ /g, "");
+  if (whole && nodes.length === 1) return nodes[0]!;
+  return el("g", {}, whole ? [] : [el("title", {}, title)], nodes);
+}

@@ -5,4 +5,6 @@ export type { HtmlFont, HtmlOptions } from "./html/html-options.js";
 export { pageCss } from "./html/page-css.js";
 export { type HtmlElement, renderHtml, renderHtmlElements } from "./render-html.js";
 export type { RenderOptions } from "./render-options.js";
+export { type PageOptions, renderPages } from "./render-pages.js";
 export { renderSvg } from "./render-svg.js";
+export { renderText, type TextOptions } from "./render-text.js";

@@ -1,11 +1,11 @@
 import { contentOf } from "./content-of.js";
-import { type Arranged, arrange } from "./html/arrange.js";
 import { contentPolicy } from "./html/content-policy.js";
 import type { HtmlFont, HtmlOptions } from "./html/html-options.js";
 import { pageCss } from "./html/page-css.js";
 import { pageScript } from "./html/page-script.js";
 import { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
 import { escapeMarkup } from "./markup/write.js";
+import { type Arranged, arrange } from "./page/arrange.js";
 import { approximation } from "./page/note.js";
 import { pageTitle } from "./page/title.js";
 import { defaultWidth, pageWidth } from "./render-options.js";
@@ -82,10 +82,13 @@ function styleOf(options: HtmlOptions): string {
 }
 
 /** Under a name of ours: a name of the author's could end the rule. What is no base64 is left out. */
-const fontFace = ({ weight, format, base64 }: HtmlFont): string =>
+const fontFace = ({ weight, format, base64, unicodeRange }: HtmlFont): string =>
   /^[A-Za-z0-9+/]+=*$/.test(base64)
-    ? `@font-face{font-family:"igx font";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")}`
+    ? `@font-face{font-family:"igx font";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")${rangeOf(unicodeRange)}}`
     : "";
+
+const rangeOf = (range = ""): string =>
+  /^U\+[0-9A-F]{1,6}(?:, ?U\+[0-9A-F]{1,6})*$/i.test(range) ? `;unicode-range:${range}` : "";
 
 const fontTypes: Readonly<Record<HtmlFont["format"], string>> = {
   woff2: "woff2",

@@ -77,5 +77,5 @@ function ofFacts(element: ElementFields, numbers: Numbers): readonly string[] {
   const rows = dataTables(element, numbers)[0]?.rows ?? [];
   if (rows.length === 0) return ["Facts and figures without data."];
   const texts = rows.map((cells) => brief(cells.filter((cell) => cell.trim() !== "").join(" "), 100));
-  return [`${count(rows.length, "fact")}.`, ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))];
+  return [`${count(rows.length, "fact")}:`, ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))];
 }

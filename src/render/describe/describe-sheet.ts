@@ -27,11 +27,20 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const missingText = (missing: number, type: string): readonly string[] =>
   type === "table" ? [] : [`${count(missing, "value is", "values are")} missing or no number.`];
 
+/** Types whose columns are not several of one kind. */
+const mixedColumns: Readonly<Record<string, true>> = {
+  table: true,
+  scatter: true,
+  "bubble-plot": true,
+  candlestick: true,
+  waterfall: true,
+};
+
 function sizeOf(kind: string, type: string, { rows, columns }: ChartSheet): string {
   const size = `${capital(kind)}, ${count(rows.length, "row")}`;
   if (columns.length < 2) return `${size}.`;
   const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
-  const unit = type === "table" || findChart(type)?.family === "money" ? "column" : "series";
+  const unit = Object.hasOwn(mixedColumns, type) ? "column" : "series";
   return `${size}, ${count(columns.length, unit, unit === "series" ? unit : `${unit}s`)}${names.length > 0 ? `: ${listed(names)}` : ""}.`;
 }
 

@@ -13,12 +13,9 @@ export function listed(names: readonly string[], most = 4): string {
 /** A name of the author's within a sentence: one line, and not so long that the rest is lost. */
 export function brief(name: string, most = 40): string {
   const characters = [...name.replace(/\s+/g, " ").trim()];
-  return characters.length <= most
-    ? characters.join("")
-    : `${characters
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`;
+  if (characters.length <= most) return characters.join("");
+  const kept = characters.slice(0, most - 1).join("");
+  return `${kept.replace(/[\s,;:.]+$/, "")}…`;
 }
 
 /** As many whole sentences as fit into `most` characters. */

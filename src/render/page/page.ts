@@ -1,9 +1,12 @@
+import { textOf } from "../chart-data.js";
 import { describeElement } from "../describe/describe-element.js";
+import { titleElement } from "../describe/title-element.js";
 import type { Drawing } from "../drawing.js";
 import { drawElement } from "../elements/draw-element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
-import { type LayoutRow, layoutRows } from "./layout.js";
+import { headingsAbove } from "./headings.js";
+import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 
 /** Pixels. */
 export const margin = 40;
@@ -14,6 +17,8 @@ const gaps = { normal: 24, belowHeadline: 12, aboveHeadline: 40 } as const;
 /** A row of the page as it is drawn, and the white space above it. */
 export interface PageRow extends Drawing {
   readonly above: number;
+  /** A headline: it does not stand alone at the end of a page. */
+  readonly keepWithNext: boolean;
 }
 
 export const columnWidth = (width: number, half: boolean): number => {
@@ -22,11 +27,17 @@ export const columnWidth = (width: number, half: boolean): number => {
 };
 
 /** All rows of a page `width` pixels wide, each from 0,0 within the margins. */
-export const pageRows = (content: readonly unknown[], width: number, context: RenderContext): readonly PageRow[] =>
-  layoutRows(content).map((row, index, rows) => drawRow(row, rows[index - 1], width, context));
+export function pageRows(content: readonly unknown[], width: number, context: RenderContext): readonly PageRow[] {
+  const headings = headingsAbove(content);
+  return layoutRows(content).map((row, index, rows) => ({
+    ...drawRow(row, headings, width, context),
+    above: gapAbove(row, rows[index - 1]),
+    keepWithNext: isHeadline(row),
+  }));
+}
 
 const isHeadline = (row: LayoutRow): boolean =>
-  row.every(({ element }) => ["h1", "h2"].includes(String((element as { readonly type?: unknown } | null)?.type)));
+  row.every(({ element }) => ["h1", "h2"].includes(textOf((element as { readonly type?: unknown } | null)?.type)));
 
 function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
   if (!before) return 0;
@@ -34,29 +45,37 @@ function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
   return isHeadline(row) ? gaps.aboveHeadline : gaps.normal;
 }
 
-function drawRow(row: LayoutRow, before: LayoutRow | undefined, width: number, context: RenderContext): PageRow {
+function drawRow(row: LayoutRow, headings: readonly string[], width: number, context: RenderContext): Drawing {
   const drawings = row.map(({ element, half }) =>
     drawElement(element, { ...context, width: columnWidth(width, half) }),
   );
-  const nodes = row.map(({ element }, at) =>
-    group(element, drawings[at]!, at * (columnWidth(width, true) + columnGap)),
+  const nodes = row.map((item, at) =>
+    group(item, headings[item.index], drawings[at]!, at * (columnWidth(width, true) + columnGap), context),
   );
   return {
     width: width - 2 * margin,
     height: Math.max(...drawings.map(({ height }) => height)),
-    above: gapAbove(row, before),
     nodes,
   };
 }
 
-/** Each picture is one thing to those who cannot see it, and says what it shows. */
-function group(element: unknown, { nodes }: Drawing, x: number): MarkupNode {
-  const description = describeElement(element);
+/** Each picture is one thing to those who cannot see it: it has a name and says what it shows. */
+function group(
+  { element }: LayoutItem,
+  heading: string | undefined,
+  { nodes }: Drawing,
+  x: number,
+  { locale }: RenderContext,
+): MarkupNode {
+  const description = describeElement(element, locale);
   return el(
     "g",
     {
       ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),
-      ...(description !== undefined && { role: "img", "aria-label": description }),
+      ...(description !== undefined && {
+        role: "img",
+        "aria-label": `${titleElement(element, heading) ?? ""}. ${description}`,
+      }),
     },
     nodes,
   );

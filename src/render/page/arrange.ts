@@ -1,6 +1,6 @@
 import { textOf } from "../chart-data.js";
 import { fieldsOf } from "../describe/data-tables.js";
-import { type LayoutItem, type LayoutRow, layoutRows } from "../page/layout.js";
+import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 
 /** What stands in the page's grid: an element alone, or two columns of elements that belong together. */
 export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly LayoutItem[]];
@@ -32,3 +32,7 @@ export function arrange(content: readonly unknown[]): readonly Arranged[] {
   flush();
   return arranged;
 }
+
+/** The same as one list: the order in which a page is read where nothing stands side by side. */
+export const readingOrder = (content: readonly unknown[]): readonly LayoutItem[] =>
+  arrange(content).flatMap((item) => ("index" in item ? [item] : item.flat()));

@@ -1,0 +1,37 @@
+import { contentOf } from "./content-of.js";
+import { createNumbers } from "./numbers.js";
+import { readingOrder } from "./page/arrange.js";
+import { approximation } from "./page/note.js";
+import { wrapColumns } from "./terminal/columns.js";
+import { createPen } from "./terminal/pen.js";
+import { textElement } from "./terminal/text-element.js";
+
+export interface TextOptions {
+  /** Columns, 40 to 200. Default 80. */
+  readonly width?: number;
+  /** With colours and bold, for terminals that show them. Default: without, as logs want it. */
+  readonly color?: boolean;
+  /** A language tag (BCP 47): how numbers are written. Default `en`. */
+  readonly locale?: string;
+}
+
+/**
+ * The whole infographic as text for terminals and logs: bars and sparklines of block characters, tables with lines. Ends in a line
+ * break. What would steer a terminal is taken out of all texts.
+ *
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. Nothing throws for what stands
+ * in it.
+ */
+export function renderText(content: unknown, options: TextOptions = {}): string {
+  const width = textWidth(options.width);
+  const pen = createPen(options.color ?? false);
+  const context = { width, pen, numbers: createNumbers(options.locale ?? "en") };
+  const blocks = readingOrder(contentOf(content))
+    .map(({ element }) => textElement(element, context).join("\n"))
+    .filter((block) => block !== "");
+  const note = wrapColumns(approximation, width).map(pen.dim).join("\n");
+  return `${[...blocks, note].join("\n\n")}\n`;
+}
+
+const textWidth = (width = 80): number =>
+  Number.isFinite(width) ? Math.min(200, Math.max(40, Math.floor(width))) : 80;

@@ -1,0 +1,76 @@
+import stringWidth from "string-width";
+
+/*
+ * Texts of the author's in the columns of a terminal: what a character is wide is Unicode's to say, and what steers the terminal is
+ * not the author's to write.
+ */
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** C0, C1 and DEL could move the cursor or hide a line; bidirectional controls could turn one around (Unicode Technical Report 36). */
+const steering = /[\0-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const unpaired = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export const harmless = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll("\t", " ")
+    .replace(steering, "")
+    .replace(unpaired, "\ufffd");
+
+/** In one line. */
+export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, " ").trim();
+
+export const widthOf = (text: string): number => stringWidth(text);
+
+/** As much as fits, with an ellipsis where something is missing. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let kept = "";
+  for (const { segment } of segmenter.segment(text)) {
+    if (widthOf(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return width < 1 ? "" : `${kept.trimEnd()}…`;
+}
+
+/** Exactly so wide. */
+export function fill(text: string, width: number, end = false): string {
+  const shown = cut(text, width);
+  const space = " ".repeat(Math.max(0, width - widthOf(shown)));
+  return end ? space + shown : shown + space;
+}
+
+/** The lines of a text; its own line breaks hold, words that no line can hold are cut. */
+export const wrapColumns = (text: string, width: number): readonly string[] =>
+  harmless(text)
+    .split("\n")
+    .flatMap((line) => wrapLine(line.trim(), width));
+
+function wrapLine(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/[ ]+/).flatMap((part) => pieces(part, width))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function pieces(word: string, width: number): readonly string[] {
+  if (widthOf(word) <= width) return [word];
+  const parts: string[] = [];
+  let part = "";
+  for (const { segment } of segmenter.segment(word)) {
+    if (part !== "" && widthOf(part + segment) > width) {
+      parts.push(part);
+      part = "";
+    }
+    part += segment;
+  }
+  return [...parts, part];
+}

@@ -1,0 +1,86 @@
+import { cut, fill, harmless, oneLine, widthOf } from "./columns.js";
+import { moreRows, mostRows, type TextContext } from "./text-context.js";
+
+export interface TextBar {
+  /** Of the row; only the first bar of a row has it. */
+  readonly name: string;
+  /** Of the series, where there are several. */
+  readonly series?: string;
+  readonly value: number | undefined;
+  /** How the value is written. */
+  readonly text: string;
+  /** Colours follow it. */
+  readonly color: number;
+}
+
+export interface BarScale {
+  /** The value of the longest bar, where it is not the highest there is: 100 for per cent. */
+  readonly most?: number;
+  /** The rest of a bar up to there is shown too. */
+  readonly track?: boolean;
+}
+
+const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
+
+/** Names, values and horizontal bars; those of negative values run the other way. */
+export function textBars(bars: readonly TextBar[], context: TextContext, scale: BarScale = {}): readonly string[] {
+  const shown = bars.slice(0, mostRows).map((bar) => ({
+    ...bar,
+    name: oneLine(bar.name),
+    series: oneLine(bar.series ?? ""),
+    text: harmless(bar.text).replaceAll("\n", " "),
+  }));
+  const longest = (pick: (bar: (typeof shown)[number]) => string, most: number) =>
+    Math.min(
+      most,
+      shown.reduce((width, bar) => Math.max(width, widthOf(pick(bar))), 0),
+    );
+  const { width, pen } = context;
+  const names = longest(({ name }) => name, Math.floor(width * 0.35));
+  const series = longest(({ series: name }) => name, Math.floor(width * 0.2));
+  const texts = longest(({ text }) => text, Math.floor(width * 0.25));
+  const room = Math.max(4, width - names - (series > 0 ? series + 2 : 0) - texts - 4);
+  const draw = barDrawer(
+    shown.map(({ value }) => value),
+    room,
+    scale,
+  );
+  const lines = shown.map(({ name, series: of, text, value, color }) => {
+    const [bar, rest] = draw(value);
+    const labels = [fill(name, names), ...(series > 0 ? [fill(of, series)] : []), fill(text, texts, true)];
+    return `${labels.join("  ")} ${pen.series(bar, color)}${pen.dim(rest)}`.trimEnd();
+  });
+  return [...lines, ...moreRows(bars.length, context)];
+}
+
+type DrawBar = (value: number | undefined) => readonly [bar: string, rest: string];
+
+function barDrawer(values: readonly (number | undefined)[], room: number, { most, track }: BarScale): DrawBar {
+  const known = values.filter((value) => value !== undefined);
+  const high = Math.max(0, most ?? 0, ...known);
+  const low = Math.min(0, ...known);
+  // Halves, since the distance between the largest numbers is more than the largest number.
+  const span = high / 2 - low / 2;
+  const left = span > 0 ? Math.round((-low / 2 / span) * room) : 0;
+  const size = (value: number) => (span > 0 ? (Math.abs(value) / 2 / span) * room : 0);
+  return (value) => {
+    if (value === undefined) return ["", ""];
+    if (value < 0) {
+      const bar = "█".repeat(Math.min(left, Math.max(1, Math.round(size(value)))));
+      return [" ".repeat(left - bar.length) + bar, "│"];
+    }
+    const axis = left > 0 ? `${" ".repeat(left)}│` : "";
+    const bar = blocks(Math.min(room - left, size(value)), value > 0);
+    return [axis + bar, track ? "░".repeat(Math.max(0, room - left - widthOf(bar))) : ""];
+  };
+}
+
+/** Something can be seen of what is not nothing. */
+function blocks(length: number, something: boolean): string {
+  const parts = Math.round(length * 8);
+  const text = "█".repeat(Math.floor(parts / 8)) + eighths[parts % 8]!;
+  return text === "" && something ? "▏" : text;
+}
+
+/** A note in the place of a bar. */
+export const noValue = (text: string): string => (text.trim() === "" ? "–" : cut(text, 24));

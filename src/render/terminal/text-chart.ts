@@ -1,0 +1,94 @@
+import { findChart } from "../../language/charts.js";
+import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
+import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
+import type { ElementFields } from "../elements/element.js";
+import type { Numbers } from "../numbers.js";
+import { fill, oneLine, widthOf } from "./columns.js";
+import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
+import type { TextContext } from "./text-context.js";
+import { textLines } from "./text-lines.js";
+import { textTable } from "./text-table.js";
+
+/** A chart as lines of text; the sheets of one below each other, with their names. */
+export function textChart(element: ElementFields, context: TextContext): readonly string[] {
+  const sheets = sheetsOfChart(element);
+  if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
+  return sheets.flatMap((sheet, index) => {
+    const lines = sheetLines(element, sheet, index, context);
+    if (sheets.length === 1) return lines;
+    const name = oneLine(sheet.corner) || `Sheet ${index + 1}`;
+    return [...(index > 0 ? [""] : []), context.pen.bold(`▸ ${name}`), ...lines];
+  });
+}
+
+function sheetLines(element: ElementFields, sheet: ChartSheet, index: number, context: TextContext): readonly string[] {
+  const type = textOf(element["chart_type"]);
+  if (sheet.rows.length === 0) return [context.pen.dim(`(a ${oneLine(type)} chart without rows)`)];
+  const draw = sheet.rows.some(({ values }) => values.some((value) => value !== undefined))
+    ? drawerOf(type)
+    : undefined;
+  return draw ? draw(sheet, context) : textTable(dataTables(element, context.numbers)[index]!, context);
+}
+
+type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];
+
+/** `undefined` for what is best read as a table. */
+function drawerOf(type: string): DrawSheet | undefined {
+  const family = findChart(type)?.family;
+  switch (family) {
+    case "pie":
+      return drawShares;
+    case "line":
+    case "area":
+      return textLines;
+    case "progress":
+      return (sheet, context) => drawBars(sheet, context, { most: 100, track: true });
+    case "bar":
+    case "column":
+    case "icon":
+    case "hierarchy":
+    case "text":
+      return drawBars;
+    case "point":
+      return type === "bubble" || type === "scatter-dotplot" ? drawBars : undefined;
+    case "money":
+      return type === "waterfall" ? drawBars : undefined;
+    case "table":
+    case undefined:
+      return undefined;
+  }
+}
+
+const drawBars = (sheet: ChartSheet, context: TextContext, scale: BarScale = {}): readonly string[] =>
+  textBars(
+    sheet.rows.flatMap((row) => rowBars(row, sheet, context.numbers)),
+    context,
+    scale,
+  );
+
+const rowBars = ({ title, cells, values }: ChartRow, { columns }: ChartSheet, numbers: Numbers): readonly TextBar[] =>
+  columns.map((series, at) => ({
+    name: at === 0 ? title : "",
+    ...(columns.length > 1 && { series }),
+    value: values[at],
+    text: values[at] === undefined ? noValue(textOf(cells[at])) : cellText(cells[at], numbers),
+    color: at,
+  }));
+
+/** Shares of what is more than nothing, as a pie has them. */
+function drawShares({ rows }: ChartSheet, context: TextContext): readonly string[] {
+  const { numbers } = context;
+  const most = rows.reduce((high, { values }) => Math.max(high, values[0] ?? 0), 0);
+  // Divided first: the sum of the largest numbers is more than there are numbers.
+  const sum = rows.reduce((total, { values }) => total + Math.max(0, (values[0] ?? 0) / (most || 1)), 0);
+  const shares = rows.map(({ values: [value] }) =>
+    value === undefined || value < 0 || sum === 0 ? undefined : value / (most || 1) / sum,
+  );
+  const percents = shares.map((share) => (share === undefined ? "" : numbers.percent(share)));
+  const widest = Math.max(...percents.map(widthOf));
+  const bars = rows.map(({ title, cells }, row): TextBar => {
+    const value = shares[row] === undefined ? noValue(textOf(cells[0])) : cellText(cells[0], numbers);
+    return { name: title, value: shares[row], text: `${value}  ${fill(percents[row]!, widest, true)}`, color: 0 };
+  });
+  return textBars(bars, context, { most: 1, track: true });
+}

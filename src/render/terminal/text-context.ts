@@ -1,0 +1,16 @@
+import type { Numbers } from "../numbers.js";
+import type { Pen } from "./pen.js";
+
+/** What everything that writes for a terminal is given. */
+export interface TextContext {
+  /** Columns. */
+  readonly width: number;
+  readonly numbers: Numbers;
+  readonly pen: Pen;
+}
+
+/** A log with more rows is read by nobody. */
+export const mostRows = 100;
+
+export const moreRows = (rows: number, { pen }: TextContext): readonly string[] =>
+  rows > mostRows ? [pen.dim(`… and ${rows - mostRows} more`)] : [];

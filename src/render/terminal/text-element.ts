@@ -1,0 +1,82 @@
+import { textOf } from "../chart-data.js";
+import { cellText, fieldsOf } from "../describe/data-tables.js";
+import type { ElementFields } from "../elements/element.js";
+import { readNumber } from "../numbers.js";
+import { fill, oneLine, widthOf, wrapColumns } from "./columns.js";
+import { noValue, type TextBar, textBars } from "./text-bars.js";
+import { textChart } from "./text-chart.js";
+import { moreRows, mostRows, type TextContext } from "./text-context.js";
+
+/** Any element as lines of text; none for a text without words. */
+export function textElement(element: unknown, context: TextContext): readonly string[] {
+  const fields = fieldsOf(element);
+  const type = textOf(fields["type"]);
+  switch (type) {
+    case "h1":
+      return heading(fields, "═", context);
+    case "h2":
+      return heading(fields, "─", context);
+    case "body":
+      return lines(textOf(fields["text"]), context.width);
+    case "quote":
+      return quote(fields, context);
+    case "separator":
+      return [context.pen.dim("─".repeat(context.width))];
+    case "chart":
+      return textChart(fields, context);
+    case "map":
+      return map(fields, context);
+    case "facts_and_figures":
+      return facts(fields, context);
+    default:
+      return [
+        context.pen.dim(
+          `(an element that igx does not know: “${fill(oneLine(type), Math.min(30, widthOf(oneLine(type))))}”)`,
+        ),
+      ];
+  }
+}
+
+const lines = (text: string, width: number): readonly string[] => (text.trim() === "" ? [] : wrapColumns(text, width));
+
+/** Bold and underlined; the line is as long as the longest of the text's. */
+function heading({ text }: ElementFields, line: string, { width, pen }: TextContext): readonly string[] {
+  const words = lines(textOf(text), width);
+  if (words.length === 0) return [];
+  return [...words.map(pen.bold), pen.dim(line.repeat(Math.max(...words.map(widthOf))))];
+}
+
+function quote(element: ElementFields, { width, pen }: TextContext): readonly string[] {
+  const author = textOf(element["author"] ?? element["title"]);
+  const words = [...lines(textOf(element["text"]), width - 2), ...lines(author && `— ${author}`, width - 2)];
+  return words.map((line) => `${pen.dim("▌")} ${line}`.trimEnd());
+}
+
+const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.isArray(data) ? data.map(fieldsOf) : []);
+
+/** Regions in the order of their values. */
+function map(element: ElementFields, context: TextContext): readonly string[] {
+  const bars = itemsOf(element).map(({ title, label, value }): TextBar => {
+    const number = readNumber(typeof value === "string" || typeof value === "number" ? value : undefined);
+    const text = number === undefined ? noValue(textOf(value)) : cellText(value, context.numbers);
+    return { name: textOf(label) || textOf(title), value: number, text, color: 0 };
+  });
+  const sorted = bars.sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0);
+  const title = context.pen.dim(`Map of ${oneLine(textOf(element["territory"])) || "an unnamed territory"}`);
+  return [title, ...(sorted.length === 0 ? [context.pen.dim("(no regions)")] : textBars(sorted, context))];
+}
+
+function facts(element: ElementFields, context: TextContext): readonly string[] {
+  const { width, pen, numbers } = context;
+  const items = itemsOf(element).map(({ figure, fact }) => [oneLine(cellText(figure, numbers)), textOf(fact)] as const);
+  if (items.length === 0) return [pen.dim("(facts and figures without data)")];
+  const figures = Math.min(Math.floor(width * 0.4), Math.max(...items.map(([figure]) => widthOf(figure))));
+  const rows = items
+    .slice(0, mostRows)
+    .flatMap(([figure, fact]) =>
+      wrapColumns(fact, width - figures - 2).map((line, at) =>
+        `${pen.bold(fill(at === 0 ? figure : "", figures, true))}  ${line}`.trimEnd(),
+      ),
+    );
+  return [...rows, ...moreRows(items.length, context)];
+}

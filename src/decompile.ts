@@ -1,7 +1,7 @@
 import { compile } from "./compile.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { type Finding, reporter, toDiagnostic } from "./diagnostics/finding.js";
-import { syntaxError } from "./diagnostics/rules/syntax.js";
+import { contentElements } from "./emit/content-elements.js";
 import { sameJson } from "./emit/same-json.js";
 import { writeElement, writeFence } from "./emit/write-element.js";
 import { format } from "./syntax/format.js";
@@ -21,19 +21,8 @@ export interface DecompileResult {
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
   const file = { path: options.path ?? "input.json", text: json.startsWith("\uFEFF") ? json.slice(1) : json };
   const findings: Finding[] = [];
-  const report = reporter(file, findings);
-  const { root, problem } = parseJson(file.text);
-  const refuse = (start: number, end: number, what: string): DecompileResult => {
-    report(syntaxError, { start, end }, { problem: what, advice: "Content is a JSON array of elements." });
-    return { diagnostics: findings.map(toDiagnostic) };
-  };
-  if (problem) return refuse(problem.span.start, problem.span.end, problem.problem);
-  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is no JSON array.");
-  const elements = root.children ?? [];
-  const wrong = elements.find((element) => element.type !== "object");
-  if (wrong)
-    return refuse(wrong.offset, wrong.offset + wrong.length, "This is no element: an element is a JSON object.");
-
+  const elements = contentElements(file.text, reporter(file, findings));
+  if (!elements) return { diagnostics: findings.map(toDiagnostic) };
   const texts: string[] = [];
   for (const element of elements) texts.push(await decompileElement(element, file.text, texts.length === 0));
   const source = texts.join("\n");

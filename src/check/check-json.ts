@@ -27,12 +27,15 @@ import { widthNotHalf } from "./rules/width-not-half.js";
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
 
+/** A JSON object in a text: what an `element` fence holds, or an element of content JSON. */
+export type JsonObject = Pick<JsonElement, "file" | "root" | "offset" | "value">;
+
 /**
  * Checks the JSON of an `element` fence against the schema, which stands for the errors of the specification. For a `type` or
  * `chart_type` that is not known they are warnings: the fence is the way to reach what the language does not know.
  */
 export function checkJson(
-  element: JsonElement,
+  element: JsonObject,
   { elementSchema, settingsSchema }: ContentSchemas,
   report: Report,
 ): void {
@@ -76,7 +79,7 @@ function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
   return best === path.length ? [{ issue, path }] : alternatives.find((alternative) => depth(alternative) === best)!;
 }
 
-function reportIssue({ issue, path }: Leaf, element: JsonElement, report: Report): void {
+function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report): void {
   const node = findNodeAtLocation(element.root, [...path]);
   const span = spanOf(node ?? parentOf(element.root, path), element, node !== undefined);
   const name = String(path.at(-1) ?? "element");
@@ -107,14 +110,14 @@ function reportIssue({ issue, path }: Leaf, element: JsonElement, report: Report
 const subject = (path: Path): string | undefined =>
   typeof path.at(-1) === "number" ? `An entry of \`${path.findLast((step) => typeof step === "string")}\`` : undefined;
 
-function reportIcon({ value }: JsonElement, span: Span, report: Report): void {
+function reportIcon({ value }: JsonObject, span: Span, report: Report): void {
   const chartType = String(value["chart_type"]);
   // Of a type that is not known, that is what there is to say.
   if (findChart(chartType)) report(iconNotTable.rule, span, { chartType });
 }
 
 /** A required field that is not there, by the rule that the language has for it. */
-function reportMissing(name: string, path: Path, element: JsonElement, span: Span, report: Report): void {
+function reportMissing(name: string, path: Path, element: JsonObject, span: Span, report: Report): void {
   const whole: Readonly<Record<string, Rule>> = {
     author: missingAuthor,
     territory: missingTerritory,
@@ -163,11 +166,11 @@ function parentOf(root: JsonNode, path: Path): JsonNode {
   return root;
 }
 
-const textOf = (node: JsonNode, { file, offset }: JsonElement): string =>
+const textOf = (node: JsonNode, { file, offset }: JsonObject): string =>
   file.text.slice(offset + node.offset, offset + node.offset + node.length);
 
 /** The value itself; of an object that lacks something, only its brace, so that the finding stays on one line. */
-const spanOf = (node: JsonNode, { offset }: JsonElement, found: boolean): Span => ({
+const spanOf = (node: JsonNode, { offset }: JsonObject, found: boolean): Span => ({
   start: offset + node.offset,
   end: offset + node.offset + (found ? node.length : 1),
 });

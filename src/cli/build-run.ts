@@ -2,12 +2,19 @@ import { resolve } from "node:path";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
-import { type EmitForm, emitExtensions, emitText } from "./emit-form.js";
+import { type Emitter, emittable } from "./emitter.js";
 import { ExitCode } from "./exit-code.js";
 import type { Input } from "./inputs.js";
 import { type Failure, failure, type Outcome } from "./outcome.js";
 import { type Planned, planOutputs } from "./output-plan.js";
-import { type GivenParams, mergedParams, type ParamsOptions, readParams, unusedParams } from "./params.js";
+import {
+  type GivenParams,
+  mergedParams,
+  type ParamsOptions,
+  type ParamValues,
+  readParams,
+  unusedParams,
+} from "./params.js";
 import { relativePath, slashes } from "./paths.js";
 import type { Project } from "./project.js";
 import { projectInputs } from "./project-inputs.js";
@@ -18,8 +25,7 @@ import { type Written, writeOutput } from "./write-output.js";
 export interface BuildOptions extends ParamsOptions {
   readonly each?: string;
   readonly output?: string;
-  readonly emit: EmitForm;
-  readonly compact?: boolean;
+  readonly emitter: Emitter;
   readonly watch?: boolean;
   readonly jobs: number;
   readonly manifest?: string;
@@ -39,7 +45,7 @@ export interface Built {
   readonly source?: SourceInput;
   readonly compiled?: CompiledInput;
   readonly output?: string;
-  readonly text?: string;
+  readonly text?: string | Uint8Array;
   /** None when nothing was to be written, or it failed. */
   readonly written?: Written;
   /** Absolute. */
@@ -60,8 +66,8 @@ export async function planBuild(
   const { outDir } = project.config;
   const planned = await planOutputs(context, inputs.value, {
     root: project.root,
-    extension: emitExtensions[options.emit],
-    source: ".igx",
+    extension: options.emitter.extension,
+    sources: options.emitter.takesContent ? [".igx", ".json"] : [".igx"],
     ...(options.output !== undefined && { output: options.output }),
     ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
   });
@@ -81,20 +87,28 @@ async function buildOne(
 ): Promise<Built> {
   const source = await readSource(context, project, input);
   if (!source.ok) return { input, findings: noFindings, dependencies: [], failure: source.failure };
-  const compiled = await compileInput(source.value, mergedParams(params));
+  const compiled = await compiledOf(source.value, mergedParams(params), project, options);
   const { result, findings } = compiled;
+  const document = emittable(project, source.value.bytes, result);
   const dependencies = result.dependencies.map((path) => slashes(resolve(source.value.root, path)));
   const built = { input, source: source.value, compiled, findings, dependencies };
-  if (!result.output) return built;
+  if (!document) return built;
   if (dependencies.includes(output)) return { ...built, failure: overwritten(context, source.value, output) };
-  const text = await emitText(options.emit, options.compact === true, {
-    project,
-    bytes: source.value.bytes,
-    output: result.output,
-    secrets: result.metadata.secrets,
-    sourceMap: () => result.sourceMap,
-  });
+  const emitted = await options.emitter.emit(document);
+  if (!emitted.ok) return { ...built, failure: emitted.failure };
+  const text = emitted.value;
   return output === "-" ? { ...built, output, text } : write({ ...built, output, text });
+}
+
+async function compiledOf(
+  source: SourceInput,
+  params: ParamValues,
+  project: Project,
+  { emitter }: BuildOptions,
+): Promise<CompiledInput> {
+  if (!emitter.takesContent) return compileInput(source, params);
+  const { isContent, readContent } = await import("./content-input.js");
+  return isContent(source) ? readContent(source, project) : compileInput(source, params);
 }
 
 /** `@data` may name `report.json` in `report.igx`. */
@@ -105,7 +119,7 @@ const overwritten = (context: Context, { shown }: SourceInput, output: string): 
     "-o names another file or folder.",
   ).failure;
 
-async function write(built: Built & { output: string; text: string }): Promise<Built> {
+async function write(built: Built & { output: string; text: string | Uint8Array }): Promise<Built> {
   const written = await writeOutput(built.output, built.text);
   return written.ok ? { ...built, written: written.value } : { ...built, failure: written.failure };
 }

@@ -7,13 +7,13 @@ import type { BuildOptions } from "./build-run.js";
 import type { Context } from "./context.js";
 import { type Each, type EachOptions, prepareEach } from "./each.js";
 import { type OutputOf, planEachOutputs } from "./each-outputs.js";
-import { emitExtensions, emitText } from "./emit-form.js";
+import { type Emittable, type Emitter, emittable } from "./emitter.js";
 import type { ExitCode } from "./exit-code.js";
-import type { Failure, Outcome } from "./outcome.js";
+import { type Failure, type Outcome, success } from "./outcome.js";
 import { relativePath } from "./paths.js";
 import { progressOf } from "./progress.js";
 import type { Project } from "./project.js";
-import { writeOutput } from "./write-output.js";
+import { type Written, writeOutput } from "./write-output.js";
 
 /** How a batch ended, and what it was made of. */
 export interface EachRun {
@@ -53,7 +53,7 @@ export async function buildEach(
     return { exitCode: await conclude(context, each.value, await renderBatch(batch, () => {})), files };
   }
   const outputs = await planEachOutputs(context, each.value, {
-    extension: emitExtensions[options.emit],
+    extension: options.emitter.extension,
     kept: [project.configPath, options.params, options.manifest].flatMap((path) =>
       path === undefined ? [] : [resolve(context.cwd, path)],
     ),
@@ -81,21 +81,13 @@ async function writeAll(
   let failure: Failure | undefined;
   const result = await renderEach(context, each, options.jobs, async ({ row, result }) => {
     const { number, key } = row;
-    const text =
-      result.output &&
-      (await emitText(options.emit, options.compact === true, {
-        project,
-        bytes: each.source.bytes,
-        output: result.output,
-        secrets: result.metadata.secrets,
-        sourceMap: () => result.sourceMap,
-      }));
+    const document = emittable(project, each.source.bytes, result);
     const output = key === undefined ? "" : outputOf(key);
-    const wrote = text === undefined || key === undefined ? undefined : await writeOutput(output, text);
-    if (wrote?.ok) counts[wrote.value]++;
+    const wrote = document && key !== undefined ? await emitTo(output, options.emitter, document) : undefined;
+    if (wrote?.ok) counts[wrote.value.written]++;
     else if (wrote) failure ??= wrote.failure;
     if (options.manifest === undefined) return;
-    const made = wrote?.ok ? { output, outputHash: hashOf(text!) } : {};
+    const made = wrote?.ok ? { output, outputHash: hashOf(wrote.value.text) } : {};
     entries.push({ row: number, ...(key !== undefined && { key }), ...made });
   });
   const problems = failure ? [failure] : [];
@@ -105,6 +97,17 @@ async function writeAll(
   }
   noteSummary(context, each, result, counts, relativePath(context.cwd, outputOf("{key}")));
   return conclude(context, each, result, problems);
+}
+
+async function emitTo(
+  path: string,
+  emitter: Emitter,
+  document: Emittable,
+): Promise<Outcome<{ readonly written: Written; readonly text: string | Uint8Array }>> {
+  const emitted = await emitter.emit(document);
+  if (!emitted.ok) return emitted;
+  const written = await writeOutput(path, emitted.value);
+  return written.ok ? success({ written: written.value, text: emitted.value }) : written;
 }
 
 /** Renders with a line of progress. A run that only computes still lets signals through. */
@@ -153,7 +156,7 @@ export async function conclude(
   return problems[0]?.exitCode ?? exitCode;
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const hashOf = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
 async function writeManifest(
   { cwd, version }: Context,

@@ -10,7 +10,7 @@ export interface ManifestEntry {
   readonly key?: string;
   /** None when the source had errors, so nothing was written. */
   readonly output?: string;
-  readonly text?: string;
+  readonly text?: string | Uint8Array;
   readonly dependencies: readonly string[];
 }
 

@@ -18,10 +18,10 @@ export interface PlanOptions {
   /** The configuration's `outDir`, absolute: the folders of the sources below `root` are repeated in it. */
   readonly outDir?: string;
   readonly root: string;
-  /** What the result's name ends in, such as `.json`, instead of `source`. */
+  /** What the result's name ends in, such as `.json`, instead of one of `sources`. */
   readonly extension: string;
-  /** What the input's name ends in, `.igx`. */
-  readonly source: string;
+  /** What the names of inputs end in, such as `.igx`. */
+  readonly sources: readonly string[];
 }
 
 /** Decides for all inputs before anything is written; two that would overwrite each other, or a source, are wrong use (exit 2). */
@@ -48,9 +48,12 @@ async function isFolder(context: Context, output: string): Promise<boolean> {
 }
 
 function outputOf(context: Context, input: Input, options: PlanOptions, folder: boolean): string {
-  const { output, outDir, root, source, extension } = options;
+  const { output, outDir, root, extension } = options;
   if (output === "-") return "-";
-  const renamed = (path: string) => (path.endsWith(source) ? path.slice(0, -source.length) : path) + extension;
+  const renamed = (path: string) => {
+    const ending = options.sources.find((source) => path.endsWith(source)) ?? "";
+    return path.slice(0, path.length - ending.length) + extension;
+  };
   if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
   if (isStdin(input)) return "-";

@@ -1,10 +1,16 @@
-import { type BuildOptions, buildAll, concludeBuild, planBuild } from "../build-run.js";
+import type { BuildOptions } from "../build-run.js";
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
-import { emitForms } from "../emit-form.js";
+import { type EmitForm, emitForms, jsonEmitter } from "../emit-form.js";
 import { eachOption, paramOptions } from "../params.js";
+import { runBuild } from "../run-build.js";
 
-export const buildCommand: Command<BuildOptions> = {
+interface BuildCommandOptions extends Omit<BuildOptions, "emitter"> {
+  readonly emit: EmitForm;
+  readonly compact?: boolean;
+}
+
+export const buildCommand: Command<BuildCommandOptions> = {
   arguments: [
     {
       name: "[inputs...]",
@@ -43,16 +49,6 @@ A file found in a folder that requires parameters is only checked. Of --param it
     { command: "igx build sales.igx --param token", does: "with that of IGX_PARAM_TOKEN, for secrets" },
     { command: "igx build city.igx --each cities.csv -o out/{key}.json", does: "one document for each row" },
   ],
-  async run(context, args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    if (options.watch) return (await import("../watch.js")).watch(context, args, options);
-    const { each } = options;
-    if (each !== undefined)
-      return (await (await import("../each-run.js")).buildEach(context, project.value, args, { ...options, each }))
-        .exitCode;
-    const plan = await planBuild(context, project.value, args, options);
-    if (!plan.ok) return context.fail(plan.failure);
-    return concludeBuild(context, plan.value, await buildAll(context, plan.value, options), options);
-  },
+  run: (context, args, { emit, compact = false, ...options }) =>
+    runBuild(context, args, { ...options, emitter: jsonEmitter(emit, compact) }),
 };

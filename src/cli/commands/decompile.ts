@@ -37,7 +37,7 @@ export const decompileCommand: Command<DecompileOptions> = {
     const inputs = await findInputs(context, args, { extension: ".json" });
     if (!inputs.ok) return context.fail(inputs.failure);
     const { output } = options;
-    const plan = { root: project.value.root, source: ".json", extension: ".igx" };
+    const plan = { root: project.value.root, sources: [".json"], extension: ".igx" };
     const planned = await planOutputs(context, inputs.value, output === undefined ? plan : { ...plan, output });
     if (!planned.ok) return context.fail(planned.failure);
     const taken = options.force ? undefined : await existing(context, planned.value);

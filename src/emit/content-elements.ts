@@ -1,0 +1,16 @@
+import type { Report } from "../diagnostics/finding.js";
+import { syntaxError } from "../diagnostics/rules/syntax.js";
+import { type JsonNode, parseJson } from "../text/json.js";
+
+/** The elements of content JSON; reports the first thing that makes it none: it is an array of objects. */
+export function contentElements(json: string, report: Report): readonly JsonNode[] | undefined {
+  const { root, problem } = parseJson(json);
+  const refuse = (start: number, end: number, what: string): undefined =>
+    report(syntaxError, { start, end }, { problem: what, advice: "Content is a JSON array of elements." }) as undefined;
+  if (problem) return refuse(problem.span.start, problem.span.end, problem.problem);
+  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is no JSON array.");
+  const elements = root.children ?? [];
+  const wrong = elements.find((element) => element.type !== "object");
+  if (!wrong) return elements;
+  return refuse(wrong.offset, wrong.offset + wrong.length, "This is no element: an element is a JSON object.");
+}

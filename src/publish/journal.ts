@@ -1,0 +1,94 @@
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { LockEntry } from "./lock-file.js";
+
+/*
+ * What a publish is about to do and has done, one JSON object a line, each on the disk before the next step is taken. There is no
+ * idempotency key: only this tells after a crash which creates may have happened. It holds no key, no secret, no content.
+ */
+
+export type ChangeAction = "create" | "update" | "delete";
+
+export type JournalEntry =
+  /** A run begins. `command` is how to go on with it. */
+  | {
+      readonly type: "run";
+      readonly run: string;
+      readonly time: string;
+      readonly target: string;
+      readonly command?: readonly string[];
+    }
+  /** The infographics that were there before anything was created: what is not among them, may be ours. */
+  | { readonly type: "known"; readonly ids: readonly string[] }
+  /** Written before a request is sent. */
+  | {
+      readonly type: "intent";
+      readonly key: string;
+      readonly action: ChangeAction;
+      readonly time: string;
+      readonly source: string;
+      readonly hash?: string;
+      readonly title?: string;
+      readonly id?: string;
+    }
+  /** Which of several infographics alike belongs to which of these keys cannot be told: what is found has to be sent once more. */
+  | { readonly type: "alike"; readonly keys: readonly string[] }
+  /** The service has done it. */
+  | { readonly type: "done"; readonly key: string; readonly action: ChangeAction; readonly entry?: LockEntry }
+  /** The service has not done it: it refused, or never heard of it. */
+  | { readonly type: "failed"; readonly key: string; readonly action: ChangeAction }
+  /** The run is over, and nothing is in doubt. */
+  | { readonly type: "end" };
+
+export interface Journal {
+  /** Resolves when the entry is on the disk. Entries that come while others are being written go together. */
+  readonly append: (entry: JournalEntry) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the journal for what comes after what it already holds. Rejects when the disk does not take it. */
+export async function openJournal(path: string): Promise<Journal> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "a", 0o600);
+  // A line that a crash tore stays by itself.
+  if ((await file.stat()).size > 0) await file.appendFile("\n");
+  let waiting: string[] = [];
+  let flushing: Promise<void> | undefined;
+  const flush = async (): Promise<void> => {
+    const lines = waiting;
+    waiting = [];
+    flushing = undefined;
+    await file.appendFile(lines.join(""));
+    await file.datasync();
+  };
+  let last: Promise<void> = Promise.resolve();
+  return {
+    append: (entry) => {
+      waiting.push(`${JSON.stringify(entry)}\n`);
+      // One write at a time; whatever has gathered meanwhile is the next one.
+      flushing ??= last = last.then(flush);
+      return flushing;
+    },
+    close: async () => {
+      await last.catch(() => undefined);
+      await file.close();
+    },
+  };
+}
+
+/** The entries of a journal; empty where there is none. A line that a crash tore was never acted upon, and is left out. */
+export async function readJournal(path: string): Promise<readonly JournalEntry[]> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return text.split("\n").flatMap((line) => {
+    try {
+      return line === "" ? [] : [JSON.parse(line) as JournalEntry];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export const removeJournal = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,0 +1,156 @@
+import { elementMarks } from "./element-marks.js";
+import type { ChangeAction, JournalEntry } from "./journal.js";
+import type { LockEntry } from "./lock-file.js";
+import type { RequestOutcome } from "./outcome.js";
+import type { PlanItem, PublishDocument } from "./plan.js";
+import type { InfographicRecord } from "./record.js";
+import type { Doubt } from "./recover.js";
+import { judge } from "./retry.js";
+import type { ItemResult, RunPorts } from "./run-ports.js";
+
+/** One change of the service. */
+export type Change =
+  | { readonly action: "create"; readonly document: PublishDocument }
+  | { readonly action: "update"; readonly document: PublishDocument; readonly id: string }
+  | { readonly action: "delete"; readonly key: string; readonly source: string; readonly id: string };
+
+/** A run that has begun: what stops one change stops all. */
+export interface Run extends RunPorts {
+  readonly stop: () => void;
+  readonly stopped: () => boolean;
+}
+
+export type Performed = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt };
+
+/** The change that an item of a plan asks for; `undefined` where it asks for none. */
+export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
+  switch (item.action) {
+    case "create":
+      return { action: "create", document: item.document };
+    case "update":
+      return { action: "update", document: item.document, id: item.entry.id };
+    case "orphan":
+      return prune ? { action: "delete", key: item.key, source: item.source, id: item.entry.id } : undefined;
+    case "unchanged":
+      return undefined;
+  }
+}
+
+const nameOf = (change: Change) =>
+  change.action === "delete"
+    ? { key: change.key, source: change.source }
+    : { key: change.document.key, source: change.document.source };
+
+/** Intent on the disk, request, outcome on the disk, lock file; again and again as long as the policy says so. */
+export async function perform(run: Run, change: Change): Promise<Performed> {
+  if (run.stopped()) return { kind: "skipped" };
+  const { key } = nameOf(change);
+  const intent = intentOf(change, run.now());
+  await run.journal.append(intent);
+  const failed = async (result: ItemResult): Promise<ItemResult> => {
+    await run.journal.append({ type: "failed", key, action: change.action });
+    return result;
+  };
+  for (let attempt = 1; ; attempt++) {
+    await run.turn();
+    // Between two attempts nothing is under way, so that nothing is in doubt.
+    if (run.stopped()) return failed({ kind: "skipped" });
+    const outcome = await send(run, change);
+    if (outcome.kind === "ok") return done(run, change, outcome.value);
+    const verdict = judge(change.action, outcome, attempt, run.random);
+    switch (verdict.kind) {
+      case "retry":
+        await pause(run, verdict.afterMs);
+        continue;
+      case "doubt":
+        return { kind: "in-doubt", doubt: { ...nameOf(change), ...doubtFields(change), time: run.now().getTime() } };
+      case "stop":
+        run.stop();
+        return failed({ kind: "failed", failed: outcome });
+      case "fail":
+        return failed({ kind: "failed", failed: outcome });
+    }
+  }
+}
+
+function intentOf(change: Change, now: Date): JournalEntry {
+  const id = change.action === "create" ? {} : { id: change.id };
+  return {
+    type: "intent",
+    action: change.action,
+    ...nameOf(change),
+    ...id,
+    ...doubtFields(change),
+    time: now.toISOString(),
+  };
+}
+
+const doubtFields = (change: Change) =>
+  change.action === "delete"
+    ? { hash: "" }
+    : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
+
+async function send({ client }: Run, change: Change): Promise<RequestOutcome<InfographicRecord | undefined>> {
+  switch (change.action) {
+    case "create":
+      return client.create((await change.document.form()).fields);
+    case "update":
+      return client.update(change.id, (await change.document.form()).fields);
+    case "delete": {
+      const outcome = await client.delete(change.id);
+      // Somebody else, or an attempt whose answer was lost, has deleted it.
+      return outcome.kind === "refused" && outcome.status === 404
+        ? { kind: "ok", status: 404, value: undefined }
+        : outcome;
+    }
+  }
+}
+
+async function done(run: Run, change: Change, record: InfographicRecord | undefined): Promise<ItemResult> {
+  if (change.action === "delete") {
+    await settleEntry(run, change.key, change.action, undefined);
+    return { kind: "done", id: change.id, adopted: false };
+  }
+  const id = change.action === "update" ? change.id : record!.id;
+  await settleEntry(run, change.document.key, change.action, await entryOf(change.document, id, record));
+  return { kind: "done", id, ...(record && { record }), adopted: false };
+}
+
+/** What is known from now on about a document: first in the journal, which is quick, then in the lock file. */
+export async function settleEntry(
+  run: Run,
+  key: string,
+  action: ChangeAction,
+  entry: LockEntry | undefined,
+): Promise<void> {
+  await run.journal.append({ type: "done", key, action, ...(entry && { entry }) });
+  if (entry) run.documents.set(key, entry);
+  else run.documents.delete(key);
+  await run.save();
+}
+
+export async function entryOf(document: PublishDocument, id: string, record?: InfographicRecord): Promise<LockEntry> {
+  const { source, title, theme_id, hash } = document;
+  return {
+    id,
+    ...(record?.url !== undefined && { url: record.url }),
+    hash,
+    ...(theme_id !== undefined && { theme_id }),
+    ...(record?.date_modified !== undefined && { date_modified: record.date_modified }),
+    ...(title !== undefined && { title }),
+    source,
+    elements: [...elementMarks(await document.content())],
+  };
+}
+
+/** Sleeps, but not into a stop. */
+export async function pause({ clock, signal }: RunPorts, milliseconds: number): Promise<void> {
+  if (signal.aborted) return;
+  let wake: () => void = () => undefined;
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  signal.addEventListener("abort", wake, { once: true });
+  await Promise.race([clock.sleep(milliseconds), woken]);
+  signal.removeEventListener("abort", wake);
+}

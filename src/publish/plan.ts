@@ -1,0 +1,118 @@
+import { type ElementChange, elementChanges } from "./element-marks.js";
+import type { Form } from "./form.js";
+import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { InfographicRecord } from "./record.js";
+
+/** A document as it would be published now. */
+export interface PublishDocument {
+  /** Names it in the lock file: its key, or its path from the root without extension. */
+  readonly key: string;
+  /** Its source, relative to the root. */
+  readonly source: string;
+  readonly title?: string;
+  readonly theme_id?: number;
+  readonly hash: string;
+  /** What is sent. Made when it is needed: a batch may have very many. */
+  readonly form: () => Promise<Form>;
+  /** Its elements, for saying what changes. */
+  readonly content: () => Promise<readonly unknown[]>;
+}
+
+/** What somebody else did since the last publish: changed the infographic, or deleted it. */
+export type Drift = "changed" | "gone";
+
+interface Planned {
+  readonly key: string;
+  readonly source: string;
+}
+
+export type PlanItem = Planned &
+  (
+    | { readonly action: "create"; readonly document: PublishDocument; readonly drift?: "gone" }
+    | {
+        readonly action: "update";
+        readonly document: PublishDocument;
+        readonly entry: LockEntry;
+        readonly drift?: "changed";
+        readonly changes: readonly ElementChange[];
+        /** Other fields of the request that have changed, such as title or theme. */
+        readonly fields: readonly string[];
+      }
+    | {
+        readonly action: "unchanged";
+        readonly document: PublishDocument;
+        readonly entry: LockEntry;
+        readonly drift?: Drift;
+      }
+    /** Published once, and no document makes it any more. Deleted with `--prune` only. */
+    | { readonly action: "orphan"; readonly entry: LockEntry; readonly drift?: Drift }
+  );
+
+export type PlanAction = PlanItem["action"];
+
+export interface PlanInput {
+  readonly documents: readonly PublishDocument[];
+  readonly locked: LockedDocuments;
+  /** Whether what is locked with this source, and made by no document now, is an orphan: false for sources that nobody looked at. */
+  readonly inScope: (source: string) => boolean;
+  /** What the service lists; without it there is no drift to be seen. */
+  readonly listing?: readonly InfographicRecord[];
+  /** Creates everything, whatever the lock file says. */
+  readonly createAll?: boolean;
+}
+
+/**
+ * What publishing would do: one item for each document, in their order, then the orphans. Compared is what was sent last, by its hash,
+ * never what the service says of it, which may order, round or add as it likes.
+ */
+export async function makePlan({
+  documents,
+  locked,
+  inScope,
+  listing,
+  createAll,
+}: PlanInput): Promise<readonly PlanItem[]> {
+  const records = listing && new Map(listing.map((record) => [record.id, record]));
+  const items: PlanItem[] = [];
+  for (const document of documents) {
+    const entry = createAll ? undefined : locked.get(document.key);
+    items.push(await planOne(document, entry, entry && driftOf(entry, records)));
+  }
+  const keys = new Set(documents.map(({ key }) => key));
+  const orphans = [...locked].filter(([key, { source }]) => !keys.has(key) && inScope(source));
+  return [...items, ...orphans.map(([key, entry]) => orphan(key, entry, driftOf(entry, records)))];
+}
+
+const orphan = (key: string, entry: LockEntry, drift: Drift | undefined): PlanItem => ({
+  action: "orphan",
+  key,
+  source: entry.source,
+  entry,
+  ...(drift && { drift }),
+});
+
+function driftOf(entry: LockEntry, records: ReadonlyMap<string, InfographicRecord> | undefined): Drift | undefined {
+  const record = records?.get(entry.id);
+  if (!records) return undefined;
+  if (!record) return "gone";
+  const known = entry.date_modified !== undefined && record.date_modified !== undefined;
+  return known && entry.date_modified !== record.date_modified ? "changed" : undefined;
+}
+
+async function planOne(
+  document: PublishDocument,
+  entry: LockEntry | undefined,
+  drift: Drift | undefined,
+): Promise<PlanItem> {
+  const { key, source } = document;
+  if (!entry) return { action: "create", key, source, document };
+  // Nobody can update what is not there any more.
+  if (drift === "gone") return { action: "create", key, source, document, drift };
+  const same = drift && { drift };
+  if (entry.hash === document.hash) return { action: "unchanged", key, source, document, entry, ...same };
+  const changes = elementChanges(entry.elements ?? [], await document.content());
+  return { action: "update", key, source, document, entry, changes, fields: changedFields(entry, document), ...same };
+}
+
+const changedFields = (entry: LockEntry, document: PublishDocument): readonly string[] =>
+  (["title", "theme_id"] as const).filter((name) => entry[name] !== document[name]);

@@ -1,0 +1,42 @@
+import type { InfographicRecord } from "./record.js";
+import type { Doubt } from "./recover.js";
+
+/** What the service's list tells about a create that is in doubt. */
+export type Resolution =
+  /** It happened. `exact`: this is the one; else one of several alike, whose content has to be sent once more to be sure of it. */
+  | { readonly kind: "found"; readonly record: InfographicRecord; readonly exact: boolean }
+  /** It did not happen: there is nothing new of that title. */
+  | { readonly kind: "absent" }
+  /** More new infographics of that title than creates in doubt: somebody else makes some too. */
+  | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
+
+/**
+ * Holds creates in doubt against what the service lists now. Ours can only be what was not there before the run (`known`), belongs to no
+ * document (`owned`), and has the title that was sent; one that was sent without a title may have any that no other doubt has.
+ */
+export function reconcile(
+  doubts: readonly Doubt[],
+  listing: readonly InfographicRecord[],
+  known: ReadonlySet<string>,
+  owned: ReadonlySet<string>,
+): ReadonlyMap<string, Resolution> {
+  const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
+  const titles = new Set(doubts.map(({ title }) => title));
+  const resolutions = new Map<string, Resolution>();
+  for (const title of titles) {
+    const alike = doubts.filter((doubt) => doubt.title === title);
+    const candidates = fresh.filter((record) =>
+      title === undefined ? !titles.has(record.title) : record.title === title,
+    );
+    for (const [at, doubt] of alike.entries()) resolutions.set(doubt.key, resolve(candidates, alike, at));
+  }
+  return resolutions;
+}
+
+function resolve(candidates: readonly InfographicRecord[], doubts: readonly Doubt[], at: number): Resolution {
+  if (candidates.length > doubts.length) return { kind: "ambiguous", candidates };
+  const record = candidates[at];
+  return record
+    ? { kind: "found", record, exact: doubts.length === 1 && doubts[0]!.alike !== true }
+    : { kind: "absent" };
+}

@@ -1,0 +1,85 @@
+import type { JournalEntry } from "./journal.js";
+import type { LockEntry, LockedDocuments } from "./lock-file.js";
+
+/** A create that was begun, and of which nobody knows whether it happened. */
+export interface Doubt {
+  readonly key: string;
+  readonly source: string;
+  readonly hash: string;
+  readonly title?: string;
+  /** Others of the same title were in doubt with it, so that what is found may hold another one's content. */
+  readonly alike?: boolean;
+  /** When the request was about to be sent: milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** What a journal tells about a run that did not come to its end. */
+export interface Recovered {
+  readonly run: string;
+  readonly target: string;
+  readonly command: readonly string[];
+  /** The lock file as it should be, with everything that is known to have been done. */
+  readonly documents: LockedDocuments;
+  readonly doubts: readonly Doubt[];
+  /** Infographics that were there before the run; absent where nobody could say. */
+  readonly known?: ReadonlySet<string>;
+}
+
+/**
+ * What has become of the last run, from its journal and the lock file as it is. `undefined` where no run is unfinished. Updates and
+ * deletes are never in doubt: done once more they are the same.
+ */
+export function recover(entries: readonly JournalEntry[], locked: LockedDocuments): Recovered | undefined {
+  const start = entries.findLastIndex(({ type }) => type === "run");
+  const first = entries[start];
+  if (first?.type !== "run" || entries.at(-1)?.type === "end") return undefined;
+  const documents = new Map<string, LockEntry>(locked);
+  const doubts = new Map<string, Doubt>();
+  let known: Set<string> | undefined;
+  for (const entry of entries.slice(start + 1)) {
+    switch (entry.type) {
+      case "known":
+        known = new Set([...(known ?? []), ...entry.ids]);
+        break;
+      case "intent":
+        if (entry.action === "create") doubts.set(entry.key, doubtOf(entry));
+        break;
+      case "alike":
+        for (const key of entry.keys) if (doubts.has(key)) doubts.set(key, { ...doubts.get(key)!, alike: true });
+        break;
+      case "done":
+        doubts.delete(entry.key);
+        if (entry.entry) documents.set(entry.key, entry.entry);
+        else documents.delete(entry.key);
+        break;
+      case "failed":
+        doubts.delete(entry.key);
+        break;
+      case "run":
+      case "end":
+        break;
+    }
+  }
+  return {
+    run: first.run,
+    target: first.target,
+    command: first.command ?? [],
+    documents,
+    doubts: [...doubts.values()],
+    ...(known && { known }),
+  };
+}
+
+const doubtOf = ({
+  key,
+  source,
+  hash = "",
+  title,
+  time,
+}: Extract<JournalEntry, { readonly type: "intent" }>): Doubt => ({
+  key,
+  source,
+  hash,
+  time: Date.parse(time),
+  ...(title !== undefined && { title }),
+});

@@ -1,0 +1,52 @@
+import type { ChangeAction } from "./journal.js";
+import type { Failed } from "./outcome.js";
+
+/** What to do after a request that did not succeed. */
+export type Verdict =
+  /** The same request again, after so many milliseconds. */
+  | { readonly kind: "retry"; readonly afterMs: number }
+  /** It may have happened: look before anything is sent again. */
+  | { readonly kind: "doubt" }
+  /** It did not happen, and trying again would not help. */
+  | { readonly kind: "fail" }
+  /** Nor would anything else: the account, the address or the network is not as it should be. */
+  | { readonly kind: "stop" };
+
+/** Attempts of one request. */
+const most = 6;
+/** Milliseconds. */
+const base = 500;
+const longest = 30_000;
+/** A service that asks for more is asked again in a later run. */
+const longestAsked = 600_000;
+
+/**
+ * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
+ * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
+ * `attempt` counts from 1; `random` gives numbers from 0 below 1.
+ */
+export function judge(action: ChangeAction | "list", failed: Failed, attempt: number, random: () => number): Verdict {
+  const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
+  const again = (otherwise: Verdict): Verdict => {
+    if (attempt >= most || asked > longestAsked) return otherwise;
+    return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
+  };
+  const lost = (): Verdict => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
+  switch (failed.kind) {
+    case "redirected":
+      return { kind: "stop" };
+    case "not-sent":
+      return failed.reason === "not-https" || failed.reason === "bad-url"
+        ? { kind: "stop" }
+        : failed.reason === "bad-id"
+          ? { kind: "fail" }
+          : again({ kind: "stop" });
+    case "refused":
+      if (failed.status === 401 || failed.status === 403) return { kind: "stop" };
+      if (failed.status === 429 || failed.status === 503) return again({ kind: "fail" });
+      return failed.status >= 500 || failed.status === 408 ? lost() : { kind: "fail" };
+    case "unknown":
+    case "malformed":
+      return lost();
+  }
+}

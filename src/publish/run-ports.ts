@@ -1,0 +1,49 @@
+import type { Journal } from "./journal.js";
+import type { LockEntry } from "./lock-file.js";
+import type { Failed, RequestOutcome } from "./outcome.js";
+import type { Clock } from "./pace.js";
+import type { PlanItem } from "./plan.js";
+import type { InfographicRecord } from "./record.js";
+import type { Pair } from "./sign.js";
+
+/** The operations of the client that publishing needs. */
+export interface PublishClient {
+  readonly create: (fields: readonly Pair[]) => Promise<RequestOutcome<InfographicRecord>>;
+  readonly update: (id: string, fields: readonly Pair[]) => Promise<RequestOutcome<InfographicRecord>>;
+  readonly delete: (id: string) => Promise<RequestOutcome<undefined>>;
+  readonly list: () => Promise<RequestOutcome<readonly InfographicRecord[]>>;
+}
+
+/** What became of one item of a plan. */
+export type ItemResult =
+  /** `adopted`: it had been created before, by a request whose answer was lost. */
+  | { readonly kind: "done"; readonly id: string; readonly record?: InfographicRecord; readonly adopted: boolean }
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "failed"; readonly failed: Failed }
+  /** It may have been created, and nobody can tell: of `candidates` each may be it; without any, the service could not be asked. */
+  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[] }
+  /** Not begun: what stopped another one would have stopped it too, or somebody asked to stop. */
+  | { readonly kind: "skipped" };
+
+/** The world of a run, so that a test can be the service, the clock and chance. */
+export interface RunPorts {
+  readonly client: PublishClient;
+  readonly journal: Journal;
+  /** What the lock file holds for this target; changed as things are done. */
+  readonly documents: Map<string, LockEntry>;
+  /** Writes it. Called after every success, and awaited. */
+  readonly save: () => Promise<void>;
+  readonly clock: Clock;
+  readonly now: () => Date;
+  /** From 0 below 1. */
+  readonly random: () => number;
+  /** Awaited before every request: the rate. */
+  readonly turn: () => Promise<void>;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Milliseconds after a lost answer in which the service may still be at it: before that its list proves nothing. */
+  readonly settleMs: number;
+  /** Aborted: requests under way are finished, nothing new is begun. */
+  readonly signal: AbortSignal;
+  readonly onResult: (item: PlanItem, result: ItemResult) => void;
+}

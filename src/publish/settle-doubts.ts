@@ -1,0 +1,122 @@
+import { type Change, entryOf, pause, type Run, settleEntry } from "./perform.js";
+import type { PlanItem } from "./plan.js";
+import { type Resolution, reconcile } from "./reconcile.js";
+import type { InfographicRecord } from "./record.js";
+import type { Doubt } from "./recover.js";
+import { judge } from "./retry.js";
+import type { ItemResult } from "./run-ports.js";
+
+/** A create in doubt, with its item where the plan still has one. */
+export interface Doubtful {
+  readonly doubt: Doubt;
+  readonly item?: PlanItem;
+}
+
+export interface Task {
+  readonly item: PlanItem;
+  readonly change: Change;
+}
+
+export interface Settled {
+  /** What is to be done now that it is known: create what is absent, update what was found and may hold something else. */
+  readonly tasks: readonly Task[];
+  readonly finished: readonly { readonly item: PlanItem; readonly result: ItemResult }[];
+  /** Still in doubt, and no item to say it with. */
+  readonly left: readonly Doubt[];
+  /** What may be the fruit of creates that are in doubt still: it was not there before them. */
+  readonly candidates: ReadonlySet<string>;
+}
+
+/** Holds creates in doubt against what the service lists. `known`: what was there before them; without it nothing can be told. */
+export async function settleDoubts(
+  run: Run,
+  doubtful: readonly Doubtful[],
+  known: ReadonlySet<string> | undefined,
+): Promise<Settled> {
+  const last = Math.max(...doubtful.map(({ doubt }) => doubt.time));
+  // The service may still be busy with what it was sent.
+  await pause(run, Math.min(run.settleMs, last + run.settleMs - run.now().getTime()));
+  const listing = known && !run.stopped() ? await list(run) : undefined;
+  // Whoever creates more while nobody can look makes the next look harder to read.
+  if (!listing) run.stop();
+  const owned = new Set([...run.documents.values()].map(({ id }) => id));
+  const doubts = doubtful.map(({ doubt }) => doubt);
+  const resolutions = listing && reconcile(doubts, listing, known!, owned);
+  const alike = doubts.filter(({ key }) => isInexact(resolutions?.get(key))).map(({ key }) => key);
+  // Before the first of them is taken over: afterwards the last one left would seem to be alone with its title.
+  if (alike.length > 0) await run.journal.append({ type: "alike", keys: alike });
+  const settled = {
+    tasks: [] as Task[],
+    finished: [] as Settled["finished"][number][],
+    left: [] as Doubt[],
+    candidates: new Set<string>(),
+  };
+  for (const one of doubtful) {
+    const resolution = resolutions?.get(one.doubt.key) ?? ({ kind: "ambiguous", candidates: [] } as const);
+    await settleOne(run, one, resolution, settled);
+  }
+  return settled;
+}
+
+const isInexact = (resolution: Resolution | undefined): boolean => resolution?.kind === "found" && !resolution.exact;
+
+interface Settling {
+  readonly tasks: Task[];
+  readonly finished: Settled["finished"][number][];
+  readonly left: Doubt[];
+  readonly candidates: Set<string>;
+}
+
+async function settleOne(
+  run: Run,
+  { doubt, item }: Doubtful,
+  resolution: Resolution,
+  settled: Settling,
+): Promise<void> {
+  const document = item && "document" in item ? item.document : undefined;
+  switch (resolution.kind) {
+    case "ambiguous":
+      for (const { id } of resolution.candidates) settled.candidates.add(id);
+      if (item) settled.finished.push({ item, result: { kind: "doubt", candidates: resolution.candidates } });
+      else settled.left.push(doubt);
+      return;
+    case "absent":
+      await run.journal.append({ type: "failed", key: doubt.key, action: "create" });
+      if (item && document) settled.tasks.push({ item, change: { action: "create", document } });
+      return;
+    case "found": {
+      const { record, exact } = resolution;
+      const same = exact && (!document || document.hash === doubt.hash);
+      await adopt(run, doubt, record, same, document);
+      if (!item || !document) return;
+      if (same) settled.finished.push({ item, result: { kind: "done", id: record.id, record, adopted: true } });
+      else settled.tasks.push({ item, change: { action: "update", document, id: record.id } });
+    }
+  }
+}
+
+/** Takes an infographic over for a document. Without `same` its hash is none, so that whatever happens next, it will be updated. */
+async function adopt(
+  run: Run,
+  doubt: Doubt,
+  record: InfographicRecord,
+  same: boolean,
+  document: Parameters<typeof entryOf>[0] | undefined,
+): Promise<void> {
+  const base = { id: record.id, source: doubt.source, ...(doubt.title !== undefined && { title: doubt.title }) };
+  const entry = document ? await entryOf(document, record.id, record) : base;
+  await settleEntry(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
+}
+
+/** The service's list, asked for again as the policy allows; `undefined` where it cannot be had. */
+export async function list(run: Run): Promise<readonly InfographicRecord[] | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    await run.turn();
+    if (run.stopped()) return undefined;
+    const outcome = await run.client.list();
+    if (outcome.kind === "ok") return outcome.value;
+    const verdict = judge("list", outcome, attempt, run.random);
+    if (verdict.kind !== "retry") return undefined;
+    await pause(run, verdict.afterMs);
+  }
+}

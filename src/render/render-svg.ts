@@ -7,6 +7,7 @@ import { pageTitle } from "./page/title.js";
 import { createRenderContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
 import { drawLine } from "./text/draw-text.js";
+import type { Font } from "./text/measure.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -24,22 +25,34 @@ export function renderSvg(content: unknown, options: RenderOptions = {}): string
   return writeXml(svgPage(pageRows(elements, width, context), width, pageTitle(elements, options), context));
 }
 
-/** A page of some rows. `height`: at least so high. */
+/** White space between the last row and the note at the foot, and the note with the margin below it. Pixels. */
+export const footHeight = 24 + margin;
+const footFont: Font = { size: 11, weight: 400 };
+
+/** A page among others. */
+export interface SheetOptions {
+  /** At least so high. */
+  readonly height: number;
+  /** Its number, such as `2 / 3`, opposite the note at the foot. */
+  readonly number?: string;
+}
+
+/** A page of some rows; the space above the first is the margin's. */
 export function svgPage(
   rows: readonly PageRow[],
   width: number,
   title: string,
   { theme }: RenderContext,
-  height = 0,
+  { height, number }: SheetOptions = { height: 0 },
 ): MarkupNode {
   let y = margin;
-  const groups = rows.map((row) => {
-    y += row.above;
+  const groups = rows.map((row, index) => {
+    y += index === 0 ? 0 : row.above;
     const group = el("g", { transform: `translate(${margin} ${Math.round(y * 100) / 100})` }, row.nodes);
     y += row.height;
     return group;
   });
-  const bottom = Math.max(height, Math.ceil(y + 24 + margin));
+  const bottom = Math.max(height, Math.ceil(y + footHeight));
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
     width,
@@ -54,6 +67,9 @@ export function svgPage(
     el("desc", {}, approximation),
     el("rect", { width, height: bottom, fill: theme.surface }),
     groups,
-    drawLine(approximation, { size: 11, weight: 400 }, { x: margin, y: bottom - 20, fill: theme.muted }),
+    drawLine(approximation, footFont, { x: margin, y: bottom - 20, fill: theme.muted }),
+    number === undefined
+      ? []
+      : drawLine(number, footFont, { x: width - margin, y: bottom - 20, fill: theme.muted, anchor: "end" }),
   );
 }

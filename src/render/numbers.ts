@@ -7,8 +7,8 @@ export interface Numbers {
   readonly format: (value: number, digits?: number) => string;
   /** In short, for axes and small places: 1.2M. */
   readonly compact: (value: number) => string;
-  /** A share from 0 to 1, in per cent. */
-  readonly percent: (share: number) => string;
+  /** A share from 0 to 1, in per cent, with at most `digits` decimals (default: one below 10 per cent, else none). */
+  readonly percent: (share: number, digits?: number) => string;
 }
 
 /** `locale` is a language tag; one that Intl does not know is read as English. */
@@ -32,7 +32,7 @@ export function createNumbers(locale: string): Numbers {
         ? write(value, { maximumFractionDigits: 2, ...(tiny(value) && { maximumSignificantDigits: 3 }) })
         : write(value, { notation: "compact", compactDisplay: "short", maximumFractionDigits: 1 });
     },
-    percent: (share) => write(share, { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 }),
+    percent: (share, digits = share < 0.1 ? 1 : 0) => write(share, { style: "percent", maximumFractionDigits: digits }),
   };
 }
 

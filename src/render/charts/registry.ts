@@ -1,7 +1,12 @@
 import type { ChartName } from "../../language/charts.js";
 import { drawBar } from "./bar.js";
 import type { DrawChart } from "./chart.js";
+import { drawPictochart } from "./pictochart.js";
+import { drawPictochartPictorial } from "./pictochart-pictorial.js";
+import { drawPictochartSizes } from "./pictochart-sizes.js";
 import { pieChart } from "./pie.js";
+import { drawProgressBar } from "./progress-bar.js";
+import { drawProgressGauge } from "./progress-gauge.js";
 
 /** How each chart type is drawn. One file and one line here for each. */
 export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
@@ -10,4 +15,9 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   "pie-doughnut": pieChart("doughnut"),
   "pie-irregular": pieChart("irregular"),
   "pie-semi-circle": pieChart("semi-circle"),
+  pictochart: drawPictochart,
+  "pictochart-sizes": drawPictochartSizes,
+  "pictochart-pictorial": drawPictochartPictorial,
+  "progress-gauge": drawProgressGauge,
+  "progress-bar": drawProgressBar,
 };

@@ -6,5 +6,9 @@ import { wrapText } from "./wrap.js";
 export function wrapShortened(text: string, width: number, font: Font, most: number): readonly string[] {
   const lines = wrapText(text.trim(), width, font);
   if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), shorten(lines.slice(most - 1).join(" "), width, font)];
+  return [...lines.slice(0, most - 1), shorten(joined(lines.slice(most - 1)), width, font)];
 }
+
+/** A line that ends with a hyphen was broken behind it. */
+const joined = (lines: readonly string[]): string =>
+  lines.reduce((text, line) => (text.endsWith("-") || text === "" ? text + line : `${text} ${line}`), "");

@@ -1,5 +1,6 @@
 import type { ChartName } from "../../language/charts.js";
 import { drawBar } from "./bar.js";
+import { drawBubble } from "./bubble.js";
 import type { DrawChart } from "./chart.js";
 import { drawPictochart } from "./pictochart.js";
 import { drawPictochartPictorial } from "./pictochart-pictorial.js";
@@ -15,6 +16,7 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   "pie-doughnut": pieChart("doughnut"),
   "pie-irregular": pieChart("irregular"),
   "pie-semi-circle": pieChart("semi-circle"),
+  bubble: drawBubble,
   pictochart: drawPictochart,
   "pictochart-sizes": drawPictochartSizes,
   "pictochart-pictorial": drawPictochartPictorial,

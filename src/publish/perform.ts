@@ -1,7 +1,7 @@
 import { elementMarks } from "./element-marks.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
-import type { RequestOutcome } from "./outcome.js";
+import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
@@ -20,7 +20,7 @@ export interface Run extends RunPorts {
   readonly stopped: () => boolean;
 }
 
-export type Performed = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt };
+export type Performed = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 
 /** The change that an item of a plan asks for; `undefined` where it asks for none. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
@@ -63,7 +63,11 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
         await pause(run, verdict.afterMs);
         continue;
       case "doubt":
-        return { kind: "in-doubt", doubt: { ...nameOf(change), ...doubtFields(change), time: run.now().getTime() } };
+        return {
+          kind: "in-doubt",
+          doubt: { ...nameOf(change), ...doubtFields(change), time: run.now().getTime() },
+          failed: outcome,
+        };
       case "stop":
         run.stop();
         return failed({ kind: "failed", failed: outcome });

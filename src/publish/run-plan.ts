@@ -1,3 +1,4 @@
+import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { Doubt } from "./recover.js";
@@ -32,40 +33,62 @@ export async function runPlan(
 ): Promise<RunResult> {
   // What its journal had, and the lock file perhaps not yet.
   if (unfinished) await ports.save();
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-  };
-  const run: Run = { ...ports, stop, stopped: () => stopped || ports.signal.aborted };
+  const run = begin(ports);
   const results = new Map<PlanItem, ItemResult>();
   const finish = (item: PlanItem, result: ItemResult): void => {
     results.set(item, result);
     ports.onResult(item, result);
-  };
-  const finishAll = ({ finished }: Settled): void => {
-    for (const { item, result } of finished) finish(item, result);
   };
 
   const doubtful = earlierDoubts(items, unfinished?.doubts ?? []);
   const keys = new Set(doubtful.map(({ doubt }) => doubt.key));
   const planned = items.filter(({ key }) => !keys.has(key)).flatMap((item) => taskOf(item, prune) ?? []);
   const earlier = doubtful.length === 0 ? nothing : await settleDoubts(run, doubtful, unfinished?.known);
-  finishAll(earlier);
+  for (const { item, result } of earlier.finished) finish(item, result);
 
-  let tasks: readonly Task[] = [...earlier.tasks, ...planned];
+  const tasks = [...earlier.tasks, ...planned];
   const busy = new Set(tasks.map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
-  const known = await whatIsThere(run, tasks, earlier.candidates);
+  const there = await whatIsThere(run, tasks, earlier.candidates);
+  if (there.failed) for (const { item } of tasks) finish(item, { kind: "failed", failed: there.failed });
+  else await doAll(run, tasks, there.known, finish);
+  return { results, doubts: earlier.left };
+}
+
+function begin(ports: RunPorts): Run {
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+  };
+  return { ...ports, stop, stopped: () => stopped || ports.signal.aborted };
+}
+
+type Finish = (item: PlanItem, result: ItemResult) => void;
+
+/** Sends, looks what has become of that whose answer was lost, and sends what did not arrive, for some rounds. */
+async function doAll(
+  run: Run,
+  planned: readonly Task[],
+  known: ReadonlySet<string> | undefined,
+  finish: Finish,
+): Promise<void> {
+  let tasks = planned;
+  let failures: ReadonlyMap<PlanItem, Failed> = new Map();
   for (let round = 0; tasks.length > 0 && round < rounds; round++) {
     const lost = await performAll(run, tasks, finish);
-    if (lost.length === 0) return { results, doubts: earlier.left };
+    if (lost.length === 0) return;
     const settled = await settleDoubts(run, lost, known);
-    finishAll(settled);
+    for (const { item, result } of settled.finished) finish(item, result);
+    const nothingArrived = settled.tasks.length === tasks.length && round > 0;
+    failures = new Map(lost.flatMap(({ item, failed }) => (item && failed ? [[item, failed] as const] : [])));
     tasks = settled.tasks;
+    if (nothingArrived) break;
   }
-  for (const { item } of tasks) finish(item, { kind: "skipped" });
-  return { results, doubts: earlier.left };
+  for (const { item } of tasks) {
+    const failed = failures.get(item);
+    finish(item, failed && !run.stopped() ? { kind: "failed", failed } : { kind: "skipped" });
+  }
 }
 
 const nothing: Settled = { tasks: [], finished: [], left: [], candidates: new Set() };
@@ -83,39 +106,42 @@ function taskOf(item: PlanItem, prune: boolean): Task | undefined {
   return change && { item, change };
 }
 
-/** Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. */
-async function whatIsThere(
-  run: Run,
-  tasks: readonly Task[],
-  doubtful: ReadonlySet<string>,
-): Promise<ReadonlySet<string> | undefined> {
-  const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
-  if (creates.length === 0 || run.stopped()) return undefined;
-  const listing = await list(run);
-  // Without it a lost answer could never be told from a request that was never read.
-  if (!listing) run.stop();
-  if (!listing) return undefined;
-  const titles = new Set(creates.map(({ title }) => title));
-  // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.
-  const alike = titles.has(undefined) ? listing : listing.filter(({ title }) => titles.has(title));
-  const ids = alike.map(({ id }) => id).filter((id) => !doubtful.has(id));
-  await run.journal.append({ type: "known", ids });
-  return new Set(ids);
+interface There {
+  readonly known?: ReadonlySet<string>;
+  /** Why nothing should be created. */
+  readonly failed?: Failed;
 }
 
+/**
+ * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. A service that refuses to
+ * list is created with all the same, as one that is out of reach is: the one leaves doubts for people to settle, the other makes none.
+ */
+async function whatIsThere(run: Run, tasks: readonly Task[], doubtful: ReadonlySet<string>): Promise<There> {
+  const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
+  if (creates.length === 0) return {};
+  const listed = await list(run);
+  if (listed?.kind !== "ok") return listed && isBroken(listed) ? { failed: listed } : {};
+  const titles = new Set(creates.map(({ title }) => title));
+  // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.
+  const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(title));
+  const ids = alike.map(({ id }) => id).filter((id) => !doubtful.has(id));
+  await run.journal.append({ type: "known", ids });
+  return { known: new Set(ids) };
+}
+
+/** Neither a clear no nor out of reach: whatever is created now is likely to be in doubt, with nothing to hold it against. */
+const isBroken = (failed: Failed): boolean =>
+  failed.kind === "unknown" || (failed.kind === "refused" && (failed.status >= 500 || failed.status === 429));
+
 /** Does tasks, some at once. Gives back the creates whose answers were lost. */
-async function performAll(
-  run: Run,
-  tasks: readonly Task[],
-  finish: (item: PlanItem, result: ItemResult) => void,
-): Promise<readonly Doubtful[]> {
+async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
   const lost: Doubtful[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       const { item, change } = task;
       const performed = await perform(run, change);
-      if (performed.kind === "in-doubt") lost.push({ doubt: performed.doubt, item });
+      if (performed.kind === "in-doubt") lost.push({ ...performed, item });
       else finish(item, performed);
     }
   };

@@ -1,3 +1,4 @@
+import type { Failed, RequestOutcome } from "./outcome.js";
 import { type Change, entryOf, pause, type Run, settleEntry } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { type Resolution, reconcile } from "./reconcile.js";
@@ -10,6 +11,8 @@ import type { ItemResult } from "./run-ports.js";
 export interface Doubtful {
   readonly doubt: Doubt;
   readonly item?: PlanItem;
+  /** How its answer was lost, where it was in this run. */
+  readonly failed?: Failed;
 }
 
 export interface Task {
@@ -36,7 +39,8 @@ export async function settleDoubts(
   const last = Math.max(...doubtful.map(({ doubt }) => doubt.time));
   // The service may still be busy with what it was sent.
   await pause(run, Math.min(run.settleMs, last + run.settleMs - run.now().getTime()));
-  const listing = known && !run.stopped() ? await list(run) : undefined;
+  const listed = known && !run.stopped() ? await list(run) : undefined;
+  const listing = listed?.kind === "ok" ? listed.value : undefined;
   // Whoever creates more while nobody can look makes the next look harder to read.
   if (!listing) run.stop();
   const owned = new Set([...run.documents.values()].map(({ id }) => id));
@@ -108,15 +112,14 @@ async function adopt(
   await settleEntry(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
 }
 
-/** The service's list, asked for again as the policy allows; `undefined` where it cannot be had. */
-export async function list(run: Run): Promise<readonly InfographicRecord[] | undefined> {
+/** The service's list, asked for again as the policy allows; `undefined` when the run was stopped before it came. */
+export async function list(run: Run): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
   for (let attempt = 1; ; attempt++) {
     await run.turn();
     if (run.stopped()) return undefined;
     const outcome = await run.client.list();
-    if (outcome.kind === "ok") return outcome.value;
-    const verdict = judge("list", outcome, attempt, run.random);
-    if (verdict.kind !== "retry") return undefined;
+    const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random);
+    if (verdict?.kind !== "retry") return outcome;
     await pause(run, verdict.afterMs);
   }
 }

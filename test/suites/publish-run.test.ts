@@ -33,13 +33,15 @@ function unreliable(random: () => number, faults: number) {
   const stored = new Map<string, Stored>();
   let count = 0;
   let requests = 0;
-  const answer = <Value>(work: () => Value): RequestOutcome<Value> => {
+  const answer = <Value>(work: () => Value, reading = false): RequestOutcome<Value> => {
     requests++;
     if (random() < faults)
       return [lost, refusedWith(500), refusedWith(503), refusedWith(429)][Math.floor(random() * 4)]!;
     const value = work();
     if (random() < faults)
-      return [lost, refusedWith(502), { ...lost, kind: "malformed", status: 201 } as Failed][Math.floor(random() * 3)]!;
+      return [lost, refusedWith(502), { ...lost, kind: "malformed", status: 201 } as Failed][
+        Math.floor(random() * (reading ? 2 : 3))
+      ]!;
     return { kind: "ok", status: 200, value };
   };
   const put = (id: string, fields: readonly Pair[]): InfographicRecord => {
@@ -52,7 +54,7 @@ function unreliable(random: () => number, faults: number) {
     create: async (fields) => answer(() => put(`id-${stored.size}-${count}`, fields)),
     update: async (id, fields) => (stored.has(id) ? answer(() => put(id, fields)) : refusedWith(404)),
     delete: async (id) => answer(() => void stored.delete(id)),
-    list: async () => answer(() => [...stored.values()].map(({ content: _, ...record }) => record)),
+    list: async () => answer(() => [...stored.values()].map(({ content: _, ...record }) => record), true),
   };
   return { client, stored, requests: () => requests };
 }

@@ -1,0 +1,47 @@
+import {
+  type ActionReply,
+  type OpenRequest,
+  type ParamsRequest,
+  type RowRequest,
+  tokenHeader,
+  tokenMeta,
+} from "../protocol.js";
+
+interface Requests {
+  readonly "/open": OpenRequest;
+  readonly "/params": ParamsRequest;
+  readonly "/row": RowRequest;
+}
+
+/** Asks the server for something. What it answers is for the author; a server that is not there is an answer too. */
+export async function post<P extends keyof Requests>(path: P, body: Requests[P]): Promise<ActionReply> {
+  try {
+    const first = await send(path, body);
+    // A preview that was started again has another token. Its page says which; other sites cannot read it.
+    const reply = first.status === 403 && (await renewToken()) ? await send(path, body) : first;
+    const { ok, message } = (await reply.json()) as ActionReply;
+    return { ok: reply.ok && ok !== false, ...(message !== undefined && { message }) };
+  } catch {
+    return { ok: false, message: "The preview does not answer. Is it still running?" };
+  }
+}
+
+const send = (path: string, body: unknown): Promise<Response> =>
+  fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", [tokenHeader]: token() },
+    body: JSON.stringify(body),
+  });
+
+const meta = (page: Document): HTMLMetaElement | null => page.querySelector(`meta[name="${tokenMeta}"]`);
+
+export const token = (): string => meta(document)?.content ?? "";
+
+/** Whether there is another one now. */
+export async function renewToken(): Promise<boolean> {
+  const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+  const now = meta(page)?.content;
+  if (!now || now === token()) return false;
+  meta(document)!.content = now;
+  return true;
+}

@@ -1,0 +1,61 @@
+import { eventsPath, type PreviewState } from "../protocol.js";
+import { renewToken } from "./actions.js";
+
+const heartbeat = 2_000;
+const slept = 10_000;
+const longestWait = 5_000;
+
+/**
+ * Receives the states, for as long as the page is open. What breaks is tried again, each time a little later; a machine that slept
+ * is noticed by the clock, since its connection may look alive and never say anything again.
+ */
+export function connect(received: (state: PreviewState) => void, connected: (is: boolean) => void): void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const open = (): void => {
+    clearTimeout(retry);
+    source?.close();
+    source = new EventSource(eventsPath);
+    source.addEventListener("open", () => connected(true));
+    source.addEventListener("state", ({ data }) => {
+      failures = 0;
+      connected(true);
+      received(JSON.parse(data) as PreviewState);
+    });
+    source.addEventListener("error", lost);
+  };
+  const lost = (): void => {
+    connected(false);
+    source?.close();
+    clearTimeout(retry);
+    retry = setTimeout(again, Math.min(longestWait, 250 * 2 ** failures++));
+  };
+  // A preview that was started again knows another token: it comes with the page, and its cookie too.
+  const again = (): void =>
+    void renewToken()
+      .catch(() => false)
+      .then(open);
+
+  open();
+  onWake(again);
+  addEventListener("online", again);
+  addEventListener("pageshow", ({ persisted }) => persisted && again());
+}
+
+/** Timers stand still while a machine sleeps, its clock does not. A page that nobody sees waits until somebody does. */
+function onWake(wake: () => void): void {
+  let last = Date.now();
+  let stale = false;
+  const look = (): void => {
+    const now = Date.now();
+    stale ||= now - last > slept;
+    last = now;
+    if (!stale || document.visibilityState === "hidden") return;
+    stale = false;
+    wake();
+  };
+  setInterval(look, heartbeat);
+  document.addEventListener("visibilitychange", look);
+}

@@ -1,0 +1,23 @@
+export type Child = Node | string | false | undefined;
+
+/** `undefined` and `false` are left out, `true` is the bare attribute. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An element of the page. Texts become text nodes, so nothing of the author's is ever read as markup here. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children.filter((child) => child !== false && child !== undefined));
+  return element;
+}
+
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}

@@ -1,0 +1,63 @@
+import type { PreviewElement, PreviewFinding } from "../../protocol.js";
+import { h, setAttributes } from "../dom/h.js";
+import { icon } from "../dom/icon.js";
+import { countsText, typeName } from "../words.js";
+
+/** An element of the infographic with what the preview adds to it. */
+export interface ElementView {
+  readonly element: HTMLElement;
+  readonly html: () => string;
+  /** Draws it anew where its HTML is another one; says whether it was. */
+  readonly draw: (element: PreviewElement, count: number) => boolean;
+  readonly select: (selected: boolean) => void;
+  readonly badge: (findings: readonly PreviewFinding[]) => void;
+}
+
+export function createElementView(openFindings: () => void): ElementView {
+  const badge = h("button", { type: "button", class: "badge", hidden: true });
+  const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, badge);
+  let html = "";
+  badge.addEventListener("click", (event) => {
+    event.stopPropagation();
+    openFindings();
+  });
+  return {
+    element,
+    html: () => html,
+    draw: (now, count) => {
+      setAttributes(element, { "aria-label": `${typeName(now.type)}, element ${now.index + 1} of ${count}` });
+      element.hidden = now.html === "";
+      if (now.html === html) return false;
+      html = now.html;
+      redraw(element, badge, html);
+      return true;
+    },
+    select: (selected) => setAttributes(element, { "aria-current": selected ? "true" : undefined }),
+    badge: (findings) => showBadge(badge, findings),
+  };
+}
+
+/** A sheet that was chosen stays chosen, and the keyboard stays where it is. */
+function redraw(element: HTMLElement, badge: HTMLElement, html: string): void {
+  const sheets = (): readonly HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("input.igx-tab")];
+  const sheet = sheets().findIndex(({ checked }) => checked);
+  const focused = element.contains(document.activeElement) && document.activeElement !== badge;
+  const template = document.createElement("template");
+  // The server has escaped everything of the author's, and the page's policy runs no script that stands in markup.
+  template.innerHTML = html;
+  element.replaceChildren(template.content, badge);
+  const chosen = sheets()[sheet];
+  if (chosen) chosen.checked = true;
+  if (focused) element.focus({ preventScroll: true });
+}
+
+function showBadge(badge: HTMLElement, findings: readonly PreviewFinding[]): void {
+  const of = (wanted: PreviewFinding["severity"]): PreviewFinding | undefined =>
+    findings.find(({ severity }) => severity === wanted);
+  const worst = of("error") ?? of("warning") ?? of("info");
+  badge.hidden = worst === undefined;
+  if (!worst) return;
+  badge.className = `badge ${worst.severity}`;
+  setAttributes(badge, { "aria-label": `${countsText(findings)} here. Show.`, title: worst.message });
+  badge.replaceChildren(icon(worst.severity), String(findings.length));
+}

@@ -1,0 +1,188 @@
+import type { TextRange } from "../../protocol.js";
+import { h } from "../dom/h.js";
+import { createLineBlocks } from "./line-blocks.js";
+import { type Lines, lineAt, linesOf } from "./lines.js";
+import { type Painted, paintRanges } from "./paint-ranges.js";
+import type { Tokenize } from "./tokens.js";
+
+/** A range to underline, and what is said at its line. */
+export interface CodeFinding extends TextRange {
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+}
+
+export interface CodeView {
+  readonly element: HTMLElement;
+  readonly setText: (text: string, findings: readonly CodeFinding[]) => void;
+  /** Marks the lines of a range, and brings the first of them into view when `scroll` is true. */
+  readonly mark: (range: TextRange | undefined, scroll: boolean) => void;
+  /** The offset of the marked range or of the caret. */
+  readonly offset: () => number;
+}
+
+/**
+ * A text with numbered lines that is read, not written, and has a caret: `caretMoved` hears its offset. It is an editable element that
+ * refuses every change, since only those have a caret for the keyboard.
+ */
+export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (offset: number) => void): CodeView {
+  const element = h("div", {
+    class: "code",
+    role: "textbox",
+    contenteditable: "true",
+    tabindex: 0,
+    "aria-label": label,
+    "aria-multiline": "true",
+    "aria-readonly": "true",
+    inputmode: "none",
+    spellcheck: "false",
+    autocapitalize: "off",
+    translate: "no",
+  });
+  let text: string | undefined;
+  let lines: Lines = linesOf("");
+  let findings: readonly CodeFinding[] = [];
+  let marked: TextRange | undefined;
+  let markedLines: readonly HTMLElement[] = [];
+  const painter = createPainter(
+    element,
+    tokenize,
+    () => findingsByLine(lines, findings),
+    (node) => blocks.indexOf(node),
+  );
+  const blocks = createLineBlocks(element, painter.made, painter.dropped);
+
+  const refuse = (event: Event): void => event.preventDefault();
+  for (const name of ["beforeinput", "drop", "dragstart", "paste", "cut"]) element.addEventListener(name, refuse);
+  const caret = (): number | undefined => caretOffset(element, lines, blocks.indexOf);
+  const tell = (): void => {
+    const offset = caret();
+    if (offset !== undefined) caretMoved(offset);
+  };
+  element.addEventListener("click", tell);
+  element.addEventListener("keyup", ({ key }) => /^(?:Arrow|Page|Home|End)/.test(key) && tell());
+  element.addEventListener("focus", () => {
+    if (caret() === undefined && markedLines[0]) getSelection()?.collapse(markedLines[0], 0);
+  });
+
+  const mark = (range: TextRange | undefined, scroll: boolean): void => {
+    for (const line of markedLines) line.classList.remove("marked");
+    marked = range;
+    markedLines = range ? linesBetween(lines, range).flatMap((index) => blocks.line(index) ?? []) : [];
+    for (const line of markedLines) line.classList.add("marked");
+    if (scroll && markedLines[0]) reveal(element, markedLines[0], markedLines.at(-1)!);
+  };
+  return {
+    element,
+    setText: (now, found) => {
+      const changed = now !== text;
+      if (changed) lines = linesOf(now);
+      findings = found;
+      if (changed) keepingScroll(element, () => blocks.setLines(lines.texts));
+      text = now;
+      painter.again();
+      mark(marked, false);
+    },
+    mark,
+    offset: () => marked?.start ?? caret() ?? 0,
+  };
+}
+
+function linesBetween(lines: Lines, { start, end }: TextRange): readonly number[] {
+  const first = lineAt(lines, start);
+  const last = Math.max(first, lineAt(lines, Math.max(start, end - 1)));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Into the middle where all of it has room, else its beginning to the top. Smoothness would only be in the way. */
+function reveal(scroller: HTMLElement, first: HTMLElement, last: HTMLElement): void {
+  const room = scroller.clientHeight;
+  const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+  first.scrollIntoView({ block: height < room / 2 ? "center" : "start" });
+  if (height < room) last.scrollIntoView({ block: "nearest" });
+}
+
+function keepingScroll(element: HTMLElement, update: () => void): void {
+  const { scrollTop } = element;
+  update();
+  element.scrollTop = scrollTop;
+}
+
+function caretOffset(root: HTMLElement, { starts }: Lines, indexOf: (node: Node) => number): number | undefined {
+  const selection = getSelection();
+  const node = selection?.focusNode;
+  if (!node || !root.contains(node)) return undefined;
+  const start = starts[indexOf(node)];
+  return start === undefined ? undefined : start + (node instanceof Text ? selection.focusOffset : 0);
+}
+
+/** By the index of the line they begin in. What goes on in further lines is underlined in the first. */
+function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): ReadonlyMap<number, readonly CodeFinding[]> {
+  const byLine = new Map<number, CodeFinding[]>();
+  for (const finding of findings) {
+    const line = lineAt(lines, finding.start);
+    const start = finding.start - lines.starts[line]!;
+    const end = Math.min(lines.texts[line]!.length, Math.max(start + 1, finding.end - lines.starts[line]!));
+    byLine.set(line, [...(byLine.get(line) ?? []), { ...finding, start, end }]);
+  }
+  return byLine;
+}
+
+interface Painter {
+  readonly made: (block: HTMLElement) => void;
+  readonly dropped: (block: HTMLElement) => void;
+  readonly again: () => void;
+}
+
+/** Colours the blocks that are near the view, and only those. */
+function createPainter(
+  root: HTMLElement,
+  tokenize: Tokenize,
+  findings: () => ReadonlyMap<number, readonly CodeFinding[]>,
+  indexOf: (node: Node) => number,
+): Painter {
+  const painted = new Map<Element, readonly Painted[]>();
+  const clear = (block: Element): void => {
+    for (const one of painted.get(block) ?? []) one.clear();
+    painted.delete(block);
+  };
+  const paint = (block: Element, byLine: ReadonlyMap<number, readonly CodeFinding[]>): void => {
+    clear(block);
+    const first = indexOf(block.firstElementChild!);
+    painted.set(
+      block,
+      [...block.children].flatMap((line, at) => {
+        const found = byLine.get(first + at) ?? [];
+        showLine(line, found);
+        const underlined = found.map(({ start, end, severity }) => ({ start, end, kind: severity }));
+        return [paintRanges(line.firstChild, tokenize(line.textContent)), paintRanges(line.firstChild, underlined)];
+      }),
+    );
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      const byLine = findings();
+      for (const { target, isIntersecting } of entries) if (isIntersecting) paint(target, byLine);
+      for (const { target, isIntersecting } of entries) if (!isIntersecting) clear(target);
+    },
+    { root, rootMargin: "300px" },
+  );
+  return {
+    made: (block) => near.observe(block),
+    dropped: (block) => {
+      near.unobserve(block);
+      clear(block);
+    },
+    again: () => {
+      const byLine = findings();
+      for (const block of [...painted.keys()]) paint(block, byLine);
+    },
+  };
+}
+
+function showLine(line: Element, findings: readonly CodeFinding[]): void {
+  const worst = findings.find(({ severity }) => severity === "error") ?? findings[0];
+  line.classList.remove("error", "warning", "info");
+  if (worst) line.classList.add(worst.severity);
+  line.toggleAttribute("title", false);
+  if (worst) line.setAttribute("title", findings.map(({ message }) => message).join("\n"));
+}

@@ -1,0 +1,60 @@
+import type { PreviewState } from "../../protocol.js";
+import { h } from "../dom/h.js";
+import { icon } from "../dom/icon.js";
+import { elementsOf, type Session } from "../session.js";
+import { createCodeView } from "./code-view.js";
+import { jsonTokens } from "./tokens.js";
+
+/** A panel that follows the state only while it is seen. */
+export interface LazyPanel {
+  readonly element: HTMLElement;
+  readonly update: (state: PreviewState) => void;
+  readonly shown: () => void;
+}
+
+/** What would be sent. The caret selects the element that it stands in. */
+export function createJsonPanel(session: Session): LazyPanel {
+  const code = createCodeView("JSON of the infographic", jsonTokens, (offset) => {
+    const index = elementsOf(session).findIndex(({ json }) => json.start <= offset && offset <= json.end);
+    if (index >= 0) session.selection.set({ index, from: "json" });
+  });
+  const copy = h("button", { type: "button", class: "button" }, icon("copy"), "Copy");
+  copy.addEventListener("click", () => {
+    const text = session.state.get()?.picture?.json ?? "";
+    navigator.clipboard.writeText(text).then(
+      () => session.notice.set("Copied."),
+      () => session.notice.set("The browser does not allow copying here."),
+    );
+  });
+  const empty = h("p", { class: "empty" }, "There is no JSON yet: it is there once the document has no error.");
+  const old = h("p", { class: "remark" }, "Of the last good version.");
+  const bar = h("div", { class: "bar" }, old, copy);
+  const element = h("div", { class: "code-panel" }, bar, empty, code.element);
+  const visible = (): boolean => element.offsetParent !== null;
+
+  const update = (state: PreviewState): void => {
+    if (!visible()) return;
+    const { picture } = state;
+    empty.hidden = picture !== undefined;
+    bar.hidden = code.element.hidden = picture === undefined;
+    old.hidden = state.status === "ok";
+    code.setText(picture?.json ?? "", []);
+    mark(false);
+  };
+  const mark = (scroll: boolean): void => {
+    const selected = session.selection.get();
+    code.mark(selected && elementsOf(session)[selected.index]?.json, scroll);
+  };
+  session.selection.listen((selected) => {
+    if (visible()) mark(selected !== undefined && selected.from !== "json" && selected.from !== "update");
+  });
+  return {
+    element,
+    update,
+    shown: () => {
+      const state = session.state.get();
+      if (state) update(state);
+      mark(true);
+    },
+  };
+}

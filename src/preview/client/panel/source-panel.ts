@@ -1,0 +1,85 @@
+import type { PreviewState, SourceRange } from "../../protocol.js";
+import { h } from "../dom/h.js";
+import { icon } from "../dom/icon.js";
+import { elementsOf, type Session, sourceOf } from "../session.js";
+import { createCodeView } from "./code-view.js";
+import type { LazyPanel } from "./json-panel.js";
+import { lineAt, linesOf } from "./lines.js";
+import { igxTokens } from "./tokens.js";
+
+/** What was written, file by file. The caret selects the element that it stands in. */
+export function createSourcePanel(
+  session: Session,
+  good: () => PreviewState["sources"],
+  open: (file: string, line: number, column: number) => void,
+): LazyPanel {
+  const sources = (): PreviewState["sources"] => session.state.get()?.sources ?? {};
+  const rangeOf = (index: number): SourceRange | undefined => {
+    const element = elementsOf(session)[index];
+    return element && sourceOf(element, good(), sources());
+  };
+  const code = createCodeView("Source", igxTokens, (offset) => {
+    const index = narrowest(
+      elementsOf(session).map((_, at) => rangeOf(at)),
+      file,
+      offset,
+    );
+    if (index >= 0) session.selection.set({ index, from: "source" });
+  });
+  const files = h("select", { class: "select", "aria-label": "File" });
+  const openButton = h("button", { type: "button", class: "button" }, icon("open"), "Open in editor");
+  const element = h("div", { class: "code-panel" }, h("div", { class: "bar" }, files, openButton), code.element);
+  const visible = (): boolean => element.offsetParent !== null;
+  let file = "";
+
+  const showFile = (state: PreviewState): void => {
+    const names = Object.keys(state.sources);
+    if (!names.includes(file)) file = names.includes(state.file) ? state.file : (names[0] ?? "");
+    if ([...files.options].map(({ value }) => value).join("\n") !== names.join("\n"))
+      files.replaceChildren(...names.map((name) => h("option", { value: name }, name)));
+    files.value = file;
+    const findings = state.findings
+      .filter((finding) => finding.file === file)
+      .map(({ start, end, severity, message }) => ({ start: start.offset, end: end.offset, severity, message }));
+    code.setText(state.sources[file] ?? "", findings);
+  };
+  const reveal = (range: SourceRange | undefined, scroll: boolean): void => {
+    const state = session.state.get();
+    if (!state || !visible()) return;
+    if (range && scroll) file = range.file;
+    showFile(state);
+    code.mark(range?.file === file ? range : undefined, scroll);
+  };
+  const wanted = (): SourceRange | undefined => {
+    const selected = session.selection.get();
+    return session.place.get() ?? (selected && rangeOf(selected.index));
+  };
+
+  files.addEventListener("change", () => {
+    file = files.value;
+    reveal(wanted(), false);
+  });
+  openButton.addEventListener("click", () => {
+    const lines = linesOf(sources()[file] ?? "");
+    const offset = code.offset();
+    const line = lineAt(lines, offset);
+    open(file, line + 1, offset - lines.starts[line]! + 1);
+  });
+  session.selection.listen((selected) => {
+    if (selected?.from !== "update") session.place.set(undefined);
+    reveal(wanted(), selected !== undefined && selected.from !== "source" && selected.from !== "update");
+  });
+  session.place.listen((place) => place && reveal(place, true));
+  return { element, update: () => reveal(wanted(), false), shown: () => reveal(wanted(), true) };
+}
+
+/** The element whose source holds the place; the smallest one, where an `@include` holds others. */
+function narrowest(ranges: readonly (SourceRange | undefined)[], file: string, offset: number): number {
+  let best = -1;
+  ranges.forEach((range, index) => {
+    if (range?.file !== file || offset < range.start || offset > range.end) return;
+    const known = ranges[best];
+    if (!known || range.end - range.start < known.end - known.start) best = index;
+  });
+  return best;
+}

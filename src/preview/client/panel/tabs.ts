@@ -1,0 +1,73 @@
+import { h, setAttributes } from "../dom/h.js";
+import { roving, setTabStop } from "../dom/roving.js";
+import type { TabName } from "../session.js";
+
+/** What stands under a tab. */
+export interface TabPanel {
+  readonly name: TabName;
+  readonly label: string;
+  readonly content: HTMLElement;
+  /** Called when it comes into view: what nobody sees is not kept up to date. */
+  readonly shown: () => void;
+}
+
+export interface Tabs {
+  readonly element: HTMLElement;
+  readonly show: (name: TabName) => void;
+  /** Whether there is such a tab now, and a number beside its name. */
+  readonly offer: (name: TabName, there: boolean, count?: number) => void;
+  readonly focus: () => void;
+}
+
+/** Tabs as the ARIA Authoring Practices have them: arrows move, and what they move to is shown. */
+export function createTabs(panels: readonly TabPanel[], chosen: (name: TabName) => void): Tabs {
+  const parts = panels.map((panel) => {
+    const count = h("span", { class: "count", hidden: true });
+    const tab = h(
+      "button",
+      { type: "button", class: "tab", role: "tab", id: `tab-${panel.name}`, "aria-controls": `panel-${panel.name}` },
+      panel.label,
+      count,
+    );
+    const body = h(
+      "div",
+      { class: "tab-panel", role: "tabpanel", id: `panel-${panel.name}`, "aria-labelledby": tab.id, hidden: true },
+      panel.content,
+    );
+    tab.addEventListener("click", () => chosen(panel.name));
+    return { panel, tab, body, count };
+  });
+  const list = h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": "What the panel shows" },
+    ...parts.map(({ tab }) => tab),
+  );
+  const visible = (): readonly HTMLElement[] => parts.map(({ tab }) => tab).filter(({ hidden }) => !hidden);
+  roving(list, visible, "horizontal", (item) => item.click());
+
+  const show = (name: TabName): void => {
+    for (const { panel, tab, body } of parts) {
+      const selected = panel.name === name;
+      setAttributes(tab, { "aria-selected": selected ? "true" : "false" });
+      body.hidden = !selected;
+      if (!selected) continue;
+      setTabStop(visible(), tab);
+      tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+      panel.shown();
+    }
+  };
+  return {
+    element: h("div", { class: "tabbed" }, list, ...parts.map(({ body }) => body)),
+    show,
+    offer: (name, there, count = 0) => {
+      const part = parts.find(({ panel }) => panel.name === name)!;
+      part.tab.hidden = !there;
+      part.count.hidden = count === 0;
+      part.count.textContent = String(count);
+    },
+    focus: () =>
+      visible()
+        .find((tab) => tab.tabIndex === 0)
+        ?.focus(),
+  };
+}

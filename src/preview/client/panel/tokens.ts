@@ -1,0 +1,44 @@
+/** What a piece of a line is, for its colour. */
+export type TokenKind = "key" | "string" | "number" | "word" | "comment" | "heading";
+
+export interface LineToken {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: TokenKind;
+}
+
+/** Reads one line. Colours are a help for the eye only: what they say is never more than likely. */
+export type Tokenize = (line: string) => readonly LineToken[];
+
+const tokenizer =
+  (pattern: RegExp): Tokenize =>
+  (line) =>
+    [...line.matchAll(pattern)].flatMap(({ index, 0: text, groups }) => {
+      const kind = Object.keys(groups!).find((name) => groups![name] !== undefined) as TokenKind | undefined;
+      return kind ? [{ start: index, end: index + text.length, kind }] : [];
+    });
+
+const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
+const number = String.raw`(?<![\w.#-])-?\d[\d.]*(?:[eE][-+]?\d+)?(?![\w.])`;
+
+export const jsonTokens = tokenizer(
+  new RegExp(
+    `(?<key>${quoted}(?=\\s*:))|(?<string>${quoted})|(?<number>${number})|(?<word>\\b(?:true|false|null)\\b)`,
+    "g",
+  ),
+);
+
+/** Whole lines by how they begin; in the others, expressions, texts, names of attributes and numbers. */
+export const igxTokens = tokenizer(
+  new RegExp(
+    [
+      String.raw`(?<comment>^\s*//.*$)`,
+      String.raw`(?<heading>^\s*##?\s.*$)`,
+      String.raw`(?<word>^\s*@\p{L}+|^\s*(?:---+|\`{3,}.*)$|\{\{.*?\}\})`,
+      `(?<string>${quoted})`,
+      String.raw`(?<key>[\w-]+(?==)|^\w+(?=:\s))`,
+      `(?<number>${number})`,
+    ].join("|"),
+    "gu",
+  ),
+);

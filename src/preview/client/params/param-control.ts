@@ -1,0 +1,109 @@
+import type { PreviewParam } from "../../protocol.js";
+import { h } from "../dom/h.js";
+
+/** What a parameter is set with. Its text is what is sent. */
+export interface ParamControl {
+  readonly element: HTMLElement;
+  /** What the label and the descriptions belong to. */
+  readonly field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  /** `null` where nothing is chosen: no value rather than an empty one. */
+  readonly text: () => string | null;
+  readonly setText: (text: string) => void;
+}
+
+/** A control by the type, as it was declared. */
+export function createParamControl({ type, choices, secret, required }: PreviewParam, id: string): ParamControl {
+  if (choices) return selectControl(choices, id);
+  if (secret || type === "secret") return inputControl(id, { type: "password", autocomplete: "off" });
+  switch (type) {
+    case "boolean":
+      return required ? selectControl(["true", "false"], id) : checkboxControl(id);
+    case "integer":
+      return inputControl(id, { type: "number", step: 1 });
+    case "number":
+      return inputControl(id, { type: "number", step: "any" });
+    case "date":
+      return inputControl(id, { type: "date" });
+    case "color":
+      return colorControl(id);
+    case "list":
+    case "object":
+      return jsonControl(id);
+    default:
+      return inputControl(id, { type: "text" }, true);
+  }
+}
+
+/** `empty`: an empty text is a value too. */
+function inputControl(id: string, attributes: Readonly<Record<string, string | number>>, empty = false): ParamControl {
+  const field = h("input", { class: "input", id, spellcheck: "false", ...attributes });
+  return {
+    element: field,
+    field,
+    text: () => (field.value === "" && !empty ? null : field.value),
+    setText: (text) => {
+      field.value = text;
+    },
+  };
+}
+
+function checkboxControl(id: string): ParamControl {
+  const field = h("input", { class: "checkbox", id, type: "checkbox" });
+  return {
+    element: field,
+    field,
+    text: () => String(field.checked),
+    setText: (text) => {
+      field.checked = text === "true";
+    },
+  };
+}
+
+function selectControl(choices: readonly (string | number)[], id: string): ParamControl {
+  const unset = h("option", { value: "", hidden: true, "data-unset": true }, "Choose…");
+  const options = choices.map((choice) => h("option", { value: String(choice) }, String(choice)));
+  const field = h("select", { class: "select", id }, unset, ...options);
+  return {
+    element: field,
+    field,
+    text: () => (field.selectedOptions[0] === unset ? null : field.value),
+    setText: (text) => {
+      field.selectedIndex = options.findIndex(({ value }) => value === text) + 1;
+    },
+  };
+}
+
+/** The browser's own picker knows six digits only, so the text stands beside it. */
+function colorControl(id: string): ParamControl {
+  const field = h("input", { class: "input", id, type: "text", spellcheck: "false", placeholder: "#1f77b4" });
+  const picker = h("input", { class: "color", type: "color", "aria-label": "Pick a colour" });
+  const follow = (): void => {
+    if (/^#[\da-f]{6}$/i.test(field.value)) picker.value = field.value;
+  };
+  field.addEventListener("input", follow);
+  // Before the event reaches whoever reads the text.
+  picker.addEventListener("input", () => {
+    field.value = picker.value;
+  });
+  return {
+    element: h("div", { class: "pair" }, picker, field),
+    field,
+    text: () => field.value.trim() || null,
+    setText: (text) => {
+      field.value = text;
+      follow();
+    },
+  };
+}
+
+function jsonControl(id: string): ParamControl {
+  const field = h("textarea", { class: "input json", id, rows: 4, spellcheck: "false", placeholder: "JSON" });
+  return {
+    element: field,
+    field,
+    text: () => field.value.trim() || null,
+    setText: (text) => {
+      field.value = text;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { PreviewFinding, PreviewParam } from "../../protocol.js";
+import { h, setAttributes } from "../dom/h.js";
+import { icon } from "../dom/icon.js";
+import { createParamControl } from "./param-control.js";
+
+export interface ParamField {
+  readonly element: HTMLElement;
+  readonly update: (param: PreviewParam, findings: readonly PreviewFinding[]) => void;
+}
+
+/** A parameter: its name, what the author says of it, its control, and what is wrong with its value. */
+export function createParamField(
+  declared: PreviewParam,
+  number: number,
+  send: (value: string | null, now: boolean) => void,
+): ParamField {
+  const id = `param-${number}`;
+  const control = createParamControl(declared, id);
+  const about = h("p", { class: "about", id: `${id}-about` }, aboutText(declared));
+  const wrong = h("p", { class: "wrong", id: `${id}-wrong`, hidden: true });
+  const reset = h(
+    "button",
+    { type: "button", class: "button", "aria-label": `Reset ${declared.name}`, title: "Reset" },
+    icon("reset"),
+  );
+  const element = h(
+    "div",
+    { class: "param" },
+    h(
+      "div",
+      { class: "param-head" },
+      h("label", { class: "label", for: id }, declared.name),
+      h("span", { class: "type" }, declared.type),
+      reset,
+    ),
+    control.element,
+    about,
+    wrong,
+  );
+  setAttributes(control.field, { "aria-describedby": `${about.id} ${wrong.id}` });
+  // What was typed stands until the server has heard it: an older state must not take it back.
+  let typed: string | null | undefined;
+  const wish = (now: boolean): void => {
+    typed = control.text();
+    send(typed, now);
+  };
+  control.element.addEventListener("input", () => wish(false));
+  control.element.addEventListener("change", () => wish(true));
+  reset.addEventListener("click", () => {
+    typed = undefined;
+    control.field.focus();
+    send(null, true);
+  });
+  return {
+    element,
+    update: (param, findings) => {
+      const value = param.value ?? null;
+      if (typed === value || !control.element.contains(document.activeElement)) typed = undefined;
+      if (typed === undefined && !(param.secret && param.changed) && control.text() !== value)
+        control.setText(param.value ?? "");
+      reset.hidden = !param.changed;
+      about.textContent = aboutText(param);
+      wrong.hidden = findings.length === 0;
+      wrong.replaceChildren(icon("error"), findings.map(({ message }) => message).join(" "));
+      setAttributes(control.field, { "aria-invalid": findings.length > 0 ? "true" : undefined });
+    },
+  };
+}
+
+const aboutText = ({ documentation, default: initial, required, fromRow, secret }: PreviewParam): string =>
+  [
+    documentation,
+    fromRow && "The row gives it.",
+    secret && "Never shown or kept.",
+    initial !== undefined && `Default: ${initial === "" ? "empty" : initial}`,
+    required && !fromRow && "Required.",
+  ]
+    .filter(Boolean)
+    .join(" · ");

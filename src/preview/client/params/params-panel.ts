@@ -1,0 +1,66 @@
+import type { PreviewFinding, PreviewParam, PreviewState } from "../../protocol.js";
+import { h } from "../dom/h.js";
+import { createParamField, type ParamField } from "./param-field.js";
+
+export interface ParamsPanel {
+  readonly element: HTMLElement;
+  readonly update: (state: PreviewState) => void;
+  readonly focus: () => void;
+}
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** Milliseconds after the last key. */
+const pause = 200;
+
+/** The parameters of the document. They are what they are in the state; what is typed here is a wish that comes back with the next one. */
+export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
+  const element = h("div", { class: "pad params" });
+  let shape = "";
+  let fields: readonly ParamField[] = [];
+  let waiting: Record<string, string | null> = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (Object.keys(waiting).length > 0) send(waiting);
+    waiting = {};
+  };
+  const set = (name: string, value: string | null, now: boolean): void => {
+    // A parameter may have any name, `__proto__` too.
+    Object.defineProperty(waiting, name, { value, enumerable: true, configurable: true, writable: true });
+    clearTimeout(timer);
+    if (now) flush();
+    else timer = setTimeout(flush, pause);
+  };
+  return {
+    element,
+    update: (state) => {
+      const now = JSON.stringify(state.params.map(declaration));
+      if (now !== shape) {
+        fields = state.params.map((param, index) =>
+          createParamField(param, index, (value, at) => set(param.name, value, at)),
+        );
+        element.replaceChildren(...fields.map((field) => field.element));
+      }
+      shape = now;
+      for (const [index, param] of state.params.entries()) fields[index]!.update(param, findingsOf(param, state));
+    },
+    focus: () => element.querySelector<HTMLElement>("[aria-invalid], .input, .select, .checkbox")?.focus(),
+  };
+}
+
+/** What a control is made of; its value is not. */
+const declaration = ({ name, type, choices, required, secret }: PreviewParam): readonly unknown[] => [
+  name,
+  type,
+  choices,
+  required,
+  secret,
+];
+
+/** Findings about the value of a parameter stand at its name in `@param`. */
+const findingsOf = ({ name }: PreviewParam, { findings, sources }: PreviewState): readonly PreviewFinding[] =>
+  findings.filter(
+    ({ code, file, start, end }) =>
+      (code === "param-type" || code === "missing-param") && sources[file]?.slice(start.offset, end.offset) === name,
+  );

@@ -1,0 +1,59 @@
+import type { PreviewElement, PreviewState, SourceRange } from "../protocol.js";
+import { createKeptValue, createValue, type Value } from "./dom/value.js";
+import { moveRange } from "./move-range.js";
+
+export const tabNames = ["findings", "json", "source", "params", "rows"] as const;
+export type TabName = (typeof tabNames)[number];
+
+/** Which element is selected, and where it was: that side stays where it is, the others follow. */
+export interface Selection {
+  readonly index: number;
+  readonly from: "page" | "json" | "source" | "finding" | "update";
+}
+
+/** What all parts of the page share. */
+export interface Session {
+  readonly state: Value<PreviewState | undefined>;
+  readonly connected: Value<boolean>;
+  readonly selection: Value<Selection | undefined>;
+  /** A place in the sources to show, when something without an element is asked for. */
+  readonly place: Value<SourceRange | undefined>;
+  readonly tab: Value<TabName>;
+  readonly panel: Value<"open" | "closed">;
+  readonly theme: Value<"auto" | "light" | "dark">;
+  /** Shortcuts of a single letter can be switched off (WCAG 2.2, 2.1.4). */
+  readonly shortcuts: Value<"on" | "off">;
+  /** Says something in passing, to eyes and ears. */
+  readonly notice: Value<string>;
+}
+
+export function createSession(narrow: boolean): Session {
+  return {
+    state: createValue<PreviewState | undefined>(undefined),
+    connected: createValue(true),
+    selection: createValue<Selection | undefined>(undefined),
+    place: createValue<SourceRange | undefined>(undefined),
+    tab: createKeptValue("tab", tabNames, "findings"),
+    panel: createKeptValue(narrow ? "sheet" : "panel", ["open", "closed"], narrow ? "closed" : "open"),
+    theme: createKeptValue("theme", ["auto", "light", "dark"], "auto"),
+    shortcuts: createKeptValue("shortcuts", ["on", "off"], "on"),
+    notice: createValue(""),
+  };
+}
+
+export const elementsOf = (session: Session): readonly PreviewElement[] => session.state.get()?.picture?.elements ?? [];
+
+/**
+ * Where an element stands in the sources as they are now. The picture may be of older ones: then its places are moved by what has
+ * changed since. `good` are the sources of the picture.
+ */
+export function sourceOf(
+  { source }: PreviewElement,
+  good: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): SourceRange | undefined {
+  if (!source || !Object.hasOwn(now, source.file)) return undefined;
+  const text = now[source.file]!;
+  const before = Object.hasOwn(good, source.file) ? good[source.file]! : text;
+  return { file: source.file, ...moveRange(source, before, text) };
+}

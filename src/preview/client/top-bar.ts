@@ -1,0 +1,102 @@
+import type { PreviewState } from "../protocol.js";
+import { h, setAttributes } from "./dom/h.js";
+import { type IconName, icon } from "./dom/icon.js";
+import type { Session } from "./session.js";
+import { statusText } from "./words.js";
+
+const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
+
+/** The file, how it is, and the switches. */
+export function createTopBar(session: Session, help: () => void): HTMLElement {
+  const name = h("h1", { class: "file" }, "igx preview");
+  const status = h("p", { class: "status" });
+  const panel = h("button", {
+    type: "button",
+    class: "button",
+    "aria-controls": "panel",
+    title: "Panel (p)",
+    "aria-keyshortcuts": "p",
+  });
+  const helpButton = h(
+    "button",
+    { type: "button", class: "button", "aria-label": "Keyboard help", title: "Keyboard help (?)" },
+    icon("help"),
+  );
+  const show = (): void => {
+    const state = session.state.get();
+    if (state) name.textContent = state.file;
+    if (state) setAttributes(name, { title: state.file });
+    status.replaceChildren(...statusNodes(state, session.connected.get()));
+    status.className = `status ${statusIcon(state, session.connected.get())}`;
+  };
+  const showPanel = (now: "open" | "closed"): void =>
+    setAttributes(panel, { "aria-expanded": now === "open" ? "true" : "false" });
+
+  panel.append(icon("panel"), h("span", { class: "wide" }, "Panel"));
+  panel.setAttribute("aria-label", "Panel");
+  panel.addEventListener("click", () => session.panel.set(session.panel.get() === "open" ? "closed" : "open"));
+  helpButton.addEventListener("click", help);
+  session.panel.listen(showPanel);
+  session.state.listen(show);
+  session.connected.listen(show);
+  showPanel(session.panel.get());
+  show();
+  return h(
+    "header",
+    { class: "top" },
+    h("div", { class: "about-file" }, name, status),
+    themeSwitch(session),
+    panel,
+    helpButton,
+  );
+}
+
+function statusIcon(state: PreviewState | undefined, connected: boolean): IconName {
+  if (!connected) return "lost";
+  if (state?.failure !== undefined) return "error";
+  switch (state?.status) {
+    case "ok":
+      return state.findings.some(({ severity }) => severity !== "info") ? "warning" : "ok";
+    case "broken":
+      return "error";
+    case "missing":
+      return "missing";
+    case "incomplete":
+    case undefined:
+      return "waiting";
+  }
+}
+
+function statusNodes(state: PreviewState | undefined, connected: boolean): readonly Node[] {
+  const sign = icon(statusIcon(state, connected));
+  if (!connected) return [sign, ...texts("Connection lost", "trying again")];
+  if (!state) return [sign, ...texts("Loading", "")];
+  const { short, long } = statusText(state);
+  return [sign, ...texts(short, long)];
+}
+
+const texts = (short: string, long: string): readonly Node[] => [
+  h("strong", {}, short),
+  h("span", { class: "long" }, long && ` · ${long}`),
+];
+
+function themeSwitch({ theme }: Session): HTMLElement {
+  const options = (Object.keys(themes) as (keyof typeof themes)[]).map((value) => {
+    const input = h("input", { type: "radio", name: "theme", value, "aria-label": themes[value] });
+    input.addEventListener("change", () => theme.set(value));
+    return { value, input, label: h("label", { title: themes[value] }, input, icon(value)) };
+  });
+  const show = (now: keyof typeof themes): void => {
+    for (const { value, input } of options) input.checked = value === now;
+    if (now === "auto") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = now;
+  };
+  theme.listen(show);
+  show(theme.get());
+  return h(
+    "fieldset",
+    { class: "themes" },
+    h("legend", { class: "hidden" }, "Theme"),
+    ...options.map(({ label }) => label),
+  );
+}

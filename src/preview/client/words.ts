@@ -1,0 +1,60 @@
+import type { PreviewFinding, PreviewState } from "../protocol.js";
+
+export const plural = (count: number, one: string): string =>
+  `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+
+export const countOf = (findings: readonly PreviewFinding[], severity: PreviewFinding["severity"]): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+/** "2 errors, 1 warning"; empty where there is none. */
+export function countsText(findings: readonly PreviewFinding[]): string {
+  const errors = countOf(findings, "error");
+  const warnings = countOf(findings, "warning");
+  const notes = countOf(findings, "info");
+  return [
+    errors > 0 && plural(errors, "error"),
+    warnings > 0 && plural(warnings, "warning"),
+    notes > 0 && plural(notes, "note"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export const severityWord = { error: "Error", warning: "Warning", info: "Note" } as const;
+
+/** What stands in the top bar: in short, and what is shown while it is so. */
+export function statusText(state: PreviewState): { readonly short: string; readonly long: string } {
+  const shown = state.picture ? "showing the last good version" : "nothing to show yet";
+  switch (state.status) {
+    case "ok":
+      return { short: "Up to date", long: countsText(state.findings) };
+    case "broken":
+      if (countOf(state.findings, "error") === 0) return { short: "Failed", long: shown };
+      return { short: plural(countOf(state.findings, "error"), "error"), long: shown };
+    case "missing":
+      return { short: "File missing", long: shown };
+    case "incomplete":
+      return { short: "Values missing", long: shown };
+  }
+}
+
+/** What is said to those who do not see the page change. */
+export function announcement(state: PreviewState): string {
+  const { short, long } = statusText(state);
+  const counts = countsText(state.findings);
+  if (state.status === "ok") return `Updated.${counts && ` ${counts}.`}`;
+  return `${short}, ${long}.`;
+}
+
+const names: Readonly<Record<string, string>> = {
+  h1: "Headline",
+  h2: "Subheading",
+  body: "Text",
+  quote: "Quote",
+  separator: "Separator",
+  chart: "Chart",
+  map: "Map",
+  facts_and_figures: "Facts",
+};
+
+export const typeName = (type: string): string => (Object.hasOwn(names, type) ? names[type]! : `Element “${type}”`);

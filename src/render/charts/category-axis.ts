@@ -1,9 +1,10 @@
 import type { MarkupNode } from "../markup/node.js";
 import { el } from "../markup/node.js";
-import { drawLines, drawShortened } from "../text/draw-text.js";
+import { drawShortened } from "../text/draw-text.js";
+import { drawWrapped } from "../text/draw-wrapped.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { shorten } from "../text/shorten.js";
-import { wrapText } from "../text/wrap.js";
+import { wrapShortened } from "../text/wrap-shortened.js";
 import type { Theme } from "../theme.js";
 
 /** How the names of categories stand beside or below a plot, so that none runs into another. */
@@ -19,7 +20,9 @@ export interface CategoryLabels {
   readonly titles: readonly string[];
 }
 
+/** Beside a plot there is room for larger names than below it. */
 export const categoryFont: Font = { size: 13, weight: 400 };
+const fontBelow: Font = { size: 12, weight: 400 };
 const lineHeight = 16;
 /** Of 45 degrees. */
 const slant = Math.SQRT1_2;
@@ -33,22 +36,32 @@ export const categoryAxisOption = (count: number) => ({
 });
 
 const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
-const widest = (texts: readonly string[]): number =>
-  texts.reduce((most, text) => Math.max(most, textWidth(text, categoryFont)), 0);
+const widest = (texts: readonly string[], font: Font): number =>
+  texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);
 
-/** Names below a plot whose categories are `band` pixels apart: in a line, wrapped, slanted, or only some of them. */
-export function labelsBelow(names: readonly string[], band: number): CategoryLabels {
+/** Names below a plot whose categories are `band` pixels apart: in a line, wrapped, slanted, or only some of them; in `mostRoom` pixels. */
+export function labelsBelow(
+  names: readonly string[],
+  band: number,
+  mostRoom = Number.POSITIVE_INFINITY,
+): CategoryLabels {
   const titles = names.map(plain);
-  const width = widest(titles);
-  if (width === 0) return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles };
+  const width = widest(titles, fontBelow);
+  if (width === 0 || mostRoom < lineHeight + 8)
+    return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles };
   if (width <= band - 6) return inLines(titles, band, 1);
-  if (widest(titles.flatMap((title) => title.split(" "))) <= band - 6 && band >= 40) return inLines(titles, band, 3);
+  const words = widest(
+    titles.flatMap((title) => title.split(" ")),
+    fontBelow,
+  );
+  if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
   if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
-  return band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
+  const all = band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
+  return all.room <= mostRoom ? all : someOf(titles, band, width);
 }
 
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
-  const lines = titles.map((title) => wrapped(title, band - 6, most));
+  const lines = titles.map((title) => wrapShortened(title, band - 6, fontBelow, most));
   const high = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
   return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles };
 }
@@ -56,23 +69,16 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
   const room = Math.min(96, width);
   const every = Math.ceil((room + 12) / band);
-  const lines = titles.map((title) => [shorten(title, room, categoryFont)]);
+  const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
   return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles };
 }
 
 function slanted(titles: readonly string[], band: number): CategoryLabels {
-  const lines = titles.map((title) => [shorten(title, longestSlanted, categoryFont)]);
-  const lengths = lines.map(([line = ""]) => textWidth(line, categoryFont));
+  const lines = titles.map((title) => [shorten(title, longestSlanted, fontBelow)]);
+  const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
   const reach = lengths.map((length, index) => length * slant - index * band + 4);
   const room = Math.ceil(Math.max(...lengths) * slant) + 18;
   return { room, overhang: Math.ceil(Math.max(0, ...reach)), every: 1, form: "slanted", lines, titles };
-}
-
-/** At most `most` lines, the last of them shortened. */
-function wrapped(title: string, width: number, most: number): readonly string[] {
-  const lines = wrapText(title, width, categoryFont);
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), shorten(lines.slice(most - 1).join(" "), width, categoryFont)];
 }
 
 /** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in two lines where they have room. */
@@ -80,8 +86,8 @@ export function labelsBeside(names: readonly string[], band: number, width: numb
   const titles = names.map(plain);
   const every = Math.max(1, Math.ceil((lineHeight - 1) / band));
   const most = band >= 2 * lineHeight + 2 ? 2 : 1;
-  const lines = titles.map((title) => wrapped(title, width, most));
-  const room = widest(lines.flat());
+  const lines = titles.map((title) => wrapShortened(title, width, categoryFont, most));
+  const room = widest(lines.flat(), categoryFont);
   return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles };
 }
 
@@ -92,14 +98,14 @@ export const drawLabelsBelow = (
   top: number,
   { ink }: Theme,
 ): readonly MarkupNode[] =>
-  shownOf(labels).map(([lines, title, index]) => {
+  shownOf(labels).flatMap(([lines, title, index]) => {
     if (labels.form === "lines") {
       const place = { x: at(index), y: top + 18, fill: ink, anchor: "middle" } as const;
-      return titled(drawLines(lines, categoryFont, lineHeight, place), lines, title);
+      return drawWrapped(lines, title, fontBelow, lineHeight, place);
     }
     const turn = `rotate(-45 ${Math.round(at(index) * 100) / 100} ${Math.round(top * 100) / 100})`;
     const place = { x: at(index) - 4, y: top + 13, fill: ink, anchor: "end" } as const;
-    return el("g", { transform: turn }, drawShortened(title, longestSlanted, categoryFont, place));
+    return el("g", { transform: turn }, drawShortened(title, longestSlanted, fontBelow, place));
   });
 
 /** `at`: the middle of a category from the top. `right`: where the plot begins. */
@@ -109,13 +115,9 @@ export const drawLabelsBeside = (
   right: number,
   { ink }: Theme,
 ): readonly MarkupNode[] =>
-  shownOf(labels).map(([lines, title, index]) => {
+  shownOf(labels).flatMap(([lines, title, index]) => {
     const y = at(index) + 4.7 - ((lines.length - 1) * lineHeight) / 2;
-    return titled(
-      drawLines(lines, categoryFont, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" }),
-      lines,
-      title,
-    );
+    return drawWrapped(lines, title, categoryFont, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" });
   });
 
 function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
@@ -123,9 +125,12 @@ function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [
   return all.filter(([, title], index) => index % every === 0 && title !== "");
 }
 
-/** The full text for those that show less. */
-function titled(nodes: readonly MarkupNode[], lines: readonly string[], title: string): MarkupNode {
-  const whole = lines.join("").replace(/ /g, "") === title.replace(/ /g, "");
-  if (whole && nodes.length === 1) return nodes[0]!;
-  return el("g", {}, whole ? [] : [el("title", {}, title)], nodes);
+/** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
+export const thinnedNote = ({ every, titles }: CategoryLabels): string | undefined =>
+  every > 1 && !titles.every((title) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
+
+/** Pixels that the last name that is shown reaches to the right of the last category. */
+export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {
+  const after = (titles.length - 1) % every;
+  return form === "slanted" ? 0 : Math.max(0, overhang - (after + 0.5) * band);
 }

@@ -1,7 +1,12 @@
 import type { ChartName } from "../../language/charts.js";
 import { drawBar } from "./bar.js";
+import { drawBarGrouped } from "./bar-grouped.js";
+import { drawBarStacked } from "./bar-stacked.js";
 import { drawBubble } from "./bubble.js";
 import type { DrawChart } from "./chart.js";
+import { drawColumn } from "./column.js";
+import { drawColumnGrouped } from "./column-grouped.js";
+import { drawColumnStacked } from "./column-stacked.js";
 import { drawPictochart } from "./pictochart.js";
 import { drawPictochartPictorial } from "./pictochart-pictorial.js";
 import { drawPictochartSizes } from "./pictochart-sizes.js";
@@ -12,6 +17,11 @@ import { drawProgressGauge } from "./progress-gauge.js";
 /** How each chart type is drawn. One file and one line here for each. */
 export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   bar: drawBar,
+  "bar-stacked": drawBarStacked,
+  "bar-grouped": drawBarGrouped,
+  column: drawColumn,
+  "column-stacked": drawColumnStacked,
+  "column-grouped": drawColumnGrouped,
   pie: pieChart("pie"),
   "pie-doughnut": pieChart("doughnut"),
   "pie-irregular": pieChart("irregular"),

@@ -1,0 +1,66 @@
+import type { ChartRow } from "../chart-data.js";
+import type { ChartInput, ChartProblem } from "./chart.js";
+import { columnName, notesIf, textCellsNote } from "./notes.js";
+import { columnsNote } from "./row-values.js";
+
+/** What a chart of categories and series draws: some rows and columns of a sheet. */
+export interface SeriesData {
+  readonly rows: readonly ChartRow[];
+  /** Places in the sheet of the columns that are drawn. */
+  readonly columns: readonly number[];
+  /** Of all cells that are drawn. */
+  readonly values: readonly number[];
+  /** What was left out, and why. */
+  readonly notes: readonly string[];
+}
+
+/** More marks than this are more than a picture has pixels, and more bytes than somebody wants to load. */
+const mostMarks = 8000;
+const mostColumns = 40;
+
+/**
+ * The columns that have a number, or the first alone, of as many rows as can be drawn: `mostRows` at most. A problem where there is
+ * nothing to draw.
+ */
+export function seriesData(input: ChartInput, which: "first" | "all", mostRows = 2000): SeriesData | ChartProblem {
+  const { sheet, numbers } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
+  const columns = which === "first" ? [0] : withNumbers(input);
+  const drawn = columns.slice(0, mostColumns);
+  const rows = sheet.rows.slice(0, Math.min(mostRows, Math.max(1, Math.floor(mostMarks / drawn.length))));
+  const values = rows.flatMap(({ values }) => drawn.flatMap((column) => values[column] ?? []));
+  if (values.length === 0) return { problem: noNumber(which) };
+  const notes = notesIf(
+    rows.length < sheet.rows.length &&
+      `Only the first ${numbers.format(rows.length)} of ${numbers.format(sheet.rows.length)} rows are drawn.`,
+    drawn.length < columns.length &&
+      `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
+    textCellsNote({ ...sheet, rows }, which === "first" ? [0] : sheet.columns.map((_, index) => index), numbers),
+    ...(which === "first" ? columnsNote(sheet) : []),
+  );
+  return { rows, columns: drawn, values, notes };
+}
+
+const noNumber = (which: "first" | "all"): string =>
+  which === "first"
+    ? "It needs at least one number in its first column of values."
+    : "It needs at least one number: none of its cells is one.";
+
+function withNumbers({ sheet }: ChartInput): readonly number[] {
+  const indices = sheet.columns.map((_, index) => index);
+  const found = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
+  return found.length === 0 ? [0] : found;
+}
+
+/** The columns, where there are several. */
+export const seriesLegend = ({ sheet, paints }: ChartInput, { columns }: SeriesData) =>
+  columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) }));
+
+/** What a mark says when it is pointed at: "row, column: value". */
+export function seriesTip({ sheet, numbers }: ChartInput, row: number, column: number): string | undefined {
+  const value = sheet.rows[row]?.values[column];
+  if (value === undefined) return undefined;
+  const names = [sheet.rows[row]!.title, sheet.columns[column] ?? ""].map((name) => name.trim());
+  const name = names.filter((part) => part !== "").join(", ");
+  return name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`;
+}

@@ -8,7 +8,7 @@ export const mostRows = 200;
 /** The data of a picture for those who cannot see it: out of sight, not out of the page. */
 export function hiddenTable({ header, rows }: DataTable, caption: string): MarkupNode {
   const shown = rows.slice(0, mostRows);
-  const cut = rows.length > shown.length ? [cutText(rows.length)] : [];
+  const cut = rows.length > shown.length ? [cutText(rows.length, mostRows)] : [];
   return el(
     "div",
     { class: "igx-hidden" },
@@ -31,8 +31,8 @@ export function hiddenTable({ header, rows }: DataTable, caption: string): Marku
   );
 }
 
-export const cutText = (rows: number): string =>
-  `These are the first ${mostRows} of ${count(rows, "row")}; ${count(rows - mostRows, "row is", "rows are")} left out.`;
+export const cutText = (rows: number, shown: number): string =>
+  `These are the first ${shown} of ${count(rows, "row")}; ${count(rows - shown, "row is", "rows are")} left out.`;
 
 const tableRow = ([title = "", ...cells]: readonly string[]): MarkupNode =>
   el(

@@ -55,15 +55,23 @@ background:var(--igx-ink);color:var(--igx-surface);font:13px/18px Inter,"Helveti
 visibility:hidden}
 .igx-tip.igx-shown{visibility:visible}
 .igx-marked{outline:2px solid var(--igx-ink);outline-offset:1px}
-.igx-scroll{overflow-x:auto;border-radius:2px}
+.igx-scroll{overflow-x:auto;border-radius:2px;
+background:linear-gradient(to right,var(--igx-surface) 30%,transparent) left/40px 100% no-repeat local,
+linear-gradient(to left,var(--igx-surface) 30%,transparent) right/40px 100% no-repeat local,
+linear-gradient(to right,var(--igx-track),transparent) left/14px 100% no-repeat scroll,
+linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat scroll}
 .igx-table{width:100%;border-collapse:collapse;font-size:14px;line-height:20px;font-variant-numeric:tabular-nums}
 .igx-table th,.igx-table td{padding:8px 12px;border-bottom:1px solid var(--igx-grid);text-align:start;vertical-align:top;font-weight:400}
 .igx-table th:first-child,.igx-table td:first-child{padding-inline-start:2px}
 .igx-table th:last-child,.igx-table td:last-child{padding-inline-end:2px}
 .igx-table thead th,.igx-table thead td{border-bottom:2px solid var(--igx-muted);font-weight:600;font-size:13px;color:var(--igx-muted);vertical-align:bottom}
 .igx-table tbody th{font-weight:600}
-.igx-table .igx-number{text-align:end;white-space:nowrap}
-.igx-swatch{margin-inline-end:8px;vertical-align:-1px}
+.igx-table .igx-number{text-align:end}
+.igx-table tbody .igx-number{white-space:nowrap}
+.igx-table thead th{min-width:4em}
+.igx-table tbody .igx-colored{position:relative;padding-inline-start:22px}
+.igx-swatch{position:absolute;inset-inline-start:2px;top:12px}
+.igx-cut{margin:8px 2px 0;font-size:12px;line-height:18px;color:var(--igx-muted)}
 .igx-icon{vertical-align:middle}
 .igx-note{margin:0;padding:24px 40px 28px;font-size:12px;line-height:18px;color:var(--igx-muted)}
 @container igx-page (max-width:639px){

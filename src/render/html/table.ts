@@ -2,15 +2,21 @@ import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
 import { cellText } from "../describe/data-tables.js";
 import type { ElementFields } from "../elements/element.js";
-import { findIcon } from "../icons/find-icon.js";
+import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
-import { cssTheme } from "../theme.js";
+import { cssTheme, type Paint } from "../theme.js";
+import { cutText } from "./data-table.js";
+
+/** More make a page that opens slowly, and nobody reads them. */
+const mostTableRows = 1000;
 
 interface TableStyle {
-  readonly cell: (row: number, column: number) => MarkupNode;
-  /** The colour that the author gave a row. */
-  readonly mark: (row: number) => MarkupNode[];
+  readonly numeric: readonly boolean[];
+  readonly cell: (row: number, column: number) => MarkupNode | string;
+  /** The colours that the author gave rows: a swatch beside the title, and room for one beside the others. */
+  readonly swatch: (row: number) => readonly MarkupNode[];
+  readonly colored: boolean;
 }
 
 /** A chart of the type `table`: a real one. It can be wider than the page, so it scrolls, with the keyboard too. */
@@ -19,61 +25,68 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
   const style = tableStyle(element, sheet, locale);
   const headed = [corner, ...columns].some((name) => name.trim() !== "");
   const head = [corner, ...columns].map((name, at) =>
-    name.trim() === "" ? el("td", {}) : el("th", { scope: "col", ...numeric(sheet, at - 1) }, name),
+    name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...numberClass(style, at - 1) }, name),
   );
+  const shown = rows.slice(0, mostTableRows);
+  const cut = rows.length > shown.length ? [el("p", { class: "igx-cut" }, cutText(rows.length, mostTableRows))] : [];
   return el(
     "div",
     { class: "igx-scroll", role: "region", tabindex: 0, "aria-label": title },
     el(
       "table",
       { class: "igx-table" },
-      headed ? [el("thead", {}, el("tr", {}, head))] : [],
+      headed ? el("thead", {}, el("tr", {}, head)) : [],
       el(
         "tbody",
         {},
-        rows.map((_, row) => tableRow(sheet, row, style)),
+        shown.map(({ title: name, cells }, row) => tableRow(name, cells.length, row, style)),
       ),
     ),
+    cut,
   );
 }
 
-function tableRow(sheet: ChartSheet, row: number, { cell, mark }: TableStyle): MarkupNode {
-  const { title, cells } = sheet.rows[row]!;
-  const first = [...mark(row), title];
-  return el(
-    "tr",
-    {},
-    title.trim() === "" ? el("td", {}, mark(row)) : el("th", { scope: "row", dir: "auto" }, first),
-    cells.map((_, column) => ({ ...cell(row, column), attributes: { dir: "auto", ...numeric(sheet, column) } })),
+function tableRow(title: string, cells: number, row: number, style: TableStyle): MarkupNode {
+  const attributes = style.colored ? { class: "igx-colored" } : {};
+  const inner = [...style.swatch(row), title];
+  // A header cell without a word heads nothing.
+  const first =
+    title.trim() === "" ? el("td", attributes, inner) : el("th", { scope: "row", dir: "auto", ...attributes }, inner);
+  const rest = Array.from({ length: cells }, (_, column) =>
+    el("td", { dir: "auto", ...numberClass(style, column) }, style.cell(row, column)),
   );
+  return el("tr", {}, first, rest);
 }
 
 /** Columns of numbers stand to the right, digit below digit. */
-function numeric({ rows }: ChartSheet, column: number): MarkupNode["attributes"] {
+const numberClass = ({ numeric }: TableStyle, column: number): MarkupNode["attributes"] =>
+  numeric[column] ? { class: "igx-number" } : {};
+
+function isNumeric({ rows }: ChartSheet, column: number): boolean {
   const filled = rows.filter(({ cells }) => textOf(cells[column]).trim() !== "");
-  const numbers = filled.length > 0 && filled.every(({ values }) => values[column] !== undefined);
-  return column >= 0 && numbers ? { class: "igx-number" } : {};
+  return filled.length > 0 && filled.every(({ values }) => values[column] !== undefined);
 }
 
 function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): TableStyle {
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const paints = chartPaints(sheet, colors, cssTheme);
-  const icon = findIcon(textOf(element["icon"]));
+  const name = textOf(element["icon"]).trim();
+  const icon = name === "" ? undefined : (findIcon(name) ?? neutralIcon);
   const numbers = createNumbers(locale);
-  const own = (row: number) => cssTheme.custom(sheet.rows[row]?.color) ?? cssTheme.custom(colors[row]);
+  const own = sheet.rows.map(({ color }, row) => cssTheme.custom(color) ?? cssTheme.custom(colors[row]));
+  const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
   return {
-    mark: (row) => {
-      const paint = own(row);
-      return paint && !icon ? [swatch(paint.fill, paint.edge)] : [];
-    },
+    numeric: sheet.columns.map((_, column) => !icon && isNumeric(sheet, column)),
+    colored: swatches.some((nodes) => nodes.length > 0),
+    swatch: (row) => swatches[row]!,
     cell: (row, column) => {
       const text = cellText(sheet.rows[row]?.cells[column], numbers);
-      return el("td", {}, icon && text.trim() !== "" ? iconNode(icon, paints.row(row).fill, text) : text);
+      return icon && text.trim() !== "" ? iconNode(icon, paints.row(row).fill, text) : text;
     },
   };
 }
 
-const swatch = (fill: string, edge?: string): MarkupNode =>
+const swatchNode = ({ fill, edge }: Paint): MarkupNode =>
   el(
     "svg",
     { class: "igx-swatch", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" },

@@ -1,10 +1,13 @@
 // Bundles the command and the library entry points. Splitting keeps what a command does not need out of its start:
 // `import()` in the sources becomes a chunk of its own here.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 rmSync("dist", { recursive: true, force: true });
+
+// Pictures as PNG and PDF: native, or with data files of their own.
+const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "svg-to-pdfkit"];
 
 const shared = {
   bundle: true,
@@ -16,7 +19,7 @@ const shared = {
   sourcemap: false,
   define: { IGX_VERSION: JSON.stringify(version) },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
-  external: ["undici", "@peculiar/x509", "chokidar", "write-file-atomic", "@duckdb/node-api"],
+  external: ["undici", "@peculiar/x509", "chokidar", "write-file-atomic", "@duckdb/node-api", ...drawing],
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
   metafile: true,
@@ -58,6 +61,13 @@ const browser = await build({
   plugins: [missing],
   alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
 });
+
+// What PNG and PDF are set in. The SIL Open Font License asks to be passed on with the fonts.
+const inter = "node_modules/@expo-google-fonts/inter";
+mkdirSync("dist/fonts");
+copyFileSync(`${inter}/400Regular/Inter_400Regular.ttf`, "dist/fonts/Inter-Regular.ttf");
+copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "dist/fonts/Inter-SemiBold.ttf");
+copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
 const inputs = [node, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs));

@@ -68,6 +68,7 @@ export async function planBuild(
     root: project.root,
     extension: options.emitter.extension,
     sources: options.emitter.takesContent ? [".igx", ".json"] : [".igx"],
+    joins: options.emitter.joins === true,
     ...(options.output !== undefined && { output: options.output }),
     ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
   });
@@ -146,7 +147,11 @@ export async function concludeBuild(
   options: BuildOptions,
   documents: readonly Built[] = all,
 ): Promise<ExitCode> {
-  for (const { output, text } of all) if (output === "-" && text !== undefined) context.print(text);
+  const printed = all.flatMap(({ output, text }) => (output === "-" && text !== undefined ? [text] : []));
+  for (const [index, text] of printed.entries()) {
+    if (index > 0) context.print("\n");
+    context.print(text);
+  }
   for (const built of all) noteWritten(context, built);
   const compiled = documents.flatMap((built) => built.compiled ?? []);
   const failures = [...all.flatMap(({ failure }) => failure ?? []), ...unused(plan, compiled)];

@@ -28,6 +28,8 @@ export interface Context {
   readonly color: boolean;
   /** Columns of the terminal, 100 when there is none. */
   readonly columns: number;
+  /** Standard output, where it is a terminal: columns, and whether it takes colours. */
+  readonly terminal?: { readonly columns: number; readonly color: boolean };
   /** Root and configuration; read once, when first asked for. */
   project(): Promise<Outcome<Project>>;
   readStdin(): Promise<Uint8Array>;

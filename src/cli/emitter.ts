@@ -15,6 +15,8 @@ export interface Emitter {
   readonly extension: string;
   /** Whether inputs may be content JSON too, which needs no compiling. */
   readonly takesContent?: boolean;
+  /** Whether several results may follow each other on standard output. */
+  readonly joins?: boolean;
   /** Fails where something outside does, such as a package that is not installed. */
   readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array>>;
 }

@@ -22,6 +22,8 @@ export interface PlanOptions {
   readonly extension: string;
   /** What the names of inputs end in, such as `.igx`. */
   readonly sources: readonly string[];
+  /** Whether several results may follow each other on standard output. */
+  readonly joins?: boolean;
 }
 
 /** Decides for all inputs before anything is written; two that would overwrite each other, or a source, are wrong use (exit 2). */
@@ -32,14 +34,15 @@ export async function planOutputs(
 ): Promise<Outcome<readonly Planned[]>> {
   const { output } = options;
   const folder = output !== undefined && output !== "-" && (await isFolder(context, output));
-  if (output !== undefined && !folder && inputs.length > 1)
+  const one = output !== undefined && !folder && !(output === "-" && options.joins);
+  if (one && inputs.length > 1)
     return failure(
       ExitCode.usage,
       `${inputs.length} inputs cannot all go to ${output === "-" ? "standard output" : output}.`,
       "Give -o a folder (with a slash at its end), or leave it out to write beside each source.",
     );
   const outputs = inputs.map((input) => ({ input, output: outputOf(context, input, options, folder) }));
-  return collision(context, outputs) ?? success(outputs);
+  return collision(context, outputs, options.joins) ?? success(outputs);
 }
 
 async function isFolder(context: Context, output: string): Promise<boolean> {
@@ -62,14 +65,14 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   return renamed(input.path);
 }
 
-function collision(context: Context, all: readonly Planned[]): ReturnType<typeof failure> | undefined {
+function collision(context: Context, all: readonly Planned[], joins = false): ReturnType<typeof failure> | undefined {
   const shown = (path: string) => (path === "-" ? "standard output" : relativePath(context.cwd, path));
   const sources = new Set(all.map(({ input }) => input.path));
   const taken = new Map<string, Input>();
   for (const { input, output } of all) {
     // Many file systems do not tell case apart: what collides on one of them is refused on all.
     const key = output.toLowerCase();
-    const other = taken.get(key);
+    const other = key === "-" && joins ? undefined : taken.get(key);
     if (other) {
       const both = `${shown(other.path)} and ${shown(input.path)}`;
       return failure(ExitCode.usage, `${both} would both be written to ${shown(output)}.`, "Nothing was written.");

@@ -23,6 +23,9 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
     interactive: stdin.isTTY === true && stderr.isTTY === true,
     color: hasColor(options.color !== false, env, stderr.isTTY === true),
     columns: stderr.columns || 100,
+    ...(stdout.isTTY === true && {
+      terminal: { columns: stdout.columns || 100, color: hasColor(options.color !== false, env, true) },
+    }),
     project: () => {
       project ??= import("./load-project.js").then(({ loadProject }) => loadProject(context));
       return project;

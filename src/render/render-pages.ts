@@ -25,6 +25,6 @@ export function renderPages(content: unknown, options: RenderOptions, { height }
   const pages = breakPages(pageRows(elements, width, context), height - margin - footHeight);
   return pages.map((rows, index) => {
     const number = pages.length > 1 ? { number: `${index + 1} / ${pages.length}` } : {};
-    return writeXml(svgPage(rows, width, title, context, { height: Math.floor(height), ...number }));
+    return writeXml(svgPage(rows, width, title, context, { height: Math.round(height * 100) / 100, ...number }));
   });
 }

@@ -27,6 +27,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./decompile.js")).decompileCommand,
   },
   {
+    name: "render",
+    summary: "draw documents: SVG, PNG, PDF, HTML, text",
+    load: async () => (await import("./render.js")).renderCommand,
+  },
+  {
     name: "publish",
     summary: "compile, sign and send to the service",
     load: async () => (await import("./publish.js")).publishCommand,

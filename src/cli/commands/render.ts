@@ -1,0 +1,91 @@
+import type { BuildOptions } from "../build-run.js";
+import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
+import { ExitCode } from "../exit-code.js";
+import { failure } from "../outcome.js";
+import { eachOption, paramOptions } from "../params.js";
+import { chooseFormat, type Target } from "../render/choose-format.js";
+import { pictureFormats } from "../render/formats.js";
+import { pageSizes } from "../render/picture.js";
+import { pictureEmitter } from "../render/picture-emitter.js";
+import { runBuild } from "../run-build.js";
+import { usageError } from "../usage-error.js";
+
+type RenderOptions = Target & Omit<BuildOptions, "emitter" | "manifest">;
+
+export const renderCommand: Command<RenderOptions> = {
+  arguments: [
+    {
+      name: "[inputs...]",
+      description: ".igx or content JSON: files, folders, globs, - for standard input",
+    },
+  ],
+  options: [
+    {
+      flags: "-o, --output <path>",
+      description: "a file, a folder/, or -; with --each {key} stands in it (default: beside each source)",
+    },
+    { flags: "--to <format>", description: "what to write (default: as -o ends, else text)", choices: pictureFormats },
+    { flags: "--width <n>", description: "of the page in pixels, of text in columns", parse: wholeNumber(1) },
+    { flags: "--theme <theme>", description: "auto is for HTML, and its default", choices: ["light", "dark", "auto"] },
+    { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
+    { flags: "--page-size <size>", description: "PDF: fit is one page (default)", choices: pageSizes },
+    { flags: "--interactive", description: "HTML: with a script for tooltips and tabs" },
+    {
+      flags: "--font <file>",
+      description: "TTF or OTF, for characters that Inter does not have (repeatable)",
+      parse: (file, previous) => [...((previous as readonly string[] | undefined) ?? []), file],
+    },
+    ...paramOptions,
+    eachOption,
+    { flags: "--watch", description: "draw again what changes, until Ctrl-C" },
+    { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
+  ],
+  details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
+standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
+
+The width is that of --width, else of the front matter, else 720. PNG and PDF are set in Inter, which comes with igx. SVG and HTML
+name it, and use the fonts of whoever reads them where it is not installed. --font is for what Inter does not have, such as Chinese,
+Arabic or emoji; it goes into SVG and HTML as a whole. Characters that no font has are named.
+
+PDF is vector, its text can be selected. Rows of the page are never cut at the end of a sheet: one that is higher is made smaller.
+The same input gives the same bytes, on the same machine and with the same fonts.`,
+  examples: [
+    { command: "igx render report.igx", does: "as text, to the terminal" },
+    { command: "igx render report.igx -o report.png", does: "as PNG, twice as large as the page" },
+    { command: "igx render report.igx -o report.pdf --page-size a4", does: "for the printer" },
+    { command: "igx render report.json -o report.html", does: "content JSON, to one file for the browser" },
+    { command: "igx render . -o pictures/ --to svg", does: "all .igx files below here" },
+    { command: "igx render city.igx --each cities.csv -o out/{key}.png", does: "one picture for each row" },
+  ],
+  async run(context, args, { to, scale, theme, pageSize, interactive, font, width, ...options }) {
+    const settings = { scale, theme, pageSize, interactive, font, width };
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const target: Target = {
+      ...given,
+      ...(to && { to }),
+      ...(options.output !== undefined && { output: options.output }),
+    };
+    const format = chooseFormat(context, target);
+    if (!format.ok) return context.fail(format.failure);
+    const content = options.each === undefined ? undefined : args.find((word) => word.endsWith(".json"));
+    if (content !== undefined) return context.fail(noTemplate(content));
+    const output = options.output ?? (format.value === "text" ? "-" : undefined);
+    const emitter = await pictureEmitter(context, format.value, target, output === "-");
+    if (!emitter.ok) return context.fail(emitter.failure);
+    const where = output === undefined ? {} : { output };
+    const exitCode = await runBuild(context, args, { ...options, ...where, emitter: emitter.value });
+    emitter.value.conclude();
+    return exitCode;
+  },
+};
+
+const noTemplate = (file: string) =>
+  failure(ExitCode.usage, `--each takes an .igx document, and ${file} is content JSON, which has no parameters.`)
+    .failure;
+
+function readScale(text: string): number {
+  const scale = /^\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(scale >= 0.1 && scale <= 10)) throw usageError("It must be a number from 0.1 to 10.");
+  return scale;
+}

@@ -1,0 +1,58 @@
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import { formatDefinitions, formatOf, type PictureFormat, type PictureOption, pictureOptions } from "./formats.js";
+import type { PictureSettings } from "./picture.js";
+
+/** What the command line says of where and what. */
+export interface Target extends PictureSettings {
+  readonly output?: string;
+  readonly to?: PictureFormat;
+}
+
+/** The format: `--to`, else what `-o` ends in, else text. What contradicts it is wrong use (exit 2). */
+export function chooseFormat(context: Pick<Context, "env">, target: Target): Outcome<PictureFormat> {
+  const format = formatFor(target);
+  if (!format.ok) return format;
+  const misfit = pictureOptions.find(
+    (name) => target[name] !== undefined && !formatDefinitions[format.value].options.includes(name),
+  );
+  // What is set for all runs of a machine is taken where it fits.
+  if (misfit && context.env[`IGX_${flagOf(misfit).slice(2).replaceAll("-", "_").toUpperCase()}`] === undefined)
+    return failure(ExitCode.usage, `${flagOf(misfit)} is for ${formatsWith(misfit)}, not for ${nameOf[format.value]}.`);
+  if (target.theme === "auto" && format.value !== "html")
+    return failure(ExitCode.usage, "--theme auto is for HTML, not for pictures.", "Choose light or dark.");
+  return format;
+}
+
+function formatFor({ output, to }: Target): Outcome<PictureFormat> {
+  const named = output === undefined ? undefined : formatOf(output);
+  if (to !== undefined && named !== undefined && named !== to)
+    return failure(ExitCode.usage, `--to ${to} does not go with ${output}, which is a name for ${nameOf[named]}.`);
+  const format = to ?? named;
+  if (format !== undefined) return success(format);
+  if (output === undefined || output === "-") return success("text");
+  return failure(
+    ExitCode.usage,
+    `${output} does not say what to write.`,
+    "Give --to svg, png, pdf, html or text, or let -o end in .svg, .png, .pdf, .html or .txt.",
+  );
+}
+
+const nameOf: Readonly<Record<PictureFormat, string>> = {
+  svg: "SVG",
+  png: "PNG",
+  pdf: "PDF",
+  html: "HTML",
+  text: "text",
+};
+
+const flagOf = (option: PictureOption): string =>
+  `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function formatsWith(option: PictureOption): string {
+  const names = (Object.keys(nameOf) as PictureFormat[])
+    .filter((format) => formatDefinitions[format].options.includes(option))
+    .map((format) => nameOf[format]);
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,114 @@
+import type { Context } from "../context.js";
+import { type Outcome, success } from "../outcome.js";
+import { embedFonts, htmlFonts } from "./embed-fonts.js";
+import type { Fonts } from "./font.js";
+import { type FontUse, fontUses, foreignCharacters } from "./font-coverage.js";
+import type { PictureFormat } from "./formats.js";
+import type { Picture, PictureSettings } from "./picture.js";
+
+/** A picture as it is written, and what was to be said of it. */
+export interface Drawn {
+  readonly bytes: string | Uint8Array;
+  readonly uses: readonly FontUse[];
+  /** Characters that no font had. */
+  readonly missing: readonly string[];
+}
+
+export interface DrawOptions {
+  readonly format: PictureFormat;
+  readonly settings: PictureSettings;
+  /** None where nothing asks for them: text, and SVG and HTML without `--font`. */
+  readonly fonts?: Fonts;
+  readonly terminal: Context["terminal"];
+}
+
+/** Draws a document in one of the formats. */
+export async function drawPicture(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+  switch (options.format) {
+    case "text":
+      return success(plain(await drawText(picture, options)));
+    case "svg":
+      return success(await drawSvg(picture, options));
+    case "html":
+      return success(await drawHtml(picture, options));
+    case "png":
+      return drawPng(picture, options);
+    case "pdf":
+      return drawPdf(picture, options);
+  }
+}
+
+const plain = (bytes: string): Drawn => ({ bytes, uses: [], missing: [] });
+
+/** What the pictures take of the options; a width on the command line wins over that of the document. */
+function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
+  const { theme, width: wanted = width } = settings;
+  return { ...picture, ...(theme !== undefined && { theme }), ...(wanted !== undefined && { width: wanted }) };
+}
+
+async function drawText({ content, locale }: Picture, { settings, terminal }: DrawOptions): Promise<string> {
+  const { renderText } = await import("../../render/index.js");
+  const width = settings.width ?? (terminal ? Math.min(terminal.columns, 100) : 80);
+  return renderText(content, { width, color: terminal?.color ?? false, locale });
+}
+
+/** Which fonts the characters of some markup come from. */
+function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"> {
+  if (!fonts) return { uses: [], missing: [] };
+  const foreign = foreignCharacters(markup, fonts);
+  const uses = fontUses(foreign, fonts);
+  const had = new Set(uses.flatMap(({ characters }) => characters));
+  return { uses, missing: foreign.filter((character) => !had.has(character)) };
+}
+
+async function drawSvg(picture: Picture, options: DrawOptions): Promise<Drawn> {
+  const { renderSvg } = await import("../../render/index.js");
+  const svg = renderSvg(picture.content, renderOptions(picture, options));
+  const covered = coverage(svg, options.fonts);
+  return { ...covered, bytes: `${embedFonts(svg, covered.uses)}\n` };
+}
+
+async function drawHtml(picture: Picture, options: DrawOptions): Promise<Drawn> {
+  const { renderHtml } = await import("../../render/index.js");
+  const page = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
+  const html = renderHtml(picture.content, page);
+  const covered = coverage(html, options.fonts);
+  if (covered.uses.length === 0) return { ...covered, bytes: html };
+  return { ...covered, bytes: renderHtml(picture.content, { ...page, fonts: htmlFonts(covered.uses) }) };
+}
+
+async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+  const [{ renderSvg }, png] = await Promise.all([import("../../render/index.js"), import("./png.js")]);
+  const svg = renderSvg(picture.content, renderOptions(picture, options));
+  const fonts = options.fonts!;
+  const covered = coverage(svg, fonts);
+  const scale = options.settings.scale ?? 2;
+  const drawn = await png.drawPng(svg, { scale, fonts, systemFonts: covered.missing.length > 0 });
+  return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
+}
+
+async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+  const [render, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] = await Promise.all([
+    import("../../render/index.js"),
+    import("../../render/theme.js"),
+    import("../../render/page/title.js"),
+    import("../../render/render-options.js"),
+    import("./pdf.js"),
+  ]);
+  const wanted = renderOptions(picture, options);
+  const size = options.settings.pageSize ?? "fit";
+  const height = pdf.pageHeight(size, pageWidth(wanted));
+  const pages =
+    height === undefined
+      ? [render.renderSvg(picture.content, wanted)]
+      : render.renderPages(picture.content, wanted, { height });
+  const covered = coverage(pages.join(""), options.fonts);
+  const drawn = await pdf.drawPdf(pages, {
+    size,
+    title: pageTitle(picture.content, wanted),
+    locale: picture.locale,
+    surface: (wanted.theme === "dark" ? darkColors : lightColors).surface,
+    fonts: options.fonts!,
+  });
+  return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Font as FontkitFont } from "fontkit";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import { reason } from "../source-input.js";
+import { optionalPackage } from "./missing-package.js";
+
+export interface FontFile {
+  /** As the user named it. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly format: "truetype" | "opentype";
+  /** What it stands for: 600 is what igx sets headlines and names in. */
+  readonly weight: 400 | 600;
+  readonly has: (character: string) => boolean;
+}
+
+/** What pictures are set in: Inter, then the given fonts in their order, each for what those before it do not have. */
+export interface Fonts {
+  readonly regular: FontFile;
+  readonly semibold: FontFile;
+  readonly given: readonly FontFile[];
+}
+
+/** Reads Inter, which comes with igx, and the fonts of `--font`. A file that is no TTF or OTF is wrong use (exit 2). */
+export async function loadFonts({ cwd }: Pick<Context, "cwd">, given: readonly string[]): Promise<Outcome<Fonts>> {
+  const folder = await interFolder();
+  const names = [`${folder}/Inter-Regular.ttf`, `${folder}/Inter-SemiBold.ttf`, ...given];
+  const files: FontFile[] = [];
+  for (const name of names) {
+    const file = await readFont(name, resolve(cwd, name));
+    if (!file.ok) return file;
+    files.push(file.value);
+  }
+  const [regular, semibold, ...others] = files;
+  return success({ regular: regular!, semibold: semibold!, given: others });
+}
+
+/** `dist/fonts`, as seen from a chunk of `dist`, from `dist` itself, or from the sources. */
+async function interFolder(): Promise<string> {
+  const folders = ["../fonts", "fonts", "../../../dist/fonts"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  for (const folder of folders) if (await stat(`${folder}/Inter-Regular.ttf`).catch(() => undefined)) return folder;
+  return folders[0]!;
+}
+
+async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
+  const bytes = await readFile(path).catch((error: Error) => error);
+  if (bytes instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(bytes)}.`);
+  const kind = kindOf(bytes);
+  if (!kind.ok) return failure(ExitCode.usage, `The font ${name} ${kind.problem}.`, "--font takes TTF and OTF files.");
+  const fontkit = await optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
+  if (!fontkit.ok) return fontkit;
+  try {
+    const font = fontkit.value.create(bytes) as FontkitFont;
+    const weight = (font["OS/2"]?.usWeightClass ?? 400) >= 600 ? 600 : 400;
+    const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
+    return success({ name, path, bytes, format: kind.format, weight, has });
+  } catch {
+    return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
+  }
+}
+
+type Kind =
+  | { readonly ok: true; readonly format: FontFile["format"] }
+  | { readonly ok: false; readonly problem: string };
+
+/** By its first four bytes (OpenType 1.9, "Organization of an OpenType font"; WOFF 2.0, section 4). */
+function kindOf(bytes: Buffer): Kind {
+  switch (bytes.toString("latin1", 0, 4)) {
+    case "\0\u0001\0\0":
+    case "true":
+      return { ok: true, format: "truetype" };
+    case "OTTO":
+      return { ok: true, format: "opentype" };
+    case "wOF2":
+    case "wOFF":
+      return {
+        ok: false,
+        problem: "is compressed for the web, which PNG and PDF cannot use: take its TTF or OTF file",
+      };
+    case "ttcf":
+      return { ok: false, problem: "is a collection of several fonts: take the file of one" };
+    default:
+      return { ok: false, problem: "is no font that igx can read" };
+  }
+}

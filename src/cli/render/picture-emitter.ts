@@ -1,0 +1,89 @@
+import type { Context } from "../context.js";
+import type { Emittable, Emitter } from "../emitter.js";
+import { type Outcome, success } from "../outcome.js";
+import { requestFields } from "../request-fields.js";
+import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
+import { type Fonts, loadFonts } from "./font.js";
+import { formatDefinitions, type PictureFormat } from "./formats.js";
+import type { Picture, PictureSettings } from "./picture.js";
+
+/** Makes pictures of documents, and remembers what was to be said of their fonts. */
+export interface PictureEmitter extends Emitter {
+  /** Says what is only known when all are drawn: that nothing needed a font that was given. */
+  readonly conclude: () => void;
+}
+
+/** Reads the fonts, once for all pictures. */
+export async function pictureEmitter(
+  context: Context,
+  format: PictureFormat,
+  settings: PictureSettings,
+  toTerminal: boolean,
+): Promise<Outcome<PictureEmitter>> {
+  const given = formatDefinitions[format].options.includes("font") ? (settings.font ?? []) : [];
+  const wanted = given.length > 0 || format === "png" || format === "pdf";
+  const fonts = wanted ? await loadFonts(context, given) : success(undefined);
+  if (!fonts.ok) return fonts;
+  const words = fontWords(context, format, fonts.value);
+  const options: DrawOptions = {
+    format,
+    settings,
+    terminal: toTerminal ? context.terminal : undefined,
+    ...(fonts.value && { fonts: fonts.value }),
+  };
+  return success({
+    extension: formatDefinitions[format].extensions[0]!,
+    takesContent: true,
+    joins: format === "text",
+    async emit(document) {
+      const drawn = await drawPicture(pictureOf(document), options);
+      if (!drawn.ok) return drawn;
+      words.drawn(drawn.value);
+      return success(drawn.value.bytes);
+    },
+    conclude: words.conclude,
+  });
+}
+
+function pictureOf({ project, result }: Emittable): Picture {
+  const { title, width } = requestFields(project, result.output.request);
+  return {
+    content: result.output.content,
+    locale: result.metadata.locale,
+    ...(title !== undefined && { title }),
+    ...(width !== undefined && { width }),
+  };
+}
+
+/** How many characters are named. */
+const named = 12;
+
+/** Says each character without a font once, however many pictures have it. */
+function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undefined) {
+  const said = new Set<string>();
+  const used = new Set<string>();
+  return {
+    drawn({ uses, missing }: Drawn): void {
+      for (const { font } of uses) used.add(font.name);
+      const fresh = missing.filter((character) => !said.has(character));
+      for (const character of fresh) said.add(character);
+      if (fresh.length === 0) return;
+      const more = fresh.length > named ? ` and ${fresh.length - named} more` : "";
+      const shown = fresh.slice(0, named).join(" ");
+      context.note(`No font has ${shown}${more}: ${instead[format]}. Name a font that has them with --font FILE.`);
+    },
+    conclude(): void {
+      for (const { name } of fonts?.given ?? [])
+        if (!used.has(name)) context.note(`${name}: not used, since Inter has all characters that it could be for`);
+    },
+  };
+}
+
+/** What stands in the place of characters that no font has. */
+const instead: Readonly<Record<PictureFormat, string>> = {
+  png: "this machine's fonts are tried",
+  pdf: "boxes stand in their place",
+  svg: "the reader's fonts are tried",
+  html: "the reader's fonts are tried",
+  text: "",
+};

@@ -1,0 +1,27 @@
+import type { Content } from "../../language/content.js";
+
+/** The options that say how a picture looks; which of them a format has, `formatDefinitions` says. */
+export interface PictureSettings {
+  /** Of PNG: pixels for each pixel of the page. Default 2. */
+  readonly scale?: number;
+  /** Of the page in pixels; of text in columns. */
+  readonly width?: number;
+  readonly theme?: "light" | "dark" | "auto";
+  readonly pageSize?: PageSize;
+  readonly interactive?: boolean;
+  /** Files. */
+  readonly font?: readonly string[];
+}
+
+/** Of PDF. `fit` is one page as high as the picture. */
+export const pageSizes = ["fit", "a3", "a4", "a5", "letter", "legal", "tabloid"] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** What is drawn, and what is known of it. */
+export interface Picture {
+  readonly content: Content;
+  readonly title?: string;
+  readonly locale: string;
+  /** Pixels. */
+  readonly width?: number;
+}

@@ -1,0 +1,35 @@
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import type { Fonts } from "./font.js";
+import { optionalPackage } from "./missing-package.js";
+
+export interface PngOptions {
+  readonly scale: number;
+  readonly fonts: Fonts;
+  /** Whether characters that none of the fonts has are taken from those of the machine. */
+  readonly systemFonts: boolean;
+}
+
+/** More needs more memory than a picture should: four bytes each. */
+const mostPixels = 2 ** 27;
+
+export async function drawPng(svg: string, { scale, fonts, systemFonts }: PngOptions): Promise<Outcome<Uint8Array>> {
+  const resvg = await optionalPackage("@resvg/resvg-js", "PNG", () => import("@resvg/resvg-js"));
+  if (!resvg.ok) return resvg;
+  const [, width = 0, height = 0] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
+  if (width * height * scale ** 2 > mostPixels)
+    return failure(
+      ExitCode.usage,
+      `The picture would be ${Math.round(width * scale)} by ${Math.round(height * scale)} pixels, which is too large.`,
+      "Give a smaller --scale, or write SVG or PDF, which have no pixels.",
+    );
+  const picture = new resvg.value.Resvg(svg, {
+    fitTo: { mode: "zoom", value: scale },
+    font: {
+      loadSystemFonts: systemFonts,
+      fontFiles: [fonts.regular, fonts.semibold, ...fonts.given].map(({ path }) => path),
+      defaultFontFamily: "Inter",
+    },
+  });
+  return success(picture.render().asPng());
+}

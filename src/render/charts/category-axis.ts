@@ -1,6 +1,6 @@
 import type { MarkupNode } from "../markup/node.js";
 import { el } from "../markup/node.js";
-import { drawShortened } from "../text/draw-text.js";
+import { capMiddle, drawShortened } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { shorten } from "../text/shorten.js";
@@ -18,6 +18,7 @@ export interface CategoryLabels {
   readonly form: "lines" | "slanted";
   readonly lines: readonly (readonly string[])[];
   readonly titles: readonly string[];
+  readonly font: Font;
 }
 
 /** Beside a plot there is room for larger names than below it. */
@@ -48,7 +49,7 @@ export function labelsBelow(
   const titles = names.map(plain);
   const width = widest(titles, fontBelow);
   if (width === 0 || mostRoom < lineHeight + 8)
-    return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles };
+    return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
   if (width <= band - 6) return inLines(titles, band, 1);
   const words = widest(
     titles.flatMap((title) => title.split(" ")),
@@ -63,14 +64,14 @@ export function labelsBelow(
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
   const lines = titles.map((title) => wrapShortened(title, band - 6, fontBelow, most));
   const high = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
-  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles };
+  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font: fontBelow };
 }
 
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
   const room = Math.min(96, width);
   const every = Math.ceil((room + 12) / band);
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
-  return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles };
+  return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles, font: fontBelow };
 }
 
 function slanted(titles: readonly string[], band: number): CategoryLabels {
@@ -78,17 +79,26 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
   const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
   const reach = lengths.map((length, index) => length * slant - index * band + 4);
   const room = Math.ceil(Math.max(...lengths) * slant) + 18;
-  return { room, overhang: Math.ceil(Math.max(0, ...reach)), every: 1, form: "slanted", lines, titles };
+  return {
+    room,
+    overhang: Math.ceil(Math.max(0, ...reach)),
+    every: 1,
+    form: "slanted",
+    lines,
+    titles,
+    font: fontBelow,
+  };
 }
 
 /** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in two lines where they have room. */
 export function labelsBeside(names: readonly string[], band: number, width: number): CategoryLabels {
   const titles = names.map(plain);
-  const every = Math.max(1, Math.ceil((lineHeight - 1) / band));
+  const font: Font = band < lineHeight ? { size: 11, weight: 400 } : categoryFont;
+  const every = Math.max(1, Math.ceil((font.size + 1.5) / band));
   const most = band >= 2 * lineHeight + 2 ? 2 : 1;
-  const lines = titles.map((title) => wrapShortened(title, width, categoryFont, most));
-  const room = widest(lines.flat(), categoryFont);
-  return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles };
+  const lines = titles.map((title) => wrapShortened(title, width, font, most));
+  const room = widest(lines.flat(), font);
+  return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles, font };
 }
 
 /** `at`: the middle of a category from the left. `top`: where the plot ends. */
@@ -116,8 +126,8 @@ export const drawLabelsBeside = (
   { ink }: Theme,
 ): readonly MarkupNode[] =>
   shownOf(labels).flatMap(([lines, title, index]) => {
-    const y = at(index) + 4.7 - ((lines.length - 1) * lineHeight) / 2;
-    return drawWrapped(lines, title, categoryFont, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" });
+    const y = at(index) + labels.font.size * capMiddle - ((lines.length - 1) * lineHeight) / 2;
+    return drawWrapped(lines, title, labels.font, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" });
   });
 
 function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
@@ -126,8 +136,11 @@ function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [
 }
 
 /** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
-export const thinnedNote = ({ every, titles }: CategoryLabels): string | undefined =>
-  every > 1 && !titles.every((title) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
+export function thinnedNote({ every, titles, lines }: CategoryLabels): string | undefined {
+  if (lines.length === 0 && titles.some((title) => title !== "")) return "The rows are not named: there is no room.";
+  const counted = titles.every((title) => /\d/.test(title));
+  return every > 1 && !counted ? "Not every row is named: there is no room." : undefined;
+}
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
 export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {

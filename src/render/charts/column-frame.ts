@@ -28,7 +28,7 @@ export interface ColumnFrameContent {
 }
 
 const naturalPlot = 260;
-const leastPlot = 60;
+const leastPlot = 40;
 
 /** A plot with its value axis to the left and names below, in the height that was asked for or 300 pixels or so. */
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {

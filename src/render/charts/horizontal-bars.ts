@@ -20,6 +20,10 @@ import {
 
 export type BarForm = "single" | "stacked" | "grouped";
 
+/** Stacks and groups of one are bars: their values stand at their ends, unless they shall be shares. */
+export const formOf = (form: BarForm, { columns }: SeriesData, { callouts }: ChartInput): BarForm =>
+  columns.length === 1 && !(form === "stacked" && callouts.percentage === true) ? "single" : form;
+
 /** Nothing higher fits a page, whatever was asked for. Without a height of their own, many rows get less. */
 const highest = 8000;
 const highestNatural = 1600;
@@ -27,9 +31,10 @@ const highestNatural = 1600;
 const leastPitch = 13;
 
 /** Horizontal bars, the first row on top. Values at the bars replace the axis; without them there is one. */
-export function drawHorizontalBars(input: ChartInput, form: BarForm): ChartPicture | ChartProblem {
-  const data = seriesData(input, form === "single" ? "first" : "all");
+export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+  const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
+  const form = formOf(type, data, input);
   const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);
@@ -67,7 +72,8 @@ function bandsOf(input: ChartInput, form: BarForm, { rows, columns }: SeriesData
   if (height !== undefined) return within(Math.max(40, height - below) / rows.length, together);
   if (categoryHeight === undefined)
     return within(Math.min(naturalBand(input, rows.length, bars), highestNatural / rows.length), together);
-  const band = categoryHeight * together + Math.max(4, Math.min(16, categoryHeight * 0.5));
+  // However thin the bars are, their names need a line each.
+  const band = Math.max(17, categoryHeight * together + Math.max(4, Math.min(16, categoryHeight * 0.5)));
   if (band * rows.length <= highest) return { band, thickness: categoryHeight, pitch: categoryHeight * (1 + groupGap) };
   const note = `The bars are drawn thinner than ${categoryHeight} pixels, so that the picture has an end.`;
   return { ...within(highest / rows.length, together), note };

@@ -13,6 +13,7 @@ import { drawPictochartSizes } from "./pictochart-sizes.js";
 import { pieChart } from "./pie.js";
 import { drawProgressBar } from "./progress-bar.js";
 import { drawProgressGauge } from "./progress-gauge.js";
+import { drawWaterfall } from "./waterfall.js";
 
 /** How each chart type is drawn. One file and one line here for each. */
 export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
@@ -22,6 +23,7 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   column: drawColumn,
   "column-stacked": drawColumnStacked,
   "column-grouped": drawColumnGrouped,
+  waterfall: drawWaterfall,
   pie: pieChart("pie"),
   "pie-doughnut": pieChart("doughnut"),
   "pie-irregular": pieChart("irregular"),

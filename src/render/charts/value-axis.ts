@@ -91,11 +91,13 @@ function niceStep(range: number, count: number): number {
   return power * (part < 1.5 ? 1 : part < 3.2 ? 2 : part < 7.5 ? 5 : 10);
 }
 
-/** In short, unless two ticks would then say the same. */
+/** In short from 100,000 on, unless two ticks would then say the same. All in the same way: 8,000 and 10K do not go together. */
 function tickTexts(values: readonly number[], numbers: Numbers): readonly string[] {
   const steady = values.map((value) => Number(value.toPrecision(12)));
+  const most = Math.max(...steady.map(Math.abs));
   const short = steady.map(numbers.compact);
-  return new Set(short).size === short.length ? short : steady.map((value) => numbers.format(value));
+  const full = (most >= 10_000 && most < 100_000) || new Set(short).size < short.length;
+  return full ? steady.map((value) => numbers.format(value)) : short;
 }
 
 /** How far along the axis a value stands, 0 to 1. */

@@ -4,7 +4,7 @@ import { type BarText, endTexts, partTexts } from "./bar-texts.js";
 import { thinnedNote } from "./category-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
-import type { BarForm } from "./horizontal-bars.js";
+import { type BarForm, formOf } from "./horizontal-bars.js";
 import { notesIf } from "./notes.js";
 import { type SeriesData, seriesData, seriesLegend } from "./series-data.js";
 import { stackTotals } from "./stack-totals.js";
@@ -16,9 +16,10 @@ export const textRoom = 20;
 export const columnFont: Font = { size: 12, weight: 400 };
 
 /** Vertical columns, the first row on the left. Values at the columns replace the axis; without them there is one. */
-export function drawVerticalBars(input: ChartInput, form: BarForm): ChartPicture | ChartProblem {
-  const data = seriesData(input, form === "single" ? "first" : "all");
+export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+  const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
+  const form = formOf(type, data, input);
   const written = form === "stacked" ? undefined : withTexts(input, form, data);
   const frame = written?.frame ?? frameOf(input, form, data, false);
   const thickness = thicknessOf(form, data, frame.band);

@@ -1,4 +1,6 @@
 import type { ChartName } from "../../language/charts.js";
+import { drawArea } from "./area.js";
+import { drawAreaStepped } from "./area-stepped.js";
 import { drawBar } from "./bar.js";
 import { drawBarGrouped } from "./bar-grouped.js";
 import { drawBarStacked } from "./bar-stacked.js";
@@ -7,6 +9,7 @@ import type { DrawChart } from "./chart.js";
 import { drawColumn } from "./column.js";
 import { drawColumnGrouped } from "./column-grouped.js";
 import { drawColumnStacked } from "./column-stacked.js";
+import { drawLine } from "./line.js";
 import { drawPictochart } from "./pictochart.js";
 import { drawPictochartPictorial } from "./pictochart-pictorial.js";
 import { drawPictochartSizes } from "./pictochart-sizes.js";
@@ -28,6 +31,9 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   "pie-doughnut": pieChart("doughnut"),
   "pie-irregular": pieChart("irregular"),
   "pie-semi-circle": pieChart("semi-circle"),
+  line: drawLine,
+  area: drawArea,
+  "area-stepped": drawAreaStepped,
   bubble: drawBubble,
   pictochart: drawPictochart,
   "pictochart-sizes": drawPictochartSizes,

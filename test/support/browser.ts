@@ -1,0 +1,42 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { findBrowser } from "./find-browser.js";
+
+/** Like `describe`, for tests in a real browser: skipped, for all to see, under `IGX_BROWSER=none`. */
+export const describeInBrowser = describe.skipIf(process.env["IGX_BROWSER"] === "none");
+
+/** Nothing of Chromium's own may reach for the network. Without a sandbox of its own it runs as root too, as CI does. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+const missing =
+  "There is no Chromium. `npm run browser` installs Debian's, CHROMIUM=/path names another; IGX_BROWSER=none skips these tests.";
+
+export interface TestBrowser {
+  /** A page in a profile of its own, closed when the test is over. */
+  readonly page: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+}
+
+/** One Chromium for the tests of a file or a `describeInBrowser`; started before the first, closed after the last. */
+export function withBrowser(): TestBrowser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const executablePath = await findBrowser();
+    if (executablePath === undefined) throw new Error(missing);
+    browser = await chromium.launch({ executablePath, args: flags });
+  }, 60_000);
+  afterAll(() => browser?.close());
+  return {
+    async page(options) {
+      const context = await browser!.newContext(options);
+      onTestFinished(() => context.close());
+      return context.newPage();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** A box of text that looks for a place; pixels. */
+export interface WordBox {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a box. */
+export interface WordPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Placed extends WordBox, WordPlace {}
+
+/**
+ * Places for boxes in a picture, one after the other, each as near to the middle as it finds room on an elliptical spiral: none overlap,
+ * and none is beyond the picture. `undefined` for those that find no place; with `all`, `undefined` altogether as soon as one does not.
+ * Without chance: the same boxes have the same places.
+ */
+export function placeWords(
+  boxes: readonly WordBox[],
+  size: WordBox,
+  all: boolean,
+): readonly (WordPlace | undefined)[] | undefined {
+  const tries = spiral(size);
+  const grid = createGrid(size);
+  const done: Done[] = [];
+  const places: (WordPlace | undefined)[] = [];
+  for (const box of boxes) {
+    const from = done.reduce(
+      (most, one) => (one.width <= box.width && one.height <= box.height ? Math.max(most, one.at) : most),
+      0,
+    );
+    const at = search(box, { tries, from }, grid, size);
+    const place = tries[at];
+    if (place) grid.add({ ...place, ...box });
+    else if (all) return undefined;
+    done.push({ ...box, at });
+    places.push(place);
+  }
+  return places;
+}
+
+/**
+ * At which try a box found its place, or how many there are. What is as large or larger need not try before: where the smaller one found
+ * nothing, with more free than now, there is nothing.
+ */
+interface Done extends WordBox {
+  readonly at: number;
+}
+
+/** From one turn of the spiral to the next, and from one try to the next on it. */
+const turn = 5;
+const step = 5;
+
+/** As flat as the picture, and until beyond its corners, which are at 0.71 of its width. */
+function spiral({ width, height }: WordBox): readonly WordPlace[] {
+  const places: WordPlace[] = [];
+  for (let angle = 0, radius = 0; radius <= width * 0.72; radius = (turn * angle) / (2 * Math.PI)) {
+    const y = height / 2 + radius * (height / width) * Math.sin(angle);
+    places.push({ x: width / 2 + radius * Math.cos(angle), y });
+    angle += step / Math.max(step, radius);
+  }
+  return places;
+}
+
+function search(
+  box: WordBox,
+  { tries, from }: { readonly tries: readonly WordPlace[]; readonly from: number },
+  grid: Grid,
+  size: WordBox,
+): number {
+  let last: Placed | undefined;
+  for (let at = from; at < tries.length; at++) {
+    const place = tries[at]!;
+    // What was in the way a step before most often still is.
+    if (!inside(box, place, size) || (last && overlap(box, place, last))) continue;
+    last = grid.find(box, place);
+    if (!last) return at;
+  }
+  return tries.length;
+}
+
+const inside = (box: WordBox, { x, y }: WordPlace, { width, height }: WordBox): boolean =>
+  x >= box.width / 2 && x <= width - box.width / 2 && y >= box.height / 2 && y <= height - box.height / 2;
+
+const overlap = (box: WordBox, { x, y }: WordPlace, other: Placed): boolean =>
+  Math.abs(x - other.x) * 2 < box.width + other.width && Math.abs(y - other.y) * 2 < box.height + other.height;
+
+/** What has its place, by the cells of a coarse grid that it touches: there are hundreds of words, and thousands of tries for each. */
+interface Grid {
+  readonly add: (word: Placed) => void;
+  readonly find: (box: WordBox, place: WordPlace) => Placed | undefined;
+}
+
+const cell = 32;
+const cellOf = (at: number): number => Math.max(0, Math.floor(at / cell));
+
+function createGrid({ width }: WordBox): Grid {
+  const columns = cellOf(width) + 1;
+  const cells: Placed[][] = [];
+  const add = (word: Placed): void => {
+    for (let row = cellOf(word.y - word.height / 2); row <= cellOf(word.y + word.height / 2); row++)
+      for (let column = cellOf(word.x - word.width / 2); column <= cellOf(word.x + word.width / 2); column++) {
+        cells[row * columns + column] ??= [];
+        cells[row * columns + column]!.push(word);
+      }
+  };
+  const find = (box: WordBox, place: WordPlace): Placed | undefined => {
+    const right = cellOf(place.x + box.width / 2);
+    const bottom = cellOf(place.y + box.height / 2);
+    for (let row = cellOf(place.y - box.height / 2); row <= bottom; row++)
+      for (let column = cellOf(place.x - box.width / 2); column <= right; column++)
+        for (const other of cells[row * columns + column] ?? []) if (overlap(box, place, other)) return other;
+    return undefined;
+  };
+  return { add, find };
+}

@@ -48,10 +48,10 @@ function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
   const sheets = sheetsOfChart(element);
   const [first] = sheets;
   if (!first) return ["Chart without data."];
-  const sentences = describeSheet(textOf(element["chart_type"]), first, numbers);
-  if (sheets.length === 1) return sentences;
+  const [what = "", ...rest] = describeSheet(textOf(element["chart_type"]), first, numbers);
+  if (sheets.length === 1) return [what, ...rest];
   const names = sheets.map(({ corner }, index) => brief(corner, 24) || `sheet ${index + 1}`);
-  return [`${count(sheets.length, "sheet")}: ${listed(names)}.`, "The first:", ...sentences];
+  return [`${count(sheets.length, "sheet")}: ${listed(names)}.`, `The first: ${what}`, ...rest];
 }
 
 function ofMap(element: ElementFields, numbers: Numbers): readonly string[] {

@@ -36,10 +36,10 @@ export function textBars(bars: readonly TextBar[], context: TextContext, scale: 
       shown.reduce((width, bar) => Math.max(width, widthOf(pick(bar))), 0),
     );
   const { width, pen } = context;
-  const names = longest(({ name }) => name, Math.floor(width * 0.35));
   const series = longest(({ series: name }) => name, Math.floor(width * 0.2));
+  const names = longest(({ name }) => name, Math.floor(width * (series > 0 ? 0.3 : 0.4)));
   const texts = longest(({ text }) => text, Math.floor(width * 0.25));
-  const room = Math.max(4, width - names - (series > 0 ? series + 2 : 0) - texts - 4);
+  const room = Math.max(4, width - names - (series > 0 ? series + 2 : 0) - texts - 3);
   const draw = barDrawer(
     shown.map(({ value }) => value),
     room,
@@ -61,8 +61,10 @@ function barDrawer(values: readonly (number | undefined)[], room: number, { most
   const low = Math.min(0, ...known);
   // Halves, since the distance between the largest numbers is more than the largest number.
   const span = high / 2 - low / 2;
-  const left = span > 0 ? Math.round((-low / 2 / span) * room) : 0;
-  const size = (value: number) => (span > 0 ? (Math.abs(value) / 2 / span) * room : 0);
+  // Where bars run both ways, the line between them has a column of its own.
+  const both = low < 0 ? room - 1 : room;
+  const left = span > 0 ? Math.round((-low / 2 / span) * both) : 0;
+  const size = (value: number) => (span > 0 ? (Math.abs(value) / 2 / span) * both : 0);
   return (value) => {
     if (value === undefined) return ["", ""];
     if (value < 0) {
@@ -70,8 +72,8 @@ function barDrawer(values: readonly (number | undefined)[], room: number, { most
       return [" ".repeat(left - bar.length) + bar, "│"];
     }
     const axis = left > 0 ? `${" ".repeat(left)}│` : "";
-    const bar = blocks(Math.min(room - left, size(value)), value > 0);
-    return [axis + bar, track ? "░".repeat(Math.max(0, room - left - widthOf(bar))) : ""];
+    const bar = blocks(Math.min(both - left, size(value)), value > 0);
+    return [axis + bar, track ? "░".repeat(Math.max(0, both - left - widthOf(bar))) : ""];
   };
 }
 

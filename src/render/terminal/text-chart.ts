@@ -3,7 +3,7 @@ import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
 import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
 import type { ElementFields } from "../elements/element.js";
 import type { Numbers } from "../numbers.js";
-import { fill, oneLine, widthOf } from "./columns.js";
+import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
 import type { TextContext } from "./text-context.js";
 import { textLines } from "./text-lines.js";
@@ -17,13 +17,13 @@ export function textChart(element: ElementFields, context: TextContext): readonl
     const lines = sheetLines(element, sheet, index, context);
     if (sheets.length === 1) return lines;
     const name = oneLine(sheet.corner) || `Sheet ${index + 1}`;
-    return [...(index > 0 ? [""] : []), context.pen.bold(`▸ ${name}`), ...lines];
+    return [...(index > 0 ? [""] : []), context.pen.bold(cut(`▸ ${name}`, context.width)), ...lines];
   });
 }
 
 function sheetLines(element: ElementFields, sheet: ChartSheet, index: number, context: TextContext): readonly string[] {
   const type = textOf(element["chart_type"]);
-  if (sheet.rows.length === 0) return [context.pen.dim(`(a ${oneLine(type)} chart without rows)`)];
+  if (sheet.rows.length === 0) return [context.pen.dim(cut(`(${oneLine(type)} chart without rows)`, context.width))];
   const draw = sheet.rows.some(({ values }) => values.some((value) => value !== undefined))
     ? drawerOf(type)
     : undefined;

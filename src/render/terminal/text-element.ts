@@ -2,7 +2,7 @@ import { textOf } from "../chart-data.js";
 import { cellText, fieldsOf } from "../describe/data-tables.js";
 import type { ElementFields } from "../elements/element.js";
 import { readNumber } from "../numbers.js";
-import { fill, oneLine, widthOf, wrapColumns } from "./columns.js";
+import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";
 import { moreRows, mostRows, type TextContext } from "./text-context.js";
@@ -29,13 +29,12 @@ export function textElement(element: unknown, context: TextContext): readonly st
     case "facts_and_figures":
       return facts(fields, context);
     default:
-      return [
-        context.pen.dim(
-          `(an element that igx does not know: “${fill(oneLine(type), Math.min(30, widthOf(oneLine(type))))}”)`,
-        ),
-      ];
+      return note(`(unknown element: ${oneLine(type) || "no type"})`, context);
   }
 }
+
+/** What is not of the author's, in one line. */
+const note = (text: string, { pen, width }: TextContext): readonly string[] => [pen.dim(cut(text, width))];
 
 const lines = (text: string, width: number): readonly string[] => (text.trim() === "" ? [] : wrapColumns(text, width));
 
@@ -62,14 +61,14 @@ function map(element: ElementFields, context: TextContext): readonly string[] {
     return { name: textOf(label) || textOf(title), value: number, text, color: 0 };
   });
   const sorted = bars.sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0);
-  const title = context.pen.dim(`Map of ${oneLine(textOf(element["territory"])) || "an unnamed territory"}`);
-  return [title, ...(sorted.length === 0 ? [context.pen.dim("(no regions)")] : textBars(sorted, context))];
+  const title = note(`Map of ${oneLine(textOf(element["territory"])) || "an unnamed territory"}`, context);
+  return [...title, ...(sorted.length === 0 ? note("(no regions)", context) : textBars(sorted, context))];
 }
 
 function facts(element: ElementFields, context: TextContext): readonly string[] {
   const { width, pen, numbers } = context;
   const items = itemsOf(element).map(({ figure, fact }) => [oneLine(cellText(figure, numbers)), textOf(fact)] as const);
-  if (items.length === 0) return [pen.dim("(facts and figures without data)")];
+  if (items.length === 0) return note("(facts and figures without data)", context);
   const figures = Math.min(Math.floor(width * 0.4), Math.max(...items.map(([figure]) => widthOf(figure))));
   const rows = items
     .slice(0, mostRows)

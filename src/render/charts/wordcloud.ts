@@ -22,7 +22,10 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
   if (isProblem(values)) return values;
   const named = values.items.filter(({ title }) => title.trim() !== "");
   if (named.length === 0) return { problem: "Its rows have no titles, which are the words." };
-  const items = [...named].sort((one, other) => other.value - one.value).slice(0, mostWords);
+  const items = [...named]
+    .sort((one, other) => other.value - one.value)
+    .filter(({ title }) => textWidth(title.trim(), { size: smallest, weight: 600 }) + 2 * space <= input.width)
+    .slice(0, mostWords);
   const cloud = input.height === undefined ? layFree(items, input.width) : layCloud(items, input.width, input.height);
   const used = input.height === undefined ? extent(cloud) : { top: 0, height: cloud.height };
   const nodes = cloud.words.flatMap((word) =>
@@ -60,7 +63,7 @@ interface Cloud {
 function layFree(items: readonly RowValue[], width: number): Cloud {
   const height = width < 440 ? 300 : 360;
   const clouds: Cloud[] = [];
-  for (const part of [1, 1.4, 2, 2.8]) {
+  for (const part of [1, 1.4, 2, 2.8, 3.6]) {
     const cloud = layCloud(items, width, Math.round(height * part));
     if (cloud.lost === 0 && cloud.top >= largeEnough) return cloud;
     clouds.push(cloud);
@@ -92,7 +95,7 @@ function layCloud(items: readonly RowValue[], width: number, height: number): Cl
 const shrink = 0.9;
 
 function layAt(items: readonly RowValue[], top: number, width: number, height: number): Cloud {
-  const most = items[0]!.value;
+  const most = items[0]?.value ?? 0;
   const words = items.map((item) => {
     const size = Math.round(Math.max(smallest, top * Math.sqrt(most === 0 ? 0 : item.value / most)) * 4) / 4;
     const font: Font = { size, weight: 600 };

@@ -78,11 +78,12 @@ export function createApp(body: HTMLElement): App {
     showTab,
   );
   const notices = createNotices({
-    showFinding: (finding) => {
+    openFinding: (finding) => {
       openFinding(finding);
       showTab("findings");
       findings.focus((one) => one.message === finding.message && one.start.offset === finding.start.offset);
     },
+    showFindings: goTo("findings"),
     showParams: () => {
       showTab("params");
       params.focus();

@@ -21,3 +21,7 @@ export function setAttributes(element: Element, attributes: Attributes): void {
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }
+
+/** A sentence in which what stands between backticks is code. */
+export const prose = (text: string): readonly Node[] =>
+  text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 0 ? document.createTextNode(part) : h("code", {}, part)));

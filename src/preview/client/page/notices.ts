@@ -1,10 +1,11 @@
 import type { PreviewFinding, PreviewState } from "../../protocol.js";
-import { h } from "../dom/h.js";
+import { h, prose } from "../dom/h.js";
 import { type IconName, icon } from "../dom/icon.js";
-import { countOf, plural, severityWord } from "../words.js";
+import { countOf, plural } from "../words.js";
 
 export interface NoticeActions {
-  readonly showFinding: (finding: PreviewFinding) => void;
+  readonly openFinding: (finding: PreviewFinding) => void;
+  readonly showFindings: () => void;
   readonly showParams: () => void;
 }
 
@@ -13,7 +14,7 @@ export interface Notices {
   readonly update: (state: PreviewState) => void;
 }
 
-const shownAtMost = 4;
+const listedAtMost = 3;
 
 /** Above the infographic: why it is not of now, and the errors that belong to none of its elements. */
 export function createNotices(actions: NoticeActions): Notices {
@@ -22,67 +23,61 @@ export function createNotices(actions: NoticeActions): Notices {
     element,
     update: (state) => {
       const banner = bannerOf(state, actions);
-      const shown = state.status === "broken" ? firstError(state) : undefined;
-      const others = state.findings.filter(
-        (finding) => finding.severity === "error" && finding.element === undefined && finding !== shown,
-      );
-      element.replaceChildren(
-        ...(banner ? [banner] : []),
-        ...others.slice(0, shownAtMost).map((finding) => errorNotice(finding, actions)),
-      );
+      element.replaceChildren(...(banner ? [banner] : []));
     },
   };
 }
 
-const firstError = ({ findings }: PreviewState): PreviewFinding | undefined =>
-  findings.find(({ severity }) => severity === "error");
-
 function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | undefined {
   const shown = state.picture ? "This is the last good version." : "";
-  const first = firstError(state);
-  if (state.failure !== undefined) return notice("error", `${shown} ${state.failure}`.trim());
+  if (state.failure !== undefined) return notice("error", [`${shown} ${state.failure}`.trim()]);
   switch (state.status) {
     case "ok":
       return undefined;
     case "broken":
-      return brokenBanner(state, shown, first, actions);
+      return brokenBanner(state, shown, actions);
     case "missing":
-      return notice("missing", `${shown} ${state.file} is not there; the page goes on when it is back.`.trim());
+      return notice("missing", [`${shown} ${state.file} is not there. The page goes on when it is back.`.trim()]);
     case "incomplete":
       return notice(
         "waiting",
-        `${shown} Some parameters have no value yet.`.trim(),
-        state.params.length > 0 && action("Set them", actions.showParams),
+        [`${shown} Some parameters have no value yet.`.trim()],
+        button("button", ["Set them"], actions.showParams),
       );
   }
 }
 
-function brokenBanner(
-  { findings }: PreviewState,
-  shown: string,
-  first: PreviewFinding | undefined,
-  actions: NoticeActions,
-): HTMLElement {
-  const count = `The source has ${plural(countOf(findings, "error"), "error")}${first ? ":" : "."}`;
+function brokenBanner({ findings }: PreviewState, shown: string, actions: NoticeActions): HTMLElement {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const [first, ...others] = errors;
+  const count = `The source has ${plural(countOf(findings, "error"), "error")}`;
   return notice(
     "error",
-    h("span", {}, `${shown} ${count} `.trimStart(), first && h("q", {}, first.message)),
-    first && action("Show", () => actions.showFinding(first)),
+    [`${shown} ${count}${first ? ": " : "."}`.trimStart(), first ? h("strong", {}, ...prose(first.message)) : ""],
+    first && button("button", ["Open"], () => actions.openFinding(first)),
+    otherErrors(
+      others.filter(({ element }) => element === undefined),
+      actions,
+    ),
   );
 }
 
-const errorNotice = (finding: PreviewFinding, actions: NoticeActions): HTMLElement =>
-  notice(
-    "error",
-    `${severityWord[finding.severity]}: ${finding.message}`,
-    action("Show", () => actions.showFinding(finding)),
-  );
-
-function action(label: string, run: () => void): HTMLElement {
-  const button = h("button", { type: "button", class: "button" }, label);
-  button.addEventListener("click", run);
-  return button;
+function otherErrors(
+  errors: readonly PreviewFinding[],
+  { openFinding, showFindings }: NoticeActions,
+): Node | undefined {
+  if (errors.length === 0) return undefined;
+  const items = errors.slice(0, listedAtMost).map((one) => button("link", prose(one.message), () => openFinding(one)));
+  const rest = errors.length - items.length;
+  if (rest > 0) items.push(button("link", [`and ${plural(rest, "more error")}`], showFindings));
+  return h("ul", {}, ...items.map((item) => h("li", {}, item)));
 }
 
-const notice = (name: IconName, message: Node | string, button?: HTMLElement | false): HTMLElement =>
-  h("div", { class: `notice ${name}` }, icon(name), h("p", {}, message), button);
+function button(className: string, label: readonly (Node | string)[], run: () => void): HTMLElement {
+  const element = h("button", { type: "button", class: className }, ...label);
+  element.addEventListener("click", run);
+  return element;
+}
+
+const notice = (name: IconName, message: readonly (Node | string)[], action?: HTMLElement, more?: Node): HTMLElement =>
+  h("div", { class: `notice ${name}` }, icon(name), h("div", { class: "said" }, h("p", {}, ...message), more), action);

@@ -1,5 +1,5 @@
 import type { PreviewFinding, PreviewState } from "../../protocol.js";
-import { h } from "../dom/h.js";
+import { h, prose } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { roving, setTabStop } from "../dom/roving.js";
 import { severityWord } from "../words.js";
@@ -64,9 +64,11 @@ function button(finding: PreviewFinding): HTMLElement {
     icon(severity),
     h("span", { class: "severity" }, severityWord[severity]),
     h("span", { class: "place" }, place(finding)),
-    h("span", { class: "message" }, message),
-    hint !== undefined && h("span", { class: "hint" }, hint),
-    ...(related ?? []).map((one) => h("span", { class: "hint" }, `${one.message} (${one.file}:${one.start.line})`)),
+    h("span", { class: "message" }, ...prose(message)),
+    hint !== undefined && h("span", { class: "hint" }, ...prose(hint)),
+    ...(related ?? []).map((one) =>
+      h("span", { class: "hint" }, ...prose(one.message), ` (${one.file}:${one.start.line})`),
+    ),
     h("span", { class: "rule" }, code),
   );
 }

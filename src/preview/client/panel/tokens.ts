@@ -34,7 +34,7 @@ export const igxTokens = tokenizer(
     [
       String.raw`(?<comment>^\s*//.*$)`,
       String.raw`(?<heading>^\s*##?\s.*$)`,
-      String.raw`(?<word>^\s*@\p{L}+|^\s*(?:---+|\`{3,}.*)$|\{\{.*?\}\})`,
+      String.raw`(?<word>^\s*@\p{L}+|^\s*(?:---+|\x60{3,}.*)$|\{\{.*?\}\})`,
       `(?<string>${quoted})`,
       String.raw`(?<key>[\w-]+(?==)|^\w+(?=:\s))`,
       `(?<number>${number})`,

@@ -135,12 +135,17 @@ function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [
   return all.filter(([, title], index) => index % every === 0 && title !== "");
 }
 
-/** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
 export function thinnedNote({ every, titles, lines }: CategoryLabels): string | undefined {
   if (lines.length === 0 && titles.some((title) => title !== "")) return "The rows are not named: there is no room.";
-  const counted = titles.every((title) => /\d/.test(title));
-  return every > 1 && !counted ? "Not every row is named: there is no room." : undefined;
+  return namedNote(
+    every,
+    titles.map((title) => ({ title })),
+  );
 }
+
+/** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
+export const namedNote = (every: number, rows: readonly { readonly title: string }[]): string | undefined =>
+  every > 1 && !rows.every(({ title }) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
 export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {

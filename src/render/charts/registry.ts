@@ -3,11 +3,13 @@ import { drawArea } from "./area.js";
 import { drawAreaStepped } from "./area-stepped.js";
 import { drawBar } from "./bar.js";
 import { drawBarGrouped } from "./bar-grouped.js";
+import { drawBarRadial } from "./bar-radial.js";
 import { drawBarStacked } from "./bar-stacked.js";
 import { drawBubble } from "./bubble.js";
 import type { DrawChart } from "./chart.js";
 import { drawColumn } from "./column.js";
 import { drawColumnGrouped } from "./column-grouped.js";
+import { drawColumnRadial } from "./column-radial.js";
 import { drawColumnStacked } from "./column-stacked.js";
 import { drawHierarchyFunnel } from "./hierarchy-funnel.js";
 import { drawHierarchyPyramid } from "./hierarchy-pyramid.js";
@@ -27,9 +29,11 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   bar: drawBar,
   "bar-stacked": drawBarStacked,
   "bar-grouped": drawBarGrouped,
+  "bar-radial": drawBarRadial,
   column: drawColumn,
   "column-stacked": drawColumnStacked,
   "column-grouped": drawColumnGrouped,
+  "column-radial": drawColumnRadial,
   waterfall: drawWaterfall,
   pie: pieChart("pie"),
   "pie-doughnut": pieChart("doughnut"),

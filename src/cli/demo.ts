@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.js";
 
 /*
@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.js";
  */
 
 const document = "examples/coffee.igx";
-const command = "dist/cli.js";
+const command = resolve("dist/cli.js");
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -22,21 +22,21 @@ function environment({ url, apiKey, apiSecret, caFile }: Sandbox): NodeJS.Proces
 }
 
 /** Shows a command, runs it with its output on this terminal, and gives its exit code. */
-function igx(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+function igx(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
   say(`\n$ igx ${args.join(" ")}`);
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });
 }
 
-async function show(sandbox: Sandbox, log: readonly string[]): Promise<number> {
+async function show(sandbox: Sandbox, log: readonly string[], cwd: string): Promise<number> {
   say(`The sandbox, igx's own copy of the service, listens on ${sandbox.url}.`);
   const env = environment(sandbox);
-  const built = await igx(["build", document, "-o", "-"], env);
+  const built = await igx(["build", document, "-o", "-"], env, cwd);
   if (built !== 0) return built;
-  const published = await igx(["publish", document], env);
+  const published = await igx(["publish", document], env, cwd);
   if (published !== 0) return published;
   say("\nThe sandbox found the signature right and the content valid. Its log:");
   for (const line of log) say(`  ${line}`);
@@ -53,8 +53,11 @@ async function demo(): Promise<number> {
   process.once("SIGINT", () => void clean().finally(() => process.exit(130)));
   const log: string[] = [];
   try {
+    // A copy: publishing leaves a lock file beside what it published.
+    await mkdir(dirname(join(folder, document)));
+    await copyFile(document, join(folder, document));
     const sandbox = await startSandbox({ caDir: folder, log: (line) => log.push(line) });
-    return await show(sandbox, log).finally(() => sandbox.close());
+    return await show(sandbox, log, folder).finally(() => sandbox.close());
   } finally {
     await clean();
   }

@@ -1,61 +1,150 @@
-import type { ClientOptions } from "../publish/client.js";
-import type { RequestOutcome } from "../publish/outcome.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { PlanItem } from "../publish/plan.js";
+import { localFolder, openPublishState, type PublishState } from "../publish/publish-state.js";
 import type { InfographicRecord } from "../publish/record.js";
+import type { RunResult } from "../publish/run-plan.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
-import type { Sendable } from "./publish-plan.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { relativePath } from "./paths.js";
+import type { Project } from "./project.js";
+import type { Account } from "./publish-account.js";
+import { type Documents, scopeOf } from "./publish-documents.js";
+import { type PublishOptions, pacingOf } from "./publish-options.js";
+import { publishProgress } from "./publish-progress.js";
 
-export interface Published {
-  readonly document: Sendable;
-  /** None: not tried, because what stopped an earlier one would stop this one. */
-  readonly outcome?: RequestOutcome<InfographicRecord>;
+/** What is to be published, and what is known of it. */
+export interface Prepared {
+  readonly state: PublishState;
+  readonly plan: readonly PlanItem[];
+  /** What the service lists, where it was asked. */
+  readonly listing?: readonly InfographicRecord[];
+  /** Why it is not known what has changed there. */
+  readonly blind?: string;
 }
 
-/** Creates the documents one after another, at most `rate` a second. Nothing is tried twice. */
-export async function publishAll(
+/** Holds the documents against the lock file and, where something is to be done, against what the service lists. */
+export async function preparePlan(
   context: Context,
-  documents: readonly Sendable[],
-  account: ClientOptions,
-  rate: number,
-): Promise<readonly Published[]> {
+  project: Project,
+  words: readonly string[],
+  documents: Documents,
+  account: Account,
+  options: PublishOptions,
+): Promise<Outcome<Prepared>> {
+  const opened = await openPublishState(project.root, account.baseUrl);
+  if (!opened.ok)
+    return failure(
+      ExitCode.outside,
+      `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
+      "It says what has been published already. Restore it from version control.",
+    );
+  const { state } = opened;
+  const { makePlan } = await import("../publish/plan.js");
+  const input = {
+    documents: documents.sendable,
+    locked: state.documents,
+    inScope: scopeOf(context, project, words, documents, existsSync),
+    createAll: options.create === true,
+  };
+  const plan = await makePlan(input);
+  // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know.
+  const curious = options.plan === true && plan.some(({ action }) => action !== "create");
+  if (!curious && !plan.some((item) => isChange(item, options))) return success({ state, plan });
+  if (account.apiSecret === "") return success({ state, plan, blind: "there are no API credentials" });
   const { InfographicClient } = await import("../publish/client.js");
-  const { pace } = await import("../publish/pace.js");
-  const client = new InfographicClient(account);
-  const turn = pace(rate);
-  const published: Published[] = [];
-  let sending: string | undefined;
-  context.onInterrupt(() => {
-    if (sending !== undefined)
-      context.complain(`igx: interrupted while sending ${sending}: unknown, may have happened.\n`);
+  const listed = await new InfographicClient(account).list();
+  if (listed.kind !== "ok") return success({ state, plan, blind: listed.message });
+  return success({ state, plan: await makePlan({ ...input, listing: listed.value }), listing: listed.value });
+}
+
+export const isChange = ({ action }: PlanItem, { prune }: PublishOptions): boolean =>
+  action === "create" || action === "update" || (action === "orphan" && prune === true);
+
+/** Does what the plan says. The journal stays when something is in doubt, or when the run could not come to its end. */
+export async function runPublish(
+  context: Context,
+  project: Project,
+  { state, plan, listing }: Prepared,
+  account: Account,
+  options: PublishOptions,
+  command: readonly string[],
+): Promise<Outcome<RunResult>> {
+  const { takeRunLock } = await import("../publish/run-lock.js");
+  const lock = await takeRunLock(join(project.root, localFolder, "publish.lock"));
+  if (!lock.ok)
+    return failure(
+      ExitCode.outside,
+      `Process ${lock.process} is publishing from this project.`,
+      "Wait until it is done.",
+    );
+  const stop = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  context.onInterrupt(async () => {
+    stop.abort();
+    context.complain("igx: finishing the requests under way; once more ends at once\n");
+    await running.catch(() => undefined);
   });
-  let stopped = false;
-  for (const document of documents) {
-    if (!stopped) await turn();
-    sending = document.shown;
-    const outcome: Published["outcome"] = stopped ? undefined : await client.create(document.form.fields);
-    sending = undefined;
-    stopped ||= outcome?.kind === "not-sent" || outcome?.kind === "redirected";
-    published.push({ document, ...(outcome && { outcome }) });
+  try {
+    const run = runAll(
+      context,
+      project,
+      { state, plan, ...(listing && { listing }) },
+      account,
+      options,
+      command,
+      stop.signal,
+    );
+    running = run;
+    return success(await run);
+  } catch (error) {
+    return failure(ExitCode.outside, `Publishing has stopped: ${(error as Error).message}.`, resumeHint);
+  } finally {
+    await lock.release();
   }
-  return published;
 }
 
-/** The gravest of all: a refusal or an outcome that is not known (4) before a request that never left (3; 2 when the address is wrong). */
-export function publishExitCode(published: readonly Published[]): ExitCode {
-  const codes = published.map(({ outcome }) => (outcome ? exitCodeOf(outcome) : ExitCode.done));
-  return Math.max(ExitCode.done, ...codes) as ExitCode;
-}
+export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
-function exitCodeOf(outcome: RequestOutcome<InfographicRecord>): ExitCode {
-  switch (outcome.kind) {
-    case "ok":
-      return ExitCode.done;
-    case "not-sent":
-      return outcome.reason === "not-https" || outcome.reason === "bad-url" ? ExitCode.usage : ExitCode.outside;
-    case "refused":
-    case "redirected":
-    case "unknown":
-    case "malformed":
-      return ExitCode.refused;
-  }
+async function runAll(
+  context: Context,
+  project: Project,
+  { state, plan, listing }: Prepared,
+  account: Account,
+  options: PublishOptions,
+  command: readonly string[],
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const [{ InfographicClient }, { pace, systemClock }, { runPlan }] = await Promise.all([
+    import("../publish/client.js"),
+    import("../publish/pace.js"),
+    import("../publish/run-plan.js"),
+  ]);
+  const { rate, concurrency } = pacingOf(project, options);
+  const { settleMs, random } = options.timing ?? { settleMs: 3000, random: Math.random };
+  const changes = plan.filter((item) => isChange(item, options)).length;
+  const progress = publishProgress(context, changes);
+  const journal = await state.begin(command);
+  const ports = {
+    client: new InfographicClient(account),
+    journal,
+    documents: state.documents,
+    save: state.save,
+    clock: systemClock,
+    now: () => new Date(),
+    random,
+    turn: pace(rate),
+    concurrency,
+    settleMs,
+    signal,
+    onResult: progress.step,
+  };
+  const { unfinished } = state;
+  const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
+  const result = await runPlan(plan, ports, given).finally(progress.end);
+  const inDoubt = result.doubts.length > 0 || [...result.results.values()].some(({ kind }) => kind === "doubt");
+  const left = [...result.results.values()].some(({ kind }) => kind === "skipped");
+  await state.end(journal, inDoubt || left);
+  return result;
 }

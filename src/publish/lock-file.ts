@@ -17,6 +17,8 @@ const entrySchema = z.looseObject({
   title: z.string().optional(),
   /** The source that it was made of, relative to the root. */
   source: z.string(),
+  /** The table whose row gave its parameters, relative to the root. */
+  table: z.string().optional(),
   elements: z.array(z.string()).optional(),
 });
 

@@ -56,7 +56,7 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
     // Between two attempts nothing is under way, so that nothing is in doubt.
     if (run.stopped()) return failed({ kind: "skipped" });
     const outcome = await send(run, change);
-    if (outcome.kind === "ok") return done(run, change, outcome.value);
+    if (outcome.kind === "ok") return done(run, change, outcome);
     const verdict = judge(change.action, outcome, attempt, run.random);
     switch (verdict.kind) {
       case "retry":
@@ -110,14 +110,18 @@ async function send({ client }: Run, change: Change): Promise<RequestOutcome<Inf
   }
 }
 
-async function done(run: Run, change: Change, record: InfographicRecord | undefined): Promise<ItemResult> {
+async function done(
+  run: Run,
+  change: Change,
+  { status, value: record }: { readonly status: number; readonly value: InfographicRecord | undefined },
+): Promise<ItemResult> {
   if (change.action === "delete") {
     await settleEntry(run, change.key, change.action, undefined);
-    return { kind: "done", id: change.id, adopted: false };
+    return { kind: "done", id: change.id, status, adopted: false };
   }
   const id = change.action === "update" ? change.id : record!.id;
   await settleEntry(run, change.document.key, change.action, await entryOf(change.document, id, record));
-  return { kind: "done", id, ...(record && { record }), adopted: false };
+  return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }
 
 /** What is known from now on about a document: first in the journal, which is quick, then in the lock file. */
@@ -134,7 +138,7 @@ export async function settleEntry(
 }
 
 export async function entryOf(document: PublishDocument, id: string, record?: InfographicRecord): Promise<LockEntry> {
-  const { source, title, theme_id, hash } = document;
+  const { source, table, title, theme_id, hash } = document;
   return {
     id,
     ...(record?.url !== undefined && { url: record.url }),
@@ -143,6 +147,7 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
     ...(record?.date_modified !== undefined && { date_modified: record.date_modified }),
     ...(title !== undefined && { title }),
     source,
+    ...(table !== undefined && { table }),
     elements: [...elementMarks(await document.content())],
   };
 }

@@ -9,6 +9,8 @@ export interface PublishDocument {
   readonly key: string;
   /** Its source, relative to the root. */
   readonly source: string;
+  /** The table whose row gives its parameters, relative to the root. */
+  readonly table?: string;
   readonly title?: string;
   readonly theme_id?: number;
   readonly hash: string;
@@ -53,8 +55,8 @@ export type PlanAction = PlanItem["action"];
 export interface PlanInput {
   readonly documents: readonly PublishDocument[];
   readonly locked: LockedDocuments;
-  /** Whether what is locked with this source, and made by no document now, is an orphan: false for sources that nobody looked at. */
-  readonly inScope: (source: string) => boolean;
+  /** Whether an entry that no document makes now is an orphan: false for what comes from sources that nobody looked at. */
+  readonly inScope: (entry: LockEntry) => boolean;
   /** What the service lists; without it there is no drift to be seen. */
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says. */
@@ -79,7 +81,7 @@ export async function makePlan({
     items.push(await planOne(document, entry, entry && driftOf(entry, records)));
   }
   const keys = new Set(documents.map(({ key }) => key));
-  const orphans = [...locked].filter(([key, { source }]) => !keys.has(key) && inScope(source));
+  const orphans = [...locked].filter(([key, entry]) => !keys.has(key) && inScope(entry));
   return [...items, ...orphans.map(([key, entry]) => orphan(key, entry, driftOf(entry, records)))];
 }
 
@@ -106,12 +108,22 @@ async function planOne(
 ): Promise<PlanItem> {
   const { key, source } = document;
   if (!entry) return { action: "create", key, source, document };
-  // Nobody can update what is not there any more.
-  if (drift === "gone") return { action: "create", key, source, document, drift };
   const same = drift && { drift };
   if (entry.hash === document.hash) return { action: "unchanged", key, source, document, entry, ...same };
+  // Nobody can update what is not there any more.
+  if (drift === "gone") return { action: "create", key, source, document, drift };
+  const changed = drift && { drift };
   const changes = elementChanges(entry.elements ?? [], await document.content());
-  return { action: "update", key, source, document, entry, changes, fields: changedFields(entry, document), ...same };
+  return {
+    action: "update",
+    key,
+    source,
+    document,
+    entry,
+    changes,
+    fields: changedFields(entry, document),
+    ...changed,
+  };
 }
 
 const changedFields = (entry: LockEntry, document: PublishDocument): readonly string[] =>

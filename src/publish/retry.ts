@@ -12,8 +12,9 @@ export type Verdict =
   /** Nor would anything else: the account, the address or the network is not as it should be. */
   | { readonly kind: "stop" };
 
-/** Attempts of one request. */
+/** Attempts of one request; fewer where there is nobody to wait for. */
 const most = 6;
+const mostUnsent = 3;
 /** Milliseconds. */
 const base = 500;
 const longest = 30_000;
@@ -28,7 +29,7 @@ const longestAsked = 600_000;
 export function judge(action: ChangeAction | "list", failed: Failed, attempt: number, random: () => number): Verdict {
   const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
   const again = (otherwise: Verdict): Verdict => {
-    if (attempt >= most || asked > longestAsked) return otherwise;
+    if (attempt >= (failed.kind === "not-sent" ? mostUnsent : most) || asked > longestAsked) return otherwise;
     return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
   };
   const lost = (): Verdict => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));

@@ -1,11 +1,20 @@
 import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
+import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
 import { type Doubtful, list, type Settled, settleDoubts, type Task } from "./settle-doubts.js";
 
 /** What an earlier run has left behind. */
+export interface RunOptions {
+  /** Deletes orphans, which are left alone otherwise. */
+  readonly prune?: boolean;
+  readonly unfinished?: Unfinished;
+  /** What the service lists, where somebody has asked already. */
+  readonly listing?: readonly InfographicRecord[];
+}
+
 export interface Unfinished {
   readonly doubts: readonly Doubt[];
   /** What was there before it; absent where the service could not say. */
@@ -22,14 +31,13 @@ export interface RunResult {
 const rounds = 8;
 
 /**
- * Does what a plan says, orphans only with `prune`. Each change stands in the journal before it is sent, and its outcome after. A create
+ * Does what a plan says. Each change stands in the journal before it is sent, and its outcome after. A create
  * whose answer is lost is held against the service's list before anything of it is sent again; first of all those of an earlier run.
  */
 export async function runPlan(
   items: readonly PlanItem[],
   ports: RunPorts,
-  unfinished?: Unfinished,
-  prune = false,
+  { prune = false, unfinished, listing }: RunOptions = {},
 ): Promise<RunResult> {
   // What its journal had, and the lock file perhaps not yet.
   if (unfinished) await ports.save();
@@ -50,7 +58,8 @@ export async function runPlan(
   const busy = new Set(tasks.map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
-  const there = await whatIsThere(run, tasks, earlier.candidates);
+  const fresh = doubtful.length === 0 && listing ? { kind: "ok" as const, value: listing } : undefined;
+  const there = await whatIsThere(run, tasks, earlier.candidates, fresh);
   if (there.failed) for (const { item } of tasks) finish(item, { kind: "failed", failed: there.failed });
   else await doAll(run, tasks, there.known, finish);
   return { results, doubts: earlier.left };
@@ -116,10 +125,15 @@ interface There {
  * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. A service that refuses to
  * list is created with all the same, as one that is out of reach is: the one leaves doubts for people to settle, the other makes none.
  */
-async function whatIsThere(run: Run, tasks: readonly Task[], doubtful: ReadonlySet<string>): Promise<There> {
+async function whatIsThere(
+  run: Run,
+  tasks: readonly Task[],
+  doubtful: ReadonlySet<string>,
+  fresh: { readonly kind: "ok"; readonly value: readonly InfographicRecord[] } | undefined,
+): Promise<There> {
   const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
   if (creates.length === 0) return {};
-  const listed = await list(run);
+  const listed = fresh ?? (await list(run));
   if (listed?.kind !== "ok") return listed && isBroken(listed) ? { failed: listed } : {};
   const titles = new Set(creates.map(({ title }) => title));
   // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.

@@ -17,7 +17,14 @@ export interface PublishClient {
 /** What became of one item of a plan. */
 export type ItemResult =
   /** `adopted`: it had been created before, by a request whose answer was lost. */
-  | { readonly kind: "done"; readonly id: string; readonly record?: InfographicRecord; readonly adopted: boolean }
+  | {
+      readonly kind: "done";
+      readonly id: string;
+      /** Of the service's answer. */
+      readonly status?: number;
+      readonly record?: InfographicRecord;
+      readonly adopted: boolean;
+    }
   | { readonly kind: "unchanged" }
   | { readonly kind: "failed"; readonly failed: Failed }
   /** It may have been created, and nobody can tell: of `candidates` each may be it; without any, the service could not be asked. */

@@ -140,7 +140,7 @@ async function publishOnce(
   const unfinished = recover(entries, mine.documents);
   if (!unfinished) await mine.journal.append({ type: "run", run: "r", time: "", target: "t" });
   const plan = await makePlan({ documents, locked: mine.documents, inScope: () => true });
-  const { results, doubts } = await runPlan(plan, mine, unfinished, true);
+  const { results, doubts } = await runPlan(plan, mine, { prune: true, ...(unfinished && { unfinished }) });
   const all = [...results.values()];
   if (doubts.length === 0 && all.every(({ kind }) => kind !== "doubt")) await mine.journal.append({ type: "end" });
   return all;

@@ -48,6 +48,8 @@ These two lines are one paragraph.
 
 const gitignore = `# Credentials of the service: never in version control.
 .env
+# What igx keeps of a publish that is under way.
+.igx/
 build/
 `;
 

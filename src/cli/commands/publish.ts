@@ -1,16 +1,18 @@
-import { serviceUrl } from "../../publish/address.js";
+import { appendFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { hideSecrets } from "../../template/secrets.js";
 import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
 import type { Context } from "../context.js";
 import { credentialOptions } from "../credential-options.js";
-import { findCredentials, loadCredentials } from "../credentials.js";
 import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
 import { eachOption, paramOptions } from "../params.js";
 import type { Project } from "../project.js";
-import { type PublishOptions, type PublishPlan, planPublish, readAuthorities, type Sendable } from "../publish-plan.js";
-import { dryRun, dryRunText, failureText, resultData, resultText } from "../publish-results.js";
-import { type Published, publishAll, publishExitCode } from "../publish-run.js";
+import { type Account, findAccount } from "../publish-account.js";
+import { type Documents, publishDocuments, type Sendable } from "../publish-documents.js";
+import type { PublishOptions } from "../publish-options.js";
+import { countText, failureText, type Published, publishExitCode, resultData, resultText } from "../publish-report.js";
+import { type Prepared, preparePlan, resumeHint, runPublish } from "../publish-run.js";
 import { refusalFindings } from "../refusal-findings.js";
 import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { report, verdict } from "../report/report.js";
@@ -26,71 +28,80 @@ export const publishCommand: Command<PublishOptions> = {
   options: [
     ...paramOptions,
     eachOption,
+    { flags: "--plan", description: "say what would be created, updated or orphaned, and change nothing" },
     { flags: "--dry-run", description: "show the requests, with key and secret left out, and send nothing" },
+    { flags: "--resume", description: "go on with the publish that was interrupted, with its inputs" },
+    { flags: "--create", description: "create everything anew, also what is known or in doubt" },
+    { flags: "--prune", description: "delete what was published once and no document makes any more, after asking" },
+    { flags: "--yes", description: "do not ask" },
     // The credentials know IGX_BASE_URL, and a profile wins over it.
     { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
     { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
     { flags: "--rate <n/s>", description: "requests a second at most (default: 1/s)", parse: readRate },
+    { flags: "--concurrency <n>", description: "requests under way at once (default: 4)", parse: wholeNumber(1) },
+    { flags: "--summary <file>", description: "append a summary in Markdown (default: GITHUB_STEP_SUMMARY)" },
     ...credentialOptions,
   ],
-  details: `Compiles all inputs first: with an error in one, nothing is sent. Each one is then created by a signed request, one after another.
-Nothing is tried twice. An answer that was lost is reported as unknown: it may have happened. With --format json the results are one
-JSON array on standard output.`,
+  details: `Compiles all inputs first: with an error in one, nothing is sent. What igx.lock.json does not know is created, what has changed
+since is updated, the rest costs no request. Every success is written to igx.lock.json, which belongs into version control.
+
+A create whose answer was lost may have happened: it is looked for in the service's list before anything of it is sent again. Whatever
+interrupts a publish, the next one goes on where it was. With --format json the results are one JSON array on standard output.`,
   examples: [
-    { command: "igx publish report.igx", does: "create it, and say its id, status and url" },
+    { command: "igx publish reports/ --plan", does: "what would happen" },
+    { command: "igx publish report.igx", does: "create or update it, and say its id, status and url" },
     { command: "igx publish report.igx --dry-run", does: "show what would be sent" },
-    { command: "igx publish city.igx --each cities.csv --dry-run", does: "one document for each row" },
+    {
+      command: "igx publish city.igx --each cities.csv --prune",
+      does: "one document for each row; delete those without one",
+    },
     { command: "igx publish reports/ --rate 2/s --format json", does: "many, with results for a script" },
+    { command: "igx publish --resume", does: "finish what was interrupted" },
   ],
   async run(context, args, options) {
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
-    const account = await findAccount(context, options);
+    const sends = options.dryRun !== true && options.plan !== true;
+    const account = await findAccount(context, options, sends);
     if (!account.ok) return context.fail(account.failure);
-    const plan = await planPublish(context, project.value, args, options);
-    if (!plan.ok) return context.fail(plan.failure);
-    const { sendable, findings } = plan.value;
-    if (verdict(context, findings) !== ExitCode.done) return report(context, findings);
-    for (const { shown, form } of sendable)
-      for (const { message } of form.warnings) context.note(`${shown}: ${message}`);
-    if (options.dryRun) return showRequests(context, plan.value, account.value.url);
-    const rate = options.rate ?? configuredRate(project.value, options.profile);
-    return conclude(context, plan.value, await publishAll(context, sendable, account.value, rate));
+    const { resumed } = await import("../publish-resume.js");
+    const given = options.resume
+      ? await resumed(context, project.value, args, options, account.value)
+      : { args, options };
+    if ("exitCode" in given) return given.exitCode;
+    return publish(context, project.value, given.args, given.options, account.value);
   },
 };
 
-interface Account {
-  readonly baseUrl: string;
-  /** Where infographics are created. */
-  readonly url: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-  readonly ca: readonly string[];
+async function publish(
+  context: Context,
+  project: Project,
+  args: readonly string[],
+  options: PublishOptions,
+  account: Account,
+): Promise<ExitCode> {
+  const documents = await publishDocuments(context, project, args, options, account.apiSecret);
+  if (!documents.ok) return context.fail(documents.failure);
+  const { sendable, findings } = documents.value;
+  if (verdict(context, findings) !== ExitCode.done) return report(context, findings);
+  for (const { shown, warnings } of sendable) for (const { message } of warnings) context.note(`${shown}: ${message}`);
+  if (options.dryRun) return showRequests(context, documents.value, account.url);
+  const prepared = await preparePlan(context, project, args, documents.value, account, options);
+  if (!prepared.ok) return context.fail(prepared.failure);
+  if (options.plan) return showPlan(context, findings, prepared.value);
+  const allowed = await allow(context, prepared.value, options);
+  if (allowed !== true) return allowed;
+  const { commandOf } = await import("../publish-resume.js");
+  const run = await runPublish(context, project, prepared.value, account, options, commandOf(context, args, options));
+  if (!run.ok) return context.fail(run.failure);
+  const { results, doubts } = run.value;
+  const published = prepared.value.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
+  const code = await conclude(context, findings, published, options);
+  for (const { key } of doubts)
+    context.complain(`igx: ${key}: an earlier run may have created it, and no document of these makes it.\n`);
+  if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
+  return doubts.length > 0 ? ExitCode.refused : code;
 }
-
-/** Who sends, and where to: all that can be wrong before anything is compiled. A dry run needs no key. */
-async function findAccount(context: Context, options: PublishOptions): Promise<Outcome<Account>> {
-  const credentials = options.dryRun ? await addressOnly(context, options) : await loadCredentials(context, options);
-  if (!credentials.ok) return credentials;
-  const baseUrl = options.baseUrl ?? credentials.value.baseUrl;
-  if (baseUrl === undefined)
-    return failure(ExitCode.usage, "No base URL is set.", "Set IGX_BASE_URL or --base-url, such as https://infogr.am.");
-  const url = serviceUrl(baseUrl, ["infographics"]);
-  if (!(url instanceof URL)) return failure(ExitCode.usage, url.message);
-  const ca = await readAuthorities(context, options.ca);
-  if (!ca.ok) return ca;
-  return success({ ...credentials.value, baseUrl, url: url.href, ca: ca.value });
-}
-
-async function addressOnly(context: Context, options: PublishOptions) {
-  const found = await findCredentials(context, options);
-  if (!found.ok) return found;
-  const baseUrl = found.value.IGX_BASE_URL?.value;
-  return success({ apiKey: "", apiSecret: "", ...(baseUrl !== undefined && { baseUrl }) });
-}
-
-const configuredRate = ({ config }: Project, profile: string | undefined): number =>
-  (profile === undefined ? undefined : config.profiles?.[profile]?.publish?.rate) ?? config.publish?.rate ?? 1;
 
 function readRate(text: string): number {
   const match = /^(\d*\.?\d+)(\/s)?$/.exec(text);
@@ -99,32 +110,75 @@ function readRate(text: string): number {
   return rate;
 }
 
-async function showRequests(context: Context, { sendable, findings }: PublishPlan, url: string): Promise<ExitCode> {
-  const requests = await Promise.all(sendable.map((document: Sendable) => dryRun(document, url)));
+async function showRequests(context: Context, { sendable, findings }: Documents, url: string): Promise<ExitCode> {
+  const { dryRun, dryRunText } = await import("../dry-run.js");
+  const requests = await Promise.all(sendable.map((document) => dryRun(document, url)));
   context.print(isJson(context) ? `${JSON.stringify(requests, null, 2)}\n` : requests.map(dryRunText).join("\n"));
   return report(context, findings);
 }
 
+async function showPlan(context: Context, findings: Findings, { plan, blind }: Prepared): Promise<ExitCode> {
+  const { planData, planSummary, planText } = await import("../publish-plan.js");
+  context.print(isJson(context) ? `${JSON.stringify(plan.map(planData), null, 2)}\n` : plan.map(planText).join(""));
+  if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
+  context.note(planSummary(plan));
+  return report(context, findings);
+}
+
+/** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
+async function allow(context: Context, { plan }: Prepared, options: PublishOptions): Promise<true | ExitCode> {
+  const orphans = options.prune ? plan.filter(({ action }) => action === "orphan") : [];
+  if (orphans.length === 0 || options.yes) return true;
+  const { planText } = await import("../publish-plan.js");
+  context.complain(orphans.map(planText).join(""));
+  const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
+  if (!context.interactive)
+    return context.fail({
+      exitCode: ExitCode.usage,
+      message: `--prune would delete ${what}.`,
+      hint: "Add --yes to do it.",
+    });
+  const { askYesNo } = await import("../ask.js");
+  return (await askYesNo(`Delete ${what}?`)) || ExitCode.done;
+}
+
 /** Results, then findings with those of the service, then what else went wrong. */
-async function conclude(context: Context, plan: PublishPlan, published: readonly Published[]): Promise<ExitCode> {
-  const results = isJson(context)
-    ? `${JSON.stringify(published.map(resultData), null, 2)}\n`
-    : published.map(resultText).join("");
-  context.print(results);
-  const refusals = published.map(({ document, outcome }) =>
-    outcome?.kind === "refused" ? refusalOf(document, outcome.words) : noFindings,
+async function conclude(
+  context: Context,
+  findings: Findings,
+  published: readonly Published[],
+  options: PublishOptions,
+): Promise<ExitCode> {
+  context.print(
+    isJson(context) ? `${JSON.stringify(published.map(resultData), null, 2)}\n` : published.map(resultText).join(""),
   );
-  await report(context, joinFindings([plan.findings, ...refusals]));
+  const refusals = await Promise.all(published.map(refusalOf));
+  await report(context, joinFindings([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
   // On standard output already, and standard error is one JSON document.
   if (!isJson(context))
     for (const text of unsaid.flatMap((one) => failureText(one) ?? [])) context.complain(`igx: ${text}\n`);
+  if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
+    context.note(countText(published));
+  await writeSummary(context, published, options);
   return publishExitCode(published);
 }
 
-function refusalOf({ source, result, secrets }: Sendable, words: string): Findings {
-  const { diagnostics, sources } = refusalFindings(words, result);
-  return source.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
+async function refusalOf([item, result]: Published): Promise<Findings> {
+  if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noFindings;
+  const { input, load, secrets } = item.document as Sendable;
+  const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
+  return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
+}
+
+/** For the page that a CI shows of a job. */
+async function writeSummary(context: Context, published: readonly Published[], { summary }: PublishOptions) {
+  const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
+  if (file === undefined || file === "") return;
+  const { summaryText } = await import("../publish-summary.js");
+  await appendFile(resolve(context.cwd, file), summaryText(published)).catch(() =>
+    context.complain(`igx: The summary ${file} cannot be written.\n`),
+  );
 }
 
 const isJson = (context: Context): boolean => context.common.format === "json";

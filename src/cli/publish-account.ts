@@ -1,0 +1,69 @@
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { serviceUrl } from "../publish/address.js";
+import type { Context } from "./context.js";
+import { type CredentialsOptions, findCredentials, loadCredentials } from "./credentials.js";
+import { ExitCode } from "./exit-code.js";
+import { failure, type Outcome, success } from "./outcome.js";
+
+export interface AccountOptions extends CredentialsOptions {
+  readonly baseUrl?: string;
+  readonly ca?: string;
+}
+
+export interface Account {
+  /** Without a slash at its end: what the lock file calls a target. */
+  readonly baseUrl: string;
+  /** Where infographics are created. */
+  readonly url: string;
+  /** Both empty where they were not needed and not found. */
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  readonly ca: readonly string[];
+}
+
+/** Who sends, and where to: all that can be wrong before anything is compiled. `needed`: whether anything will be sent. */
+export async function findAccount(
+  context: Context,
+  options: AccountOptions,
+  needed: boolean,
+): Promise<Outcome<Account>> {
+  const credentials = needed ? await loadCredentials(context, options) : await whateverIsThere(context, options);
+  if (!credentials.ok) return credentials;
+  const baseUrl = (options.baseUrl ?? credentials.value.baseUrl)?.replace(/\/+$/, "");
+  if (baseUrl === undefined)
+    return failure(ExitCode.usage, "No base URL is set.", "Set IGX_BASE_URL or --base-url, such as https://infogr.am.");
+  const url = serviceUrl(baseUrl, ["infographics"]);
+  if (!(url instanceof URL)) return failure(ExitCode.usage, url.message);
+  const ca = await readAuthorities(context, options.ca);
+  if (!ca.ok) return ca;
+  return success({ ...credentials.value, baseUrl, url: url.href, ca: ca.value });
+}
+
+async function whateverIsThere(context: Context, options: AccountOptions) {
+  const found = await findCredentials(context, options);
+  if (!found.ok) return found;
+  const { IGX_API_KEY: key, IGX_API_SECRET: secret, IGX_BASE_URL: baseUrl } = found.value;
+  const account = { apiKey: key?.value ?? "", apiSecret: secret?.value ?? "" };
+  return success({ ...account, ...(baseUrl && { baseUrl: baseUrl.value }) });
+}
+
+/** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
+export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
+  if (file === undefined) return success([]);
+  const text = await readFile(resolve(context.cwd, file), "utf8").catch(() => undefined);
+  if (text === undefined) return failure(ExitCode.outside, `The file of the authority ${file} cannot be read.`);
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0 || !blocks.every(isCertificate))
+    return failure(ExitCode.outside, `${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");
+  return success(blocks);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Project } from "./project.js";
+import type { AccountOptions } from "./publish-account.js";
+import type { DocumentOptions } from "./publish-documents.js";
+
+export interface PublishOptions extends DocumentOptions, AccountOptions {
+  readonly plan?: boolean;
+  readonly dryRun?: boolean;
+  readonly create?: boolean;
+  readonly prune?: boolean;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly rate?: number;
+  readonly concurrency?: number;
+  readonly summary?: string;
+  /** No option of the command: tests need not wait as long as a service may take. `RunPorts` says what these are. */
+  readonly timing?: { readonly settleMs: number; readonly random: () => number };
+}
+
+export interface Pacing {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly concurrency: number;
+}
+
+/** As the options say, else the profile, else the configuration; else what is polite to a service that documents no limit (public facts). */
+export function pacingOf({ config }: Project, { profile, rate, concurrency }: PublishOptions): Pacing {
+  const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
+  return {
+    rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,
+    concurrency: concurrency ?? chosen?.concurrency ?? config.publish?.concurrency ?? 4,
+  };
+}

@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import { openPublishState } from "../publish/publish-state.js";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { relativePath } from "./paths.js";
+import type { Project } from "./project.js";
+import type { Account } from "./publish-account.js";
+import type { PublishOptions } from "./publish-options.js";
+
+/** What a run was asked to do: kept in its journal. Values of parameters are not, since they may be secret. */
+interface Asked {
+  readonly inputs: readonly string[];
+  readonly each?: string;
+  readonly params?: string;
+  readonly param: readonly string[];
+  readonly prune: boolean;
+}
+
+/** As it stands in the journal: paths made absolute, one JSON text. */
+export function commandOf({ cwd }: Context, args: readonly string[], options: PublishOptions): readonly string[] {
+  const inCwd = (path: string) => (path === "-" ? path : resolve(cwd, path));
+  const asked: Asked = {
+    inputs: args.map(inCwd),
+    ...(options.each !== undefined && { each: inCwd(options.each) }),
+    ...(options.params !== undefined && { params: inCwd(options.params) }),
+    param: Object.keys(options.param ?? {}),
+    prune: options.prune === true,
+  };
+  return [JSON.stringify(asked)];
+}
+
+export type Resumed =
+  | { readonly args: readonly string[]; readonly options: PublishOptions }
+  | { readonly exitCode: ExitCode };
+
+/** The arguments with which the interrupted run goes on: its own, unless others are given. */
+export async function resumed(
+  context: Context,
+  { root }: Project,
+  args: readonly string[],
+  options: PublishOptions,
+  { baseUrl }: Account,
+): Promise<Resumed> {
+  const opened = await openPublishState(root, baseUrl);
+  if (!opened.ok)
+    return {
+      exitCode: await context.fail({
+        exitCode: ExitCode.outside,
+        message: `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
+      }),
+    };
+  const { unfinished } = opened.state;
+  if (!unfinished) {
+    context.note(`nothing to resume: no publish to ${baseUrl} was interrupted`);
+    return { exitCode: ExitCode.done };
+  }
+  if (args.length > 0) return { args, options };
+  const asked = JSON.parse(unfinished.command[0] ?? "{}") as Partial<Asked>;
+  const missing = (asked.param ?? []).filter((name) => !Object.hasOwn(options.param ?? {}, name));
+  if (missing.length > 0)
+    return {
+      exitCode: await context.fail({
+        exitCode: ExitCode.usage,
+        message: `The interrupted publish was given --param ${missing.join(", --param ")}, whose values are not kept.`,
+        hint: "Give them again beside --resume.",
+      }),
+    };
+  const { each, params, prune } = { ...asked, ...options };
+  const rest = {
+    ...(each !== undefined && { each }),
+    ...(params !== undefined && { params }),
+    ...(prune && { prune }),
+  };
+  return { args: asked.inputs ?? [], options: { ...options, ...rest } };
+}

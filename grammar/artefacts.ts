@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configJsonSchema } from "../src/cli/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
+import { countryNames } from "./country-names.js";
 import { iconPaths } from "./icon-data.js";
+import { countryMap, countryMaps } from "./map-data.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
 import { picture } from "./picture.js";
+import { regionMap, regionMaps } from "./region-data.js";
 import { interWidths } from "./render-data.js";
 
 /** Every generated file by its path from the project's `root`. A test holds them against what is checked in. */
@@ -21,6 +24,9 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/config.schema.json", json(configJsonSchema())],
     ["src/render/text/inter-widths.json", interWidths(root)],
     ["src/render/icons/icons.json", iconPaths(root)],
+    ["src/render/maps/data/countries.json", countryNames(root)],
+    ...countryMaps.map((name) => [`src/render/maps/data/${name}.json`, countryMap(root, name)] as const),
+    ...regionMaps.map((name) => [`src/render/maps/data/${name}.json`, regionMap(root, name)] as const),
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }

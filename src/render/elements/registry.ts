@@ -1,5 +1,7 @@
 import { drawChart } from "../charts/draw-chart.js";
+import { drawMap } from "../maps/draw-map.js";
 import type { DrawElement } from "./element.js";
+import { drawFacts } from "./facts.js";
 import { drawBody, drawH1, drawH2, drawQuote, drawSeparator } from "./texts.js";
 
 /** How each type of element is drawn. */
@@ -10,4 +12,6 @@ export const drawElements: Readonly<Record<string, DrawElement>> = {
   quote: drawQuote,
   separator: drawSeparator,
   chart: drawChart,
+  map: drawMap,
+  facts_and_figures: drawFacts,
 };

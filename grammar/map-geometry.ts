@@ -1,0 +1,140 @@
+import { type GeoPermissibleObjects, type GeoProjection, geoPath } from "d3-geo";
+import type { MapShape } from "../src/render/maps/territory.js";
+
+/* From projected outlines to what is checked in: short paths of whole numbers, and where a label has room. */
+
+/** Pixels of the map's box, y downwards. */
+export type Point = readonly [x: number, y: number];
+export type Ring = readonly Point[];
+
+/** The rings of a geometry as a projection draws them: cut at its edge, holes among them. */
+export function projectedRings(geometry: GeoPermissibleObjects, projection: GeoProjection | null): readonly Ring[] {
+  const rings: Point[][] = [];
+  const add = (x: number, y: number) => rings.at(-1)?.push([x, y]);
+  const context = {
+    beginPath: () => undefined,
+    moveTo: (x: number, y: number) => rings.push([[x, y]]),
+    lineTo: add,
+    closePath: () => undefined,
+    arc: () => undefined,
+  };
+  geoPath(projection, context)(geometry);
+  return rings;
+}
+
+export const ringArea = (ring: Ring): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = ring[(at + 1) % ring.length]!;
+      return sum + x * nextY - nextX * y;
+    }, 0) / 2,
+  );
+
+/** On whole pixels, without points that say nothing: repeated ones, and those on the way between two others. */
+function rounded(ring: Ring): Ring {
+  const points = ring.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+  const kept: Point[] = [];
+  for (const point of points) {
+    const [last, before] = [kept.at(-1), kept.at(-2)];
+    if (last && last[0] === point[0] && last[1] === point[1]) continue;
+    if (last && before && between(before, last, point)) kept.pop();
+    kept.push(point);
+  }
+  const [first, end] = [kept[0]!, kept.at(-1)!];
+  return kept.length > 1 && first[0] === end[0] && first[1] === end[1] ? kept.slice(0, -1) : kept;
+}
+
+const between = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean =>
+  (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0;
+
+/** Relative steps, since those have the fewest digits; a minus sign separates as well as a space does. */
+function pathOf(rings: readonly Ring[]): string {
+  let [x, y] = [0, 0];
+  const step = ([toX, toY]: Point): string => {
+    const text = `${toX - x}${toY < y ? "" : " "}${toY - y}`;
+    [x, y] = [toX, toY];
+    return text;
+  };
+  return rings
+    .map((ring) => {
+      const text = ring.map(step).reduce((line, one) => line + (one.startsWith("-") ? "" : " ") + one);
+      [x, y] = ring[0]! as [number, number];
+      return `m${text}z`;
+    })
+    .join("");
+}
+
+/** Labels are wide and low. */
+const labelRatio = 3;
+
+/** How far a point is from a line between two others, when a square around it is what counts. */
+function squareDistance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy, fx, fy] = [bx - ax, by - ay, ax - px, ay - py];
+  const at = (t: number): number => Math.max(Math.abs(fx + t * dx), Math.abs(fy + t * dy));
+  const turns = [-fx / dx, -fy / dy, (fy - fx) / (dx - dy), -(fx + fy) / (dx + dy)];
+  return Math.min(at(0), at(1), ...turns.filter((t) => t > 0 && t < 1).map(at));
+}
+
+function inside([px, py]: Point, rings: readonly Ring[]): boolean {
+  let odd = false;
+  for (const ring of rings)
+    for (const [at, [ax, ay]] of ring.entries()) {
+      const [bx, by] = ring[(at + 1) % ring.length]!;
+      if (ay > py !== by > py && px < ((bx - ax) * (py - ay)) / (by - ay) + ax) odd = !odd;
+    }
+  return odd;
+}
+
+interface LabelPlace {
+  readonly point: Point;
+  /** Half the side of the square that has room there. */
+  readonly room: number;
+}
+
+/** Where the largest rectangle of a label's proportions has room: a grid of places, and finer ones around the best. */
+function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
+  const scaled = rings.map((ring) => ring.map(([x, y]): Point => [x, y * labelRatio]));
+  const xs = main.map(([x]) => x);
+  const ys = main.map(([, y]) => y * labelRatio);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const room = (point: Point): number => {
+    if (!inside(point, scaled)) return 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (const ring of scaled)
+      for (const [at, one] of ring.entries())
+        least = Math.min(least, squareDistance(point, one, ring[(at + 1) % ring.length]!));
+    return least;
+  };
+  let best: LabelPlace = { point: [(left + right) / 2, (top + bottom) / 2], room: 0 };
+  let [spanX, spanY] = [right - left, bottom - top];
+  for (const cells of [16, 6, 6]) {
+    const [cx, cy] = best.point;
+    for (let row = 0; row <= cells; row++)
+      for (let column = 0; column <= cells; column++) {
+        const point: Point = [cx + (column / cells - 0.5) * spanX, cy + (row / cells - 0.5) * spanY];
+        const found = room(point);
+        if (found > best.room) best = { point, room: found };
+      }
+    [spanX, spanY] = [spanX / 6, spanY / 6];
+  }
+  return { point: [best.point[0], best.point[1] / labelRatio], room: best.room };
+}
+
+/** Islands that nobody would see are left out, but never a region's last one. */
+const smallestIsland = 6;
+
+/** A region as it is checked in; none where nothing of it is on the map. */
+export function mapShape(projected: readonly Ring[]): MapShape | undefined {
+  const bySize = projected.filter((ring) => ring.length > 2).sort((a, b) => ringArea(b) - ringArea(a));
+  const [main] = bySize;
+  if (!main) return undefined;
+  const rings = bySize.filter((ring, at) => at === 0 || ringArea(ring) >= smallestIsland).map(rounded);
+  const drawn = rings.filter((ring) => ring.length > 2);
+  const size = Math.round(Math.sqrt(ringArea(main)) * 10) / 10;
+  if (drawn.length === 0) return dot(main[0]!, size);
+  const { point, room } = labelPlace(drawn, drawn[0]!);
+  return [pathOf(drawn), Math.round(point[0]), Math.round(point[1]), Math.round(room * 2), size];
+}
+
+/** A region that is too small to have an outline. */
+export const dot = ([x, y]: Point, size = 0): MapShape => ["", Math.round(x), Math.round(y), 0, size];

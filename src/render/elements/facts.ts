@@ -1,0 +1,146 @@
+import { textOf } from "../chart-data.js";
+import type { Drawing } from "../drawing.js";
+import { findIcon, neutralIcon } from "../icons/find-icon.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import { capMiddle, drawLines } from "../text/draw-text.js";
+import { type Font, textWidth } from "../text/measure.js";
+import { wrapText } from "../text/wrap.js";
+import type { Paint } from "../theme.js";
+import type { DrawElement, ElementInput } from "./element.js";
+import { drawPlaceholder } from "./placeholder.js";
+
+/** Of icons and what is between them and the text; less where there is little room. */
+const iconSizes = { wide: { size: 40, gap: 20 }, narrow: { size: 28, gap: 12 } };
+const narrow = 220;
+const columnGap = 24;
+const padding = 16;
+const factFont: Font = { size: 16, weight: 400 };
+const factLine = 24;
+const figureSizes = [34, 30, 26, 22, 18];
+
+interface Fact {
+  readonly icon: string;
+  readonly figure: string;
+  /** Drawn as a mark: `true` and `false` say less at a glance. */
+  readonly mark?: boolean;
+  readonly fact: string;
+  readonly paint: Paint;
+  /** Of large text. */
+  readonly ink: string;
+}
+
+/** Section 2.8 of the specification: a row each, with its icon, its figure and what backs it up. */
+export const drawFacts: DrawElement = ({ data }, input) => {
+  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  const facts = items.map((item) => factOf(item, input)).filter((fact) => hasAnything(fact));
+  if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
+  const layout = layoutOf(facts, input.width);
+  let y = 0;
+  const nodes = facts.flatMap((fact, index) => {
+    const line =
+      index === 0 ? [] : [el("rect", { x: 0, y: y - 0.5, width: input.width, height: 1, fill: input.theme.grid })];
+    const row = drawFact(fact, layout, input);
+    const group = el("g", { transform: `translate(0 ${y})` }, row.nodes);
+    y += row.height;
+    return [...line, group];
+  });
+  return { width: input.width, height: y, nodes };
+};
+
+function factOf(item: unknown, { theme, numbers }: ElementInput): Fact {
+  const fields = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
+  const { figure } = fields;
+  const color = textOf(fields["color"]);
+  const text = typeof figure === "number" && Number.isFinite(figure) ? numbers.format(figure) : textOf(figure);
+  return {
+    icon: textOf(fields["icon"]).trim(),
+    figure: text.trim(),
+    ...(typeof figure === "boolean" && { mark: figure }),
+    fact: textOf(fields["fact"]).trim(),
+    paint: theme.custom(color) ?? theme.palette[0]!,
+    ink: theme.readable(color),
+  };
+}
+
+const hasAnything = ({ icon, figure, fact }: Fact): boolean => icon !== "" || figure !== "" || fact !== "";
+
+interface Layout {
+  readonly icon: { readonly size: number; readonly gap: number };
+  /** Where the text of rows with an icon begins; 0 where no row has one. */
+  readonly indent: number;
+  /** Facts stand beside their figures, all of which have this size and have room in this width. Else below. */
+  readonly beside?: { readonly figure: Font; readonly width: number };
+}
+
+const figureFont = (size: number): Font => ({ size, weight: 600 });
+
+const figureWidth = ({ figure, mark }: Fact, size: number): number =>
+  mark === undefined ? textWidth(figure, figureFont(size)) : size;
+
+/** One way for all rows, so that they read as a table does. */
+function layoutOf(facts: readonly Fact[], width: number): Layout {
+  const icon = width < narrow ? iconSizes.narrow : iconSizes.wide;
+  const indent = facts.some((fact) => fact.icon !== "") ? icon.size + icon.gap : 0;
+  const widest = (size: number): number => Math.max(0, ...facts.map((fact) => figureWidth(fact, size)));
+  const limit = (width - indent) * 0.42;
+  const size = width >= 420 ? figureSizes.slice(0, -1).find((one) => widest(one) <= limit) : undefined;
+  if (size === undefined) return { icon, indent };
+  return { icon, indent, beside: { figure: figureFont(size), width: Math.ceil(widest(size)) } };
+}
+
+/** As large as it fits in one line; if it does not, as large as its longest word fits. */
+function figureSize(fact: Fact, width: number): number {
+  const [largest = 0, ...smaller] = figureSizes;
+  const words = (size: number) =>
+    Math.max(...fact.figure.split(/\s+/).map((word) => textWidth(word, figureFont(size))));
+  const inOneLine = [largest, ...smaller].find((size) => figureWidth(fact, size) <= width && size > 20);
+  return inOneLine ?? smaller.slice(1).find((size) => words(size) <= width) ?? smaller.at(-1)!;
+}
+
+function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
+  const left = fact.icon === "" ? 0 : layout.indent;
+  const { beside } = layout;
+  const figure = beside?.figure ?? figureFont(figureSize(fact, input.width - left));
+  const stacked = beside === undefined || fact.figure === "";
+  const right = stacked ? left : layout.indent + beside.width + columnGap;
+  const figureLine = figure.size * 1.2;
+  const figures = fact.figure === "" ? [] : wrapText(fact.figure, input.width - left, figure);
+  const facts = fact.fact === "" ? [] : wrapText(fact.fact, input.width - right, factFont);
+  const figuresHeight = figures.length * figureLine;
+  const factsHeight = facts.length * factLine;
+  const between = stacked && figures.length > 0 && facts.length > 0 ? 4 : 0;
+  const inner = stacked ? figuresHeight + between + factsHeight : Math.max(figuresHeight, factsHeight);
+  const height = Math.ceil(Math.max(inner, fact.icon === "" ? 0 : layout.icon.size)) + 2 * padding;
+  const top = (height - inner) / 2;
+  const figuresTop = stacked ? top : (height - figuresHeight) / 2;
+  const factsTop = stacked ? top + figuresHeight + between : (height - factsHeight) / 2;
+  const baseline = (at: number, line: number, { size }: Font): number => at + line / 2 + capMiddle * size;
+  const place = { x: left, y: baseline(figuresTop, figureLine, figure), fill: fact.ink };
+  const below = { x: right, y: baseline(factsTop, factLine, factFont), fill: input.theme.ink };
+  return {
+    width: input.width,
+    height,
+    nodes: [
+      ...drawIcon(fact, layout.icon.size, height),
+      ...(fact.mark === undefined
+        ? drawLines(figures, figure, figureLine, place)
+        : [drawMark(fact.mark, left, figuresTop + figureLine / 2, figure.size, fact.ink)]),
+      ...drawLines(facts, factFont, factLine, below),
+    ],
+  };
+}
+
+function drawIcon({ icon, paint }: Fact, size: number, height: number): readonly MarkupNode[] {
+  if (icon === "") return [];
+  const { fill, edge } = paint;
+  const attributes = { fill, ...(edge && { stroke: edge, "stroke-width": 0.6 }) };
+  const place = { transform: `translate(0 ${(height - size) / 2}) scale(${Math.round((size / 24) * 1000) / 1000})` };
+  return [el("path", { d: findIcon(icon) ?? neutralIcon, ...place, ...attributes }, el("title", {}, icon))];
+}
+
+/** A check mark or a cross, around the middle of a line. */
+function drawMark(mark: boolean, x: number, middle: number, size: number, fill: string): MarkupNode {
+  const place = `translate(${x} ${Math.round((middle - size / 2) * 100) / 100}) scale(${Math.round((size / 24) * 1000) / 1000})`;
+  const d = findIcon(mark ? "check-bold" : "close-thick") ?? neutralIcon;
+  return el("path", { d, transform: place, fill }, el("title", {}, String(mark)));
+}

@@ -1,0 +1,81 @@
+/** How values are told apart by colour: into which class each falls, from 0 up. */
+export interface Classes {
+  readonly count: number;
+  readonly of: (value: number) => number;
+  /** The ends of the classes, one more than there are; or the values themselves, where each is a class. */
+  readonly ends: readonly number[];
+  readonly exact: boolean;
+}
+
+/** More cannot be told apart in shades of one colour. */
+const most = 5;
+
+/**
+ * Few different values are a class each. Others are cut at round numbers into parts of the same width, as long as the regions spread over
+ * them; if they do not, because a few values are far from the rest, into parts with about as many regions in each.
+ */
+export function classesOf(values: readonly number[]): Classes {
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  if (distinct.length <= most)
+    return { count: distinct.length, of: (value) => distinct.indexOf(value), ends: distinct, exact: true };
+  const even = evenEnds(distinct[0]!, distinct.at(-1)!);
+  const ends = spread(values, even) ? even : quantileEnds(values);
+  return { count: ends.length - 1, of: (value) => classAt(value, ends), ends, exact: false };
+}
+
+/** A value on a border belongs to the class above it. */
+function classAt(value: number, ends: readonly number[]): number {
+  const above = ends.slice(1, -1).findIndex((end) => value < end);
+  return above < 0 ? ends.length - 2 : above;
+}
+
+/** Steps of 1, 2, 2.5 or 5 times a power of ten, whichever makes at most five classes. */
+function evenEnds(least: number, greatest: number): readonly number[] {
+  const rough = greatest / most - least / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  for (const factor of [1, 2, 2.5, 5, 10, 20]) {
+    const step = factor * power;
+    const [from, to] = [Math.floor(least / step), Math.ceil(greatest / step)];
+    if (to - from <= most && Number.isFinite(step) && step > 0)
+      return Array.from({ length: to - from + 1 }, (_, at) => tidy((from + at) * step));
+  }
+  return [least, greatest];
+}
+
+/** Without the noise of binary fractions. */
+const tidy = (value: number): number => Number(value.toPrecision(12));
+
+/** No class is empty, and none has more than six of ten. */
+function spread(values: readonly number[], ends: readonly number[]): boolean {
+  const counts = ends.slice(1).map(() => 0);
+  for (const value of values) counts[classAt(value, ends)]!++;
+  return counts.length > 2 && counts.every((count) => count > 0 && count <= values.length * 0.6);
+}
+
+function quantileEnds(values: readonly number[]): readonly number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+  const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
+  const cuts = [0.2, 0.4, 0.6, 0.8].map((share) => shortest(at(share), sorted));
+  const withZero = least < 0 && greatest > 0 ? nearestToZero(cuts) : cuts;
+  const inner = [...new Set(withZero)].filter((cut) => cut > least && cut < greatest).sort((a, b) => a - b);
+  return [least, ...inner, greatest];
+}
+
+/** The roundest number that cuts the values in the same place: nothing between it and the cut. */
+function shortest(cut: number, sorted: readonly number[]): number {
+  const before = sorted.findLast((value) => value < cut) ?? Number.NEGATIVE_INFINITY;
+  for (const digits of [1, 2, 3, 4]) {
+    const round = Number(cut.toPrecision(digits));
+    if (round > before && round <= cut) return round;
+    const lower = round - 10 ** (Math.floor(Math.log10(Math.abs(cut) || 1)) - digits + 1);
+    if (lower > before && lower <= cut) return tidy(lower);
+  }
+  return cut;
+}
+
+/** Losses and gains are never in one class. */
+function nearestToZero(cuts: readonly number[]): readonly number[] {
+  const nearest = cuts.reduce((best, cut) => (Math.abs(cut) < Math.abs(best) ? cut : best), Number.POSITIVE_INFINITY);
+  return cuts.map((cut) => (cut === nearest ? 0 : cut));
+}

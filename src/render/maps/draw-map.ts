@@ -1,0 +1,88 @@
+import { textOf } from "../chart-data.js";
+import { stack } from "../charts/draw-chart.js";
+import { drawLegend } from "../charts/legend.js";
+import type { Drawing } from "../drawing.js";
+import { type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
+import { drawPlaceholder } from "../elements/placeholder.js";
+import { drawLines } from "../text/draw-text.js";
+import type { Font } from "../text/measure.js";
+import { wrapText } from "../text/wrap.js";
+import { drawClassLegend } from "./class-legend.js";
+import { drawRegions, type ShownRegion } from "./draw-regions.js";
+import { drawValueList } from "./draw-value-list.js";
+import { findTerritory } from "./find-territory.js";
+import { type MapItem, mapItems } from "./map-items.js";
+import { type MapPaints, mapPaints } from "./map-paints.js";
+import { regionIndex } from "./region-index.js";
+import type { Territory } from "./territory.js";
+
+const gap = 10;
+const note: Font = { size: 12, weight: 400 };
+const mostNamed = 12;
+
+/** A map of whatever territory; one that igx has no picture of becomes its values, since those are what somebody wanted to show. */
+export function drawMap(element: ElementFields, input: ElementInput): Drawing {
+  const separator = settingsOf(element)["decimal_separator"];
+  const items = mapItems(element["data"], typeof separator === "string" ? separator : undefined);
+  const paints = mapPaints(items, input.theme);
+  const name = textOf(element["territory"]);
+  const territory = findTerritory(name);
+  const withLegend = settingsOf(element)["legend"] !== false;
+  const parts = territory
+    ? knownMap(territory, items, paints, input)
+    : [drawPlaceholder(`Map “${name}”`, unknownReason(items), input), drawValueList(items, paints, input)];
+  return stack(
+    [...(withLegend ? legends(paints, input, territory !== undefined) : []), ...parts].filter(
+      ({ height }) => height > 0,
+    ),
+    gap,
+    input.width,
+  );
+}
+
+const unknownReason = (items: readonly MapItem[]): string =>
+  `igx has no picture of this territory. The service may.${items.length > 0 ? " These are its values." : ""}`;
+
+/** Where all values are the same there is nothing to tell apart, and where there is no map their length is seen. */
+const legends = ({ groups, classes }: MapPaints, input: ElementInput, onMap: boolean): readonly Drawing[] => [
+  ...(groups.length > 0 ? [drawLegend(groups, input.width, input)] : []),
+  ...(onMap && classes && classes.classes.count > 1 ? [drawClassLegend(classes, input.width, input)] : []),
+];
+
+function knownMap(
+  territory: Territory,
+  items: readonly MapItem[],
+  paints: MapPaints,
+  input: ElementInput,
+): readonly Drawing[] {
+  const find = regionIndex(territory);
+  const shown = new Map<string, ShownRegion>();
+  const absent: string[] = [];
+  const twice: string[] = [];
+  for (const item of items) {
+    const code = find(item.title);
+    if (code === undefined) absent.push(item.title.trim() || "a region without a name");
+    else {
+      if (shown.has(code)) twice.push(item.title);
+      shown.set(code, { item, paint: paints.of(item) });
+    }
+  }
+  return [
+    drawRegions(territory, shown, input.width, input),
+    noteOf("Not on this map", absent, input),
+    noteOf("Given more than once, shown as given last", twice, input),
+    ...(items.length === 0 ? [drawNote("No region has a value.", input)] : []),
+  ];
+}
+
+function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {
+  if (names.length === 0) return { width: input.width, height: 0, nodes: [] };
+  const rest = names.length - mostNamed;
+  const listed = names.slice(0, mostNamed).join(", ");
+  return drawNote(`${what}: ${listed}${rest > 0 ? ` and ${rest} more` : ""}.`, input);
+}
+
+function drawNote(text: string, { width, theme }: ElementInput): Drawing {
+  const lines = wrapText(text, width, note).slice(0, 8);
+  return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
+}

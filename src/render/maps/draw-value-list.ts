@@ -1,0 +1,54 @@
+import type { Drawing } from "../drawing.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import type { RenderContext } from "../render-context.js";
+import { drawLine, drawShortened } from "../text/draw-text.js";
+import { type Font, textWidth } from "../text/measure.js";
+import { valueText } from "./draw-regions.js";
+import type { MapItem } from "./map-items.js";
+import type { MapPaints } from "./map-paints.js";
+
+const font: Font = { size: 13, weight: 400 };
+const strong: Font = { size: 13, weight: 600 };
+const rowHeight = 26;
+const most = 40;
+
+interface ListInput extends RenderContext {
+  readonly width: number;
+}
+
+/** The values of a map that cannot be drawn: a row each, with a bar from zero. */
+export function drawValueList(items: readonly MapItem[], paints: MapPaints, input: ListInput): Drawing {
+  const { width, theme } = input;
+  const rows = items.slice(0, most);
+  const names = Math.min(width * 0.4, Math.max(0, ...rows.map(({ shown }) => textWidth(shown, font) + 2)));
+  const values = Math.min(
+    width * 0.3,
+    Math.max(0, ...rows.map((item) => textWidth(valueText(item, input), strong) + 2)),
+  );
+  const room = Math.max(20, width - names - values - 24);
+  const [least, greatest] = [Math.min(0, ...numbersOf(rows)), Math.max(0, ...numbersOf(rows))];
+  // Halves, so that the distance of two large numbers is still one.
+  const span = greatest / 2 - least / 2 || 1;
+  const x = (value: number): number => names + 12 + ((value / 2 - least / 2) / span) * room;
+  const nodes = rows.flatMap((item, at): readonly MarkupNode[] => {
+    const y = at * rowHeight;
+    const text = valueText(item, input);
+    const { value = 0 } = item;
+    const [from, to] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];
+    const { fill } = paints.own(item) ?? theme.palette[0]!;
+    return [
+      drawShortened(item.shown, names, font, { x: 0, y: y + 18, fill: theme.ink }),
+      el("rect", { x: from, y: y + 5, width: to - from, height: rowHeight - 10, rx: 2, fill }),
+      drawShortened(text, values, strong, { x: width, y: y + 18, fill: theme.ink, anchor: "end" }),
+    ];
+  });
+  const rest = items.length - rows.length;
+  const more = drawLine(`${rest} more are not shown.`, font, {
+    x: 0,
+    y: rows.length * rowHeight + 18,
+    fill: theme.muted,
+  });
+  return { width, height: (rows.length + (rest > 0 ? 1 : 0)) * rowHeight, nodes: rest > 0 ? [...nodes, more] : nodes };
+}
+
+const numbersOf = (items: readonly MapItem[]): readonly number[] => items.flatMap(({ value }) => value ?? []);

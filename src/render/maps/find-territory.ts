@@ -1,0 +1,19 @@
+import { foldName } from "./fold-name.js";
+import { territories } from "./territories.js";
+import type { Territory } from "./territory.js";
+
+/** What is said about a territory's map rather than about the territory. */
+const about = /\b(?:map|maps|of|countries|states|regions|provinces|prefectures|svg|mercator)\b/g;
+
+const tidy = (name: string): string => name.replace(/\s+/g, " ").trim();
+
+/** The map that an identifier means; which identifiers the service has is not known. `undefined` where igx has none. */
+export function findTerritory(identifier: string): Territory | undefined {
+  const name = foldName(identifier);
+  return named(name) ?? named(tidy(name.replace(about, "")));
+}
+
+const named = (name: string): Territory | undefined =>
+  name === ""
+    ? undefined
+    : territories.find(({ id, aliases }) => [id, ...aliases].some((alias) => foldName(alias) === name));

@@ -1,0 +1,36 @@
+import type { Cell } from "../../language/content.js";
+import { textOf } from "../chart-data.js";
+import { readNumber } from "../numbers.js";
+
+/** An item of a map, read as far as it goes: content need not have been checked. */
+export interface MapItem {
+  readonly title: string;
+  /** What is shown: the label, else the title. */
+  readonly shown: string;
+  readonly value?: number;
+  /** The value as it stands, where it is no number. */
+  readonly text: string;
+  readonly group: string;
+  readonly color: string;
+}
+
+export function mapItems(data: unknown, separator?: string): readonly MapItem[] {
+  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  return items.flatMap((item) =>
+    typeof item === "object" && item !== null ? [itemOf(item as Record<string, unknown>, separator)] : [],
+  );
+}
+
+function itemOf(fields: Readonly<Record<string, unknown>>, separator?: string): MapItem {
+  const title = textOf(fields["title"]);
+  const text = textOf(fields["value"]);
+  const value = readNumber(fields["value"] as Cell | undefined, separator);
+  return {
+    title,
+    shown: textOf(fields["label"]).trim() || title,
+    text,
+    group: textOf(fields["group"]).trim(),
+    color: textOf(fields["color"]),
+    ...(value !== undefined && { value }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Paint, Theme } from "../theme.js";
+import { type Classes, classesOf } from "./classes.js";
+import type { MapItem } from "./map-items.js";
+
+/** How the regions of a map are coloured, and what its legends say. */
+export interface MapPaints {
+  /** An item's own colour, else its group's, else that of its value; none without any of them. */
+  readonly of: (item: MapItem) => Paint | undefined;
+  /** The same, without regard to the value. */
+  readonly own: (item: MapItem) => Paint | undefined;
+  readonly groups: readonly { readonly label: string; readonly paint: Paint }[];
+  /** Of the items that are coloured by value; none where there are no such. */
+  readonly classes?: { readonly classes: Classes; readonly paints: readonly Paint[] };
+}
+
+export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
+  const groups = groupPaints(items, theme);
+  const byValue = items.flatMap(({ value, group, color }) =>
+    value === undefined || group !== "" || theme.custom(color) ? [] : [value],
+  );
+  const classes = byValue.length > 0 ? classesOf(byValue) : undefined;
+  const paints = classes ? shades(theme.sequence, classes.count) : [];
+  const ofValue = (value: number | undefined): Paint | undefined =>
+    value === undefined || !classes ? undefined : paints[classes.of(value)];
+  const own = ({ color, group }: MapItem): Paint | undefined => theme.custom(color) ?? groups.get(group);
+  return {
+    of: (item) => own(item) ?? ofValue(item.value),
+    own,
+    groups: [...groups].map(([label, paint]) => ({ label, paint })),
+    ...(classes && { classes: { classes, paints } }),
+  };
+}
+
+/** A group has the colour that its first coloured item has; otherwise one of the palette. */
+function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<string, Paint> {
+  const names = [...new Set(items.map(({ group }) => group))].filter((name) => name !== "");
+  return new Map(
+    names.map((name, index) => {
+      const own = items.find(({ group, color }) => group === name && theme.custom(color));
+      return [name, theme.custom(own?.color) ?? theme.palette[index % theme.palette.length]!] as const;
+    }),
+  );
+}
+
+/** As many shades as there are classes, spread over the sequence without its palest, which is near to a region without a value. */
+function shades(sequence: readonly Paint[], count: number): readonly Paint[] {
+  const last = sequence.length - 1;
+  if (count === 1) return [sequence[Math.min(3, last)]!];
+  const from = count >= sequence.length ? 0 : 1;
+  return Array.from({ length: count }, (_, at) => sequence[Math.round(from + ((last - from) * at) / (count - 1))]!);
+}

@@ -1,0 +1,31 @@
+import { type Font, textWidth } from "../text/measure.js";
+import { wrapText } from "../text/wrap.js";
+
+export interface RegionLabel {
+  readonly lines: readonly string[];
+  readonly font: Font;
+  /** Whether there is a line left below for the value. */
+  readonly withValue: boolean;
+}
+
+const sizes = [12, 11, 10, 9];
+const lineHeight = 1.15;
+
+/** How a label stands in a place of `width` by `height` pixels, in one or two lines; `undefined` where it does not fit. */
+export function fitLabel(text: string, value: string, width: number, height: number): RegionLabel | undefined {
+  for (const size of sizes) {
+    const font: Font = { size, weight: 400 };
+    const room = Math.floor((height + size * 0.3) / (size * lineHeight));
+    const widestWord = Math.max(...text.split(/\s+/).map((word) => textWidth(word, font)));
+    if (room < 1 || widestWord > width) continue;
+    const lines = wrapText(text, width, font);
+    if (lines.length > Math.min(2, room)) continue;
+    const withValue = value !== "" && lines.length < room && textWidth(value, { ...font, weight: 600 }) <= width;
+    return { lines, font, withValue };
+  }
+  return undefined;
+}
+
+/** The baselines of `count` lines around a middle. */
+export const labelBaselines = (count: number, middle: number, { size }: Font): readonly number[] =>
+  Array.from({ length: count }, (_, at) => middle + (at - (count - 1) / 2) * size * lineHeight + size * 0.36);

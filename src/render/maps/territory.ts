@@ -1,0 +1,36 @@
+/**
+ * A region of a map as it is checked in. `path`: SVG path data in the box of the map, of whole numbers; empty where the region is smaller
+ * than that. `x`, `y`: the middle of the place where a label has most room. `room`: how wide that place is; it is a third as high. `size`: the
+ * side of a square as large as the region's largest part, by which small ones are seen to be small.
+ */
+export type MapShape = readonly [path: string, x: number, y: number, room: number, size: number];
+
+/** A map as it is checked in: its box, and its regions by their codes. */
+export interface MapData {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: Readonly<Record<string, MapShape>>;
+  /** In English by code, the name that is shown first; maps of countries have theirs from the table of countries. */
+  readonly names?: Readonly<Record<string, readonly string[]>>;
+  /** Regions below the box, drawn only if they have a value, so that otherwise the rest has the room; and how high the box is then. */
+  readonly below?: { readonly height: number; readonly shapes: Readonly<Record<string, MapShape>> };
+}
+
+/** A region by the names that people have for it. */
+export interface RegionNames {
+  /** ISO 3166-1 alpha-2 for countries, the second part of ISO 3166-2 for what is within them, where there is one. */
+  readonly code: string;
+  /** In English. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+export interface Territory {
+  /** What a map's `territory` says. */
+  readonly id: string;
+  /** In English, as part of a sentence. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly regions: readonly RegionNames[];
+  readonly data: MapData;
+}

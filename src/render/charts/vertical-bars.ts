@@ -23,12 +23,14 @@ export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture
   const written = form === "stacked" ? undefined : withTexts(input, form, data);
   const frame = written?.frame ?? frameOf(input, form, data, false);
   const thickness = thicknessOf(form, data, frame.band);
-  const text = written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness) : () => undefined);
+  const font: Font = form === "stacked" && thickness < 34 ? { size: 11, weight: 400 } : columnFont;
+  const text =
+    written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness, font) : () => undefined);
   const { plot, axis } = frame;
   const layout = { plot, axis, text, thickness, direction: "vertical", stacked: form === "stacked" } as const;
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawBarSeries(input, data, { ...layout, fontSize: columnFont.size }), ...frame.before],
+    nodes: [...frame.behind, ...drawBarSeries(input, data, { ...layout, fontSize: font.size }), ...frame.before],
     legend: form === "single" ? [] : seriesLegend(input, data),
     notes: notesIf(...data.notes, thinnedNote(frame.labels)),
   };
@@ -65,9 +67,15 @@ function withTexts(
   return texts && { text: texts.text, frame };
 }
 
-function textsInside(input: ChartInput, data: SeriesData, { plot, axis }: ColumnFrame, thickness: number): BarText {
+function textsInside(
+  input: ChartInput,
+  data: SeriesData,
+  { plot, axis }: ColumnFrame,
+  thickness: number,
+  font: Font,
+): BarText {
   if (!input.callouts.enabled) return () => undefined;
   const height = (value: number) => (plot.height * Math.abs(value / axis.unit)) / (axis.max - axis.min);
-  const room = (value: number) => (height(value) >= columnFont.size + 4 ? thickness - 4 : 0);
-  return partTexts(input, data, columnFont, room);
+  const room = (value: number) => (height(value) >= font.size + 4 ? thickness - 3 : 0);
+  return partTexts(input, data, font, room, true);
 }

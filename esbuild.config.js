@@ -19,7 +19,7 @@ const shared = {
   sourcemap: false,
   define: { IGX_VERSION: JSON.stringify(version) },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
-  external: ["undici", "@peculiar/x509", "chokidar", "write-file-atomic", "@duckdb/node-api", ...drawing],
+  external: ["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api", ...drawing],
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
   metafile: true,
@@ -62,6 +62,20 @@ const browser = await build({
   alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
 });
 
+// The page of the preview: one script and one style, which the command serves.
+const page = await build({
+  ...shared,
+  entryPoints: [
+    { in: "src/preview/client/main.ts", out: "client" },
+    { in: "src/preview/client/style.css", out: "client" },
+  ],
+  outdir: "dist/preview",
+  platform: "browser",
+  target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+  splitting: false,
+  external: [],
+});
+
 // What PNG and PDF are set in. The SIL Open Font License asks to be passed on with the fonts.
 const inter = "node_modules/@expo-google-fonts/inter";
 mkdirSync("dist/fonts");
@@ -70,7 +84,7 @@ copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "dist/fonts/Inter-Sem
 copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
-const inputs = [node, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const inputs = [node, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
 
 // So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.

@@ -68,7 +68,8 @@ function noteUnused(context: Context, { template }: Batch, { columns, name }: Ea
   if (unused.length > 0) context.note(`${name}: not used, since no parameters: ${unused.join(", ")}`);
 }
 
-async function readTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
+/** Reads the table that `--each` names. */
+export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
   const path = slashes(resolve(context.cwd, word));
   const name = relativePath(context.cwd, path);
   const bytes = await readFile(path).catch((error: Error) => error);

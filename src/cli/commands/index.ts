@@ -27,6 +27,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./decompile.js")).decompileCommand,
   },
   {
+    name: "preview",
+    summary: "show a document in the browser while it is written",
+    load: async () => (await import("./preview.js")).previewCommand,
+  },
+  {
     name: "render",
     summary: "draw documents: SVG, PNG, PDF, HTML, text",
     load: async () => (await import("./render.js")).renderCommand,

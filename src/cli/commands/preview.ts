@@ -1,0 +1,116 @@
+import type { PreviewDocument } from "../../preview/server/preview-document.js";
+import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
+import type { Context } from "../context.js";
+import type { EachOptions } from "../each.js";
+import { ExitCode } from "../exit-code.js";
+import { findInputs, type Input, isStdin } from "../inputs.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import { eachOption, paramOptions } from "../params.js";
+import { folderOf, relativePath } from "../paths.js";
+import { usageError } from "../usage-error.js";
+
+interface PreviewCommandOptions extends Partial<EachOptions> {
+  readonly port?: number;
+  readonly open?: boolean;
+  readonly editor?: string;
+}
+
+/** Where a preview is looked for; the next ones are for further previews. */
+const usualPort = 4173;
+const usualPorts = [...Array.from({ length: 20 }, (_, index) => usualPort + index), 0];
+const highestPort = 65_535;
+
+export const previewCommand: Command<PreviewCommandOptions> = {
+  arguments: [{ name: "<input>", description: "a file, or a folder with one document" }],
+  options: [
+    {
+      flags: "--port <n>",
+      description: `0 for a free one (default: ${usualPort}, or the next free one)`,
+      parse: readPort,
+    },
+    { flags: "--open", description: "show the page in the browser" },
+    {
+      flags: "--editor <command>",
+      description: "opens places, such as 'code' or 'edit {file} {line} {column}' (default: the one that runs)",
+    },
+    ...paramOptions,
+    eachOption,
+  ],
+  details: `Serves a page that shows the document as the service would lay it out, the JSON that would be sent, findings at their places and
+controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C.`,
+  examples: [
+    { command: "igx preview city.igx", does: "see it while you write" },
+    { command: "igx preview city.igx --each cities.csv", does: "with the rows of a table to choose from" },
+    { command: "igx preview city.igx --port 0 --open", does: "on a free port, in the browser" },
+  ],
+  async run(context, args, options) {
+    const input = await oneDocument(context, args);
+    if (!input.ok) return context.fail(input.failure);
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const { openPreviewDocument } = await import("../preview-document.js");
+    const document = await openPreviewDocument(context, project.value, input.value, options);
+    if (!document.ok) return context.fail(document.failure);
+    const started = await start(document.value, input.value, options).catch((error: NodeJS.ErrnoException) => error);
+    if (started instanceof Error) {
+      if (started.code === undefined) throw started;
+      return context.fail(notStarted(started, options.port));
+    }
+    context.print(`${started.url}\n`);
+    if (options.open && context.interactive) (await import("../open-browser.js")).openBrowser(started.url);
+    return new Promise((done) => {
+      context.onInterrupt(async () => {
+        await started.close();
+        done(ExitCode.interrupted);
+      });
+    });
+  },
+};
+
+async function start(document: PreviewDocument, input: Input, { port, editor }: PreviewCommandOptions) {
+  const [{ startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all(
+    [
+      import("../../preview/server/session.js"),
+      import("../../preview/server/start-preview.js"),
+      import("../../preview/server/open-editor.js"),
+      import("../watch-folders.js"),
+      import("../preview-client.js"),
+    ],
+  );
+  const client = await previewClient();
+  const watcher = await watchFolders([{ folder: folderOf(input.path), deep: false }]);
+  const session = await startSession({ document, watcher });
+  const ports = port === undefined ? usualPorts : [port];
+  return startPreview({ session, client, ports, openEditor: editorOpener(editor) }).catch(async (error) => {
+    await session.close();
+    throw error;
+  });
+}
+
+async function oneDocument(context: Context, args: readonly string[]): Promise<Outcome<Input>> {
+  const inputs = await findInputs(context, args);
+  if (!inputs.ok) return inputs;
+  const [input, ...others] = inputs.value;
+  if (input && isStdin(input))
+    return failure(ExitCode.usage, "A preview follows a file as it changes, and standard input does not.");
+  if (input && others.length === 0) return success(input);
+  const names = inputs.value.map(({ path }) => relativePath(context.cwd, path));
+  const more = names.length > 10 ? `, and ${names.length - 10} more` : "";
+  return failure(
+    ExitCode.usage,
+    `A preview is of one document, and these are ${names.length}: ${names.slice(0, 10).join(", ")}${more}.`,
+  );
+}
+
+function notStarted(error: NodeJS.ErrnoException, port: number | undefined) {
+  return error.code === "EADDRINUSE"
+    ? failure(ExitCode.outside, `Port ${port} is taken.`, "Name another one; --port 0 finds a free one.").failure
+    : failure(ExitCode.outside, `The preview did not start: ${error.message}.`).failure;
+}
+
+function readPort(text: string): number {
+  const port = wholeNumber(0)(text);
+  if (port > highestPort) throw usageError(`It must be ${highestPort} or less.`);
+  return port;
+}

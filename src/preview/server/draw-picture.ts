@@ -1,0 +1,56 @@
+import { setImmediate } from "node:timers/promises";
+import type { CompileResult } from "../../compile-result.js";
+import { createHtmlContext } from "../../render/html/html-context.js";
+import { htmlElement } from "../../render/html/html-element.js";
+import { writeHtml } from "../../render/markup/write.js";
+import { headingsAbove } from "../../render/page/headings.js";
+import { isHalf } from "../../render/page/layout.js";
+import type { RenderOptions } from "../../render/render-options.js";
+import type { PreviewPicture } from "../protocol.js";
+import { jsonRanges } from "./json-ranges.js";
+
+/** Draws the picture of a result that has an output, whose indented JSON is `json`. */
+export type DrawPicture = (result: CompileResult, json: string) => Promise<PreviewPicture>;
+
+/**
+ * Draws pictures one after the other, and each element again only when something of it has changed: drawing a chart takes a hundred
+ * times longer than compiling a document. Elements that only move keep their HTML too, so ids do not tell their places.
+ */
+export function createDrawPicture(): DrawPicture {
+  /** The HTML of equal elements, by what they are drawn from: of the last picture. */
+  let known: ReadonlyMap<string, readonly string[]> = new Map();
+  let serial = 0;
+
+  return async ({ output, metadata, sourceMap }, json) => {
+    const content: readonly unknown[] = output!.content;
+    const { width } = output!.request;
+    const options: RenderOptions = { locale: metadata.locale, ...(width !== undefined && { width }) };
+    const headings = headingsAbove(content);
+    const ranges = jsonRanges(json);
+    const drawn = new Map<string, string[]>();
+    const elements = [];
+    for (const [index, element] of content.entries()) {
+      const half = isHalf(element);
+      const heading = headings[index] ?? "";
+      const range = ranges[index]!;
+      const key = JSON.stringify([options, heading, json.slice(range.start, range.end)]);
+      const equal = drawn.get(key) ?? [];
+      drawn.set(key, equal);
+      const before = known.get(key)?.[equal.length];
+      const html = before ?? drawElement(element, createHtmlContext(serial++, half, heading, options));
+      equal.push(html);
+      // Between charts there is time for requests.
+      if (before === undefined) await setImmediate();
+      const { type } = element as { readonly type: string };
+      const source = sourceMap[`/${index}`];
+      elements.push({ index, type, half, html, json: range, ...(source && { source }) });
+    }
+    known = drawn;
+    return { elements, json };
+  };
+}
+
+const drawElement = (...drawing: Parameters<typeof htmlElement>): string =>
+  htmlElement(...drawing)
+    .map(writeHtml)
+    .join("");

@@ -1,0 +1,31 @@
+import type { ServerResponse } from "node:http";
+import { safeHeaders } from "./reply.js";
+import type { Session } from "./session.js";
+
+/** Milliseconds after which a browser connects again. */
+const retry = 500;
+
+/**
+ * Sends the state, then each new one, as server-sent events (HTML, section 9.2). To a page that reads slowly not all of them, only
+ * the newest.
+ */
+export function streamEvents(session: Session, response: ServerResponse, heartbeat: number): void {
+  response.writeHead(200, { ...safeHeaders, "content-type": "text/event-stream; charset=utf-8" });
+  response.write(`retry: ${retry}\n\n`);
+  let sent = 0;
+  const sendNewest = (): void => {
+    const { version } = session.state();
+    if (version === sent || response.writableNeedDrain) return;
+    sent = version;
+    response.write(`event: state\nid: ${version}\ndata: ${session.json()}\n\n`);
+  };
+  sendNewest();
+  response.on("drain", sendNewest);
+  const unsubscribe = session.subscribe(sendNewest);
+  // Whoever is gone without saying so is noticed by this.
+  const beat = setInterval(() => void (response.writableNeedDrain || response.write(":\n\n")), heartbeat);
+  response.on("close", () => {
+    clearInterval(beat);
+    unsubscribe();
+  });
+}

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { tokenHeader } from "../protocol.js";
+import { type Reply, refusal } from "./reply.js";
+
+/** Who may ask what: by the port that it listens on and the token that its page knows. */
+export interface Guard {
+  /** Refuses whoever came by another name. Such a name may be one of an attacker's that now leads to this machine (DNS rebinding). */
+  readonly host: (request: IncomingMessage) => Reply | undefined;
+  /** Refuses to show the document to any but the preview's own page. */
+  readonly reader: (request: IncomingMessage) => Reply | undefined;
+  /** Refuses to do anything for any but the preview's own page. */
+  readonly actor: (request: IncomingMessage) => Reply | undefined;
+  /** The header that gives the browser the cookie that `reader` asks for. */
+  readonly cookie: string;
+}
+
+export function createGuard(port: number, token: string): Guard {
+  const names = ["127.0.0.1", "localhost"];
+  const hosts = new Set(names.flatMap((name) => [`${name}:${port}`, ...(port === 80 ? [name] : [])]));
+  const origins = new Set([...hosts].map((host) => `http://${host}`));
+  // Browsers do not tell the cookies of ports apart.
+  const cookieName = `igx-preview-${port}`;
+  const isForeign = ({ headers }: IncomingMessage): boolean =>
+    (headers.origin !== undefined && !origins.has(headers.origin)) ||
+    // Sent by browsers also where they send no origin (W3C Fetch Metadata).
+    (headers["sec-fetch-site"] !== undefined && headers["sec-fetch-site"] !== "same-origin");
+  const foreign = refusal(403, "This is for the preview's own page alone.");
+  const stranger = refusal(403, "The token is not that of this preview. Load the page again.");
+  return {
+    host: ({ headers }) =>
+      hosts.has(headers.host ?? "") ? undefined : refusal(403, "The preview answers to 127.0.0.1 and localhost alone."),
+    reader: (request) =>
+      isForeign(request)
+        ? foreign
+        : isToken(cookieOf(request.headers.cookie, cookieName), token)
+          ? undefined
+          : stranger,
+    actor: (request) =>
+      request.headers.origin === undefined || isForeign(request)
+        ? foreign
+        : isToken(request.headers[tokenHeader], token)
+          ? undefined
+          : stranger,
+    cookie: `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+  };
+}
+
+const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Takes as long for a token that is nearly right as for one that is not. */
+const isToken = (given: string | readonly string[] | undefined, token: string): boolean =>
+  typeof given === "string" && timingSafeEqual(digest(given), digest(token));
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,21 @@
+import { tokenMeta } from "../protocol.js";
+
+/** The page as it comes: everything in it is made by the script. The token is of hexadecimal digits. */
+export const pageShell = (token: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="${tokenMeta}" content="${token}">
+<title>igx preview</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/page.css">
+<link rel="stylesheet" href="/client.css">
+<script type="module" src="/client.js"></script>
+</head>
+<body>
+<noscript>The preview is made by a script, and this browser runs none.</noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,30 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { PreviewElement, PreviewFinding } from "../protocol.js";
+import { movedOffset } from "./moved-offset.js";
+
+export type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Says for each finding which element of the picture it stands in, or else the nearest one above it in its file. The picture may be of
+ * an older text than the findings: `before` are the sources that it was made of.
+ */
+export const placeFindings = (
+  findings: readonly Diagnostic[],
+  now: Texts,
+  { elements, before }: { readonly elements: readonly PreviewElement[]; readonly before: Texts },
+): readonly PreviewFinding[] =>
+  findings.map((finding) => {
+    const { file, start } = finding;
+    if (!Object.hasOwn(now, file) || !Object.hasOwn(before, file)) return finding;
+    const element = elementAt(elements, file, movedOffset(start.offset, now[file]!, before[file]!));
+    return element === undefined ? finding : { ...finding, element };
+  });
+
+function elementAt(elements: readonly PreviewElement[], file: string, offset: number): number | undefined {
+  const above = elements.filter(({ source }) => source?.file === file && source.start <= offset);
+  const around = above.find(({ source }) => offset < source!.end);
+  if (around) return around.index;
+  // Of the elements that a loop makes, the first one stands for all.
+  const nearest = Math.max(...above.map(({ source }) => source!.start));
+  return above.find(({ source }) => source!.start === nearest)?.index;
+}

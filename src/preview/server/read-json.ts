@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { type Reply, refusal } from "./reply.js";
+
+const largest = 1_000_000;
+
+export type Body = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reply: Reply };
+
+const refused = (status: number, message: string): Body => ({ ok: false, reply: refusal(status, message) });
+
+/** The body of a request, which must say that it is JSON: a form of another site can only say other things. At most 1 MB. */
+export async function readJson(request: IncomingMessage): Promise<Body> {
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
+    return refused(415, "The body must be JSON: Content-Type application/json.");
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // What is too large is still to be answered.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > largest) return refused(413, "The body is larger than 1 MB.");
+    chunks.push(chunk);
+  }
+  try {
+    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
+  } catch {
+    return refused(400, "The body is no JSON.");
+  }
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ActionReply } from "../protocol.js";
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * On everything that is sent. Nothing is loaded or run but the page's own files, nobody frames or reads it from elsewhere, and nothing
+ * is kept: the next start may be of another document.
+ */
+export const safeHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+export const actionReply = (status: number, reply: ActionReply, headers: Reply["headers"] = {}): Reply => ({
+  status,
+  type: "application/json; charset=utf-8",
+  body: JSON.stringify(reply),
+  headers,
+});
+
+/** A refusal, in the form of what actions answer. */
+export const refusal = (status: number, message: string, headers?: Reply["headers"]): Reply =>
+  actionReply(status, { ok: false, message }, headers);
+
+export function send(request: IncomingMessage, response: ServerResponse, { status, type, body, headers }: Reply): void {
+  // A body that was not read to its end would be taken for the next request.
+  if (!request.complete) response.setHeader("connection", "close");
+  response.writeHead(status, {
+    ...safeHeaders,
+    ...headers,
+    "content-type": type,
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pageCss } from "../../render/html/page-css.js";
+import { eventsPath } from "../protocol.js";
+import { type Action, actions } from "./actions.js";
+import { streamEvents } from "./events.js";
+import { createGuard, type Guard } from "./guard.js";
+import type { OpenEditor } from "./open-editor.js";
+import { pageShell } from "./page-shell.js";
+import { readJson } from "./read-json.js";
+import { actionReply, type Reply, refusal, send } from "./reply.js";
+import type { Session } from "./session.js";
+
+export interface PreviewOptions {
+  readonly session: Session;
+  readonly openEditor: OpenEditor;
+  /** The texts of the page's own files. */
+  readonly client: { readonly script: string; readonly style: string };
+  /** Ports to try, in this order; 0 is any free one. */
+  readonly ports: readonly number[];
+  /** Milliseconds between signs of life on `/events`. Default 5,000. */
+  readonly heartbeat?: number;
+}
+
+export interface Preview {
+  /** `http://127.0.0.1:PORT/` */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Running extends PreviewOptions {
+  readonly guard: Guard;
+  readonly token: string;
+}
+
+/** Serves the page of a session on 127.0.0.1, and ends the session with it. Rejects with `EADDRINUSE` when no port is free. */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const server = createServer();
+  const port = await listen(server, options.ports);
+  const token = randomBytes(32).toString("hex");
+  const running = { ...options, token, guard: createGuard(port, token) };
+  server.on("request", (request, response) => void answer(running, request, response));
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await Promise.all([closed, options.session.close()]);
+  };
+  return { url: `http://127.0.0.1:${port}/`, close };
+}
+
+async function listen(server: Server, [port = 0, ...others]: readonly number[]): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => {
+        server.removeListener("error", reject);
+        resolve();
+      });
+    });
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    if (others.length === 0 || (error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    return listen(server, others);
+  }
+}
+
+async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? "/").split("?", 1)[0]!;
+  const refused = running.guard.host(request) ?? (path === eventsPath ? readRefusal(running, request) : undefined);
+  if (!refused && path === eventsPath) return streamEvents(running.session, response, running.heartbeat ?? 5_000);
+  const reply = refused ?? (await replyTo(running, request, path).catch(() => refusal(500, "The preview failed.")));
+  send(request, response, reply);
+}
+
+const readRefusal = ({ guard }: Running, request: IncomingMessage): Reply | undefined =>
+  request.method === "GET" ? guard.reader(request) : notAllowed("GET");
+
+async function replyTo(running: Running, request: IncomingMessage, path: string): Promise<Reply> {
+  const action = Object.hasOwn(actions, path) ? actions[path]! : undefined;
+  const file = files(running).get(path);
+  if (action) return request.method === "POST" ? act(running, request, action) : notAllowed("POST");
+  if (!file) return refusal(404, "There is nothing here.");
+  return request.method === "GET" || request.method === "HEAD" ? file : notAllowed("GET, HEAD");
+}
+
+const notAllowed = (allow: string): Reply => refusal(405, `This takes ${allow}.`, { allow });
+
+/** What is there for all who ask: nothing of the document. */
+function files({ client, token, guard }: Running): ReadonlyMap<string, Reply> {
+  const file = (type: string, body: string): Reply => ({ status: 200, type: `${type}; charset=utf-8`, body });
+  return new Map([
+    ["/", { ...file("text/html", pageShell(token)), headers: { "set-cookie": guard.cookie } }],
+    ["/client.js", file("text/javascript", client.script)],
+    ["/client.css", file("text/css", client.style)],
+    ["/page.css", file("text/css", pageCss)],
+  ]);
+}
+
+async function act(running: Running, request: IncomingMessage, action: Action): Promise<Reply> {
+  const refused = running.guard.actor(request);
+  if (refused) return refused;
+  const body = await readJson(request);
+  if (!body.ok) return body.reply;
+  const reply = await action(body.value, running.session, running.openEditor);
+  if (!reply) return refusal(400, "That is not what this takes.");
+  return actionReply(reply.ok ? 200 : 400, reply);
+}

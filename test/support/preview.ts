@@ -1,0 +1,109 @@
+import { get, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import type { ParamsOptions } from "../../src/cli/params.js";
+import { openPreviewDocument } from "../../src/cli/preview-document.js";
+import { watchFolders } from "../../src/cli/watch-folders.js";
+import type { PreviewState } from "../../src/preview/protocol.js";
+import { editorOpener, type OpenEditor } from "../../src/preview/server/open-editor.js";
+import type { FileWatcher } from "../../src/preview/server/preview-document.js";
+import { type SessionTimes, startSession } from "../../src/preview/server/session.js";
+import { startPreview } from "../../src/preview/server/start-preview.js";
+import { recordedContext } from "./sandbox-context.js";
+
+export interface PreviewSetUp extends ParamsOptions {
+  readonly each?: string;
+  readonly openEditor?: OpenEditor;
+  readonly times?: Partial<SessionTimes>;
+  readonly clock?: () => number;
+  /** In place of a watcher of the file system. */
+  readonly watcher?: FileWatcher;
+  readonly heartbeat?: number;
+}
+
+/** A watcher that never says anything. */
+export const blindWatcher: FileWatcher = { onChange: () => {}, add: () => {}, close: async () => {} };
+
+/** A preview of a document, as the command starts it, that ends with the test. */
+export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {}) {
+  const { context } = recordedContext(cwd);
+  const project = await context.project();
+  if (!project.ok) throw new Error(project.failure.message);
+  const input = { path: join(cwd, name), below: name, named: true };
+  const document = await openPreviewDocument(context, project.value, input, setUp);
+  if (!document.ok) throw new Error(document.failure.message);
+  const { watcher = await watchFolders([{ folder: cwd, deep: false }]), openEditor = editorOpener() } = setUp;
+  const session = await startSession({ ...setUp, document: document.value, watcher });
+  const client = { script: "export {};", style: "" };
+  const server = await startPreview({ ...setUp, session, openEditor, client, ports: [0] });
+  onTestFinished(() => server.close());
+  return { ...server, session, ...(await pageOf(server.url)) };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A request as it is, with any header that a browser would not let one set. */
+export const ask = (url: string, options: RequestOptions = {}, body?: string | Uint8Array): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent: false, ...options }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, body: text }));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+
+/** What a browser does with the page of a preview. */
+export async function pageOf(url: string) {
+  const shell = await ask(url);
+  const cookie = shell.headers["set-cookie"]![0]!.split(";")[0]!;
+  const token = /<meta name="igx-token" content="([^"]+)">/.exec(shell.body)![1]!;
+  const origin = url.slice(0, -1);
+  const headers = { origin, "x-igx-token": token, "content-type": "application/json" };
+  const post = async (path: string, body: unknown, change: RequestOptions["headers"] = {}) => {
+    const options = { method: "POST", headers: { ...headers, ...(change as object) } };
+    const answer = await ask(origin + path, options, JSON.stringify(body));
+    return { ...answer, reply: JSON.parse(answer.body) };
+  };
+  return { shell, cookie, token, origin, headers, post, ...(await eventsOf(origin, cookie)) };
+}
+
+/** Listens to the events. `until` waits for a state, and gives the first that came since the last one it gave. */
+async function eventsOf(origin: string, cookie: string) {
+  let text = "";
+  const states: PreviewState[] = [];
+  const stream = get(`${origin}/events`, { agent: false, headers: { cookie } }, (response) => {
+    let rest = "";
+    response.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+      const events = (rest + part).split("\n\n");
+      rest = events.pop()!;
+      for (const event of events) {
+        const data = /^event: state\nid: \d+\ndata: (.*)$/.exec(event)?.[1];
+        if (data !== undefined) states.push(JSON.parse(data));
+      }
+    });
+  });
+  stream.on("error", () => {});
+  onTestFinished(() => void stream.destroy());
+  let seen = 0;
+  const until = (test: (state: PreviewState) => boolean): Promise<PreviewState> =>
+    vi.waitFor(
+      () => {
+        const index = states.findIndex((state, at) => at >= seen && test(state));
+        if (index < 0) throw new Error(`No such state came: ${JSON.stringify(states.at(-1)).slice(0, 600)}`);
+        seen = index + 1;
+        return states[index]!;
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+  return { states, until, stream, text: () => text };
+}

@@ -6,7 +6,7 @@ import { failure } from "../outcome.js";
 import { eachOption, paramOptions } from "../params.js";
 import { chooseFormat, type Target } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
-import { pageSizes } from "../render/picture.js";
+import { type PageSize, pageSizes } from "../render/picture.js";
 import { pictureEmitter } from "../render/picture-emitter.js";
 import { runBuild } from "../run-build.js";
 import { usageError } from "../usage-error.js";
@@ -29,7 +29,12 @@ export const renderCommand: Command<RenderOptions> = {
     { flags: "--width <n>", description: "of the page in pixels, of text in columns", parse: wholeNumber(1) },
     { flags: "--theme <theme>", description: "auto is for HTML, and its default", choices: ["light", "dark", "auto"] },
     { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
-    { flags: "--page-size <size>", description: "PDF: fit is one page (default)", choices: pageSizes },
+    {
+      flags: "--page-size <size>",
+      description: "PDF: fit is one page (default)",
+      choices: pageSizes,
+      parse: readPageSize,
+    },
     { flags: "--interactive", description: "HTML: with a script for tooltips and tabs" },
     {
       flags: "--font <file>",
@@ -83,6 +88,13 @@ The same input gives the same bytes, on the same machine and with the same fonts
 const noTemplate = (file: string) =>
   failure(ExitCode.usage, `--each takes an .igx document, and ${file} is content JSON, which has no parameters.`)
     .failure;
+
+/** People write A4. */
+function readPageSize(text: string): PageSize {
+  const size = pageSizes.find((name) => name === text.toLowerCase());
+  if (!size) throw usageError(`Allowed choices are ${pageSizes.join(", ")}.`);
+  return size;
+}
 
 function readScale(text: string): number {
   const scale = /^\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;

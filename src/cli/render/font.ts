@@ -14,10 +14,14 @@ export interface FontFile {
   /** Absolute. */
   readonly path: string;
   readonly bytes: Buffer;
+  /** The name that programs know it by, without that of its weight. */
+  readonly family: string;
   readonly format: "truetype" | "opentype";
   /** What it stands for: 600 is what igx sets headlines and names in. */
   readonly weight: 400 | 600;
   readonly has: (character: string) => boolean;
+  /** In em. */
+  readonly width: (text: string) => number;
 }
 
 /** What pictures are set in: Inter, then the given fonts in their order, each for what those before it do not have. */
@@ -59,12 +63,30 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
   if (!fontkit.ok) return fontkit;
   try {
     const font = fontkit.value.create(bytes) as FontkitFont;
-    const weight = (font["OS/2"]?.usWeightClass ?? 400) >= 600 ? 600 : 400;
-    const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
-    return success({ name, path, bytes, format: kind.format, weight, has });
+    return success({ name, path, bytes, format: kind.format, ...describe(font) });
   } catch {
     return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
   }
+}
+
+function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has" | "width"> {
+  const { preferredFamily } = (font as unknown as NamedFont).name.records;
+  const known = new Map<string, boolean>();
+  return {
+    family: preferredFamily?.["en"] ?? font.familyName,
+    weight: (font["OS/2"]?.usWeightClass ?? 400) >= 600 ? 600 : 400,
+    has: (character) => {
+      const had = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0)!);
+      known.set(character, had);
+      return had;
+    },
+    width: (text) => font.layout(text).advanceWidth / font.unitsPerEm,
+  };
+}
+
+/** Of fontkit, but not of its types. */
+interface NamedFont {
+  readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };
 }
 
 type Kind =

@@ -4,7 +4,7 @@ import { success } from "../outcome.js";
 import type { Fonts } from "./font.js";
 import { optionalPackage } from "./missing-package.js";
 import type { PageSize } from "./picture.js";
-import { setFonts } from "./set-fonts.js";
+import { givenName, isGivenName, setFonts } from "./set-fonts.js";
 
 /** Width and height in points, portrait: ISO 216 and ANSI Y14.1. */
 const sheets: Readonly<Record<Exclude<PageSize, "fit">, readonly [width: number, height: number]>> = {
@@ -54,7 +54,7 @@ export async function drawPdf(pages: readonly string[], options: PdfOptions): Pr
   });
   for (const [name, { path }] of [["regular", regular] as const, ["semibold", semibold] as const])
     document.registerFont(name, path);
-  for (const [index, { path }] of given.entries()) document.registerFont(`given-${index}`, path);
+  for (const [index, { path }] of given.entries()) document.registerFont(givenName(index), path);
   for (const page of pages) {
     const { width, height, scale } = placePage(page, options.size);
     document.addPage({ size: [width, height], margin: 0 });
@@ -65,7 +65,7 @@ export async function drawPdf(pages: readonly string[], options: PdfOptions): Pr
       assumePt: true,
       width: svgWidth,
       height: svgHeight,
-      fontCallback: (family, bold) => (/^given-\d+$/.test(family) ? family : bold ? "semibold" : "regular"),
+      fontCallback: (family, bold) => (isGivenName(family) ? family : bold ? "semibold" : "regular"),
       // What it could not draw it says for people who write SVG.
       warningCallback: () => {},
     });

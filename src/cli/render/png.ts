@@ -2,6 +2,7 @@ import { ExitCode } from "../exit-code.js";
 import { failure, type Outcome, success } from "../outcome.js";
 import type { Fonts } from "./font.js";
 import { optionalPackage } from "./missing-package.js";
+import { splitTexts } from "./set-fonts.js";
 
 export interface PngOptions {
   readonly scale: number;
@@ -23,7 +24,11 @@ export async function drawPng(svg: string, { scale, fonts, systemFonts }: PngOpt
       `The picture would be ${Math.round(width * scale)} by ${Math.round(height * scale)} pixels, which is too large.`,
       "Give a smaller --scale, or write SVG or PDF, which have no pixels.",
     );
-  const picture = new resvg.value.Resvg(svg, {
+  const { textWidth } = await import("../../render/text/measure.js");
+  const set = splitTexts(svg, fonts, (text, font, size, weight) =>
+    font ? font.width(text) * size : textWidth(text, { size, weight }),
+  );
+  const picture = new resvg.value.Resvg(set, {
     fitTo: { mode: "zoom", value: scale },
     font: {
       loadSystemFonts: systemFonts,

@@ -1,53 +1,61 @@
 import type { FontFile, Fonts } from "./font.js";
-import { fontFor } from "./font-coverage.js";
+import { mapTexts, textRuns } from "./text-runs.js";
+
+/** Names the given font of each run, for svg-to-pdfkit, which looks for none itself. Unnamed runs are Inter's. */
+export const setFonts = (svg: string, fonts: Fonts): string =>
+  mapTexts(svg, ({ attributes, weight, text }) => {
+    const runs = textRuns(text, weight, fonts).map((run) => named(run.text, run.font && fonts.given.indexOf(run.font)));
+    return `<text${attributes}>${runs.join("")}</text>`;
+  });
+
+const named = (text: string, index: number | undefined): string =>
+  index === undefined || index < 0 ? text : `<tspan font-family="${givenName(index)}">${text}</tspan>`;
+
+/** What a given font is called in a PDF file in the making. */
+export const givenName = (index: number): string => `given-${index}`;
+
+export const isGivenName = (family: string): boolean => /^given-\d+$/.test(family);
+
+/** Scripts that are written from right to left: where they stand in a line is for the line as a whole to say. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Widths in pixels: of what a font draws, and a guess for what none has. */
+type Measure = (text: string, font: FontFile | undefined, size: number, weight: FontFile["weight"]) => number;
 
 /**
- * Names the font of each character that Inter does not have, for a program that does not look for one itself. The pictures of igx are
- * written in one place, which escapes every `>`: so tags can be told from text by their brackets.
+ * Parts texts of several fonts into one element for each run, for resvg: when one character of a line is missing it would set the
+ * whole line in another font.
  */
-export function setFonts(svg: string, fonts: Fonts): string {
-  let weight: FontFile["weight"] | undefined;
-  let hidden = 0;
-  return svg
-    .split(/(<[^>]*>)/)
-    .map((piece) => {
-      if (!piece.startsWith("<")) {
-        // A text's own title is a hint for readers with a mouse, not a part of the line.
-        if (hidden > 0) return "";
-        return weight === undefined ? piece : runs(piece, weight, fonts);
-      }
-      if (/^<text[ >]/.test(piece)) weight = / font-weight="(?:[6-9]00|bold)"/.test(piece) ? 600 : 400;
-      else if (piece === "</text>") weight = undefined;
-      else if (weight !== undefined && piece === "<title>") hidden++;
-      else if (weight !== undefined && piece === "</title>") {
-        hidden--;
-        return "";
-      }
-      return hidden > 0 ? "" : piece;
-    })
-    .join("");
+export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string =>
+  mapTexts(svg, ({ attributes, weight, text }) => {
+    const runs = textRuns(text, weight, fonts);
+    if (rightToLeft.test(text)) return `<text${attributes}>${text}</text>`;
+    const size = Number(/ font-size="([\d.]+)"/.exec(attributes)?.[1] ?? 16);
+    const widths = runs.map((run) => measure(unescaped(run.text), run.font, size, weight));
+    const total = widths.reduce((sum, width) => sum + width, 0);
+    let x = Number(/ x="(-?[\d.]+)"/.exec(attributes)?.[1] ?? 0) - total * anchorOf(attributes);
+    const rest = runs.length > 1 ? attributes.replace(/ (?:x|text-anchor)="[^"]*"/g, "") : attributes;
+    return runs
+      .map((run, index) => {
+        const place = runs.length > 1 ? ` x="${hundredths(x)}"` : "";
+        // What another font of the machine draws may be as wide as it likes, but there is only so much room.
+        const room = run.font ? "" : ` textLength="${hundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
+        x += widths[index]!;
+        return `<text${place}${room}${rest}${familyOf(run.font, fonts)} xml:space="preserve">${run.text}</text>`;
+      })
+      .join("");
+  });
+
+const hundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
+
+function anchorOf(attributes: string): number {
+  const anchor = / text-anchor="(\w+)"/.exec(attributes)?.[1];
+  return anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0;
 }
 
-/** Escapes are ASCII, which Inter has: they are never torn. */
-function runs(text: string, weight: FontFile["weight"], fonts: Fonts): string {
-  let [result, run, current]: [string, string, number] = ["", "", -1];
-  const close = () => {
-    result += current < 0 ? run : `<tspan font-family="given-${current}">${run}</tspan>`;
-    run = "";
-  };
-  for (const character of text) {
-    const index = fontIndex(character, weight, fonts);
-    if (index !== current) close();
-    current = index;
-    run += character;
-  }
-  close();
-  return result;
-}
+const familyOf = (font: FontFile | undefined, { given }: Fonts): string =>
+  font && given.includes(font) ? ` font-family="${font.family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"` : "";
 
-/** Of the given fonts; -1 is Inter, which also stands for what nothing has. */
-function fontIndex(character: string, weight: FontFile["weight"], fonts: Fonts): number {
-  if (fonts.given.length === 0 || fonts.regular.has(character)) return -1;
-  const font = fontFor(character, weight, fonts);
-  return font ? fonts.given.indexOf(font) : -1;
-}
+const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name]!);

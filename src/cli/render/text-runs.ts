@@ -1,0 +1,56 @@
+import type { FontFile, Fonts } from "./font.js";
+import { fontFor } from "./font-coverage.js";
+
+/** Part of a line that one font draws. */
+export interface TextRun {
+  /** Escaped, as it stands in the markup. */
+  readonly text: string;
+  /** None for what no font has. */
+  readonly font: FontFile | undefined;
+}
+
+/** Goes with what stands before it: a space between two words is no reason for another font. */
+const neutral = /[\s\p{Cf}\p{Variation_Selector}\p{M}]/u;
+
+/** The runs of a line, by the fonts that have its characters. Escapes are ASCII, which Inter has: they are never torn. */
+export function textRuns(text: string, weight: FontFile["weight"], fonts: Fonts): readonly TextRun[] {
+  const inter = weight === 600 ? fonts.semibold : fonts.regular;
+  const runs: TextRun[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const font = inter.has(character) ? inter : fontFor(character, weight, fonts);
+    const joins = last && (font === last.font || (neutral.test(character) && last.font?.has(character) !== false));
+    if (joins) runs[runs.length - 1] = { ...last, text: last.text + character };
+    else runs.push({ text: character, font });
+  }
+  return runs.flatMap((run) => withoutSpaceBehind(run, inter));
+}
+
+/** Behind the last word of a run a space is Inter's again: in a run from right to left it would come to stand on the other side. */
+function withoutSpaceBehind(run: TextRun, inter: FontFile): readonly TextRun[] {
+  const kept = run.text.trimEnd();
+  const isWhole = run.font === inter || kept === "" || kept === run.text;
+  return isWhole
+    ? [run]
+    : [
+        { ...run, text: kept },
+        { text: run.text.slice(kept.length), font: inter },
+      ];
+}
+
+/** A `text` element of a picture that holds nothing but text. */
+export interface TextElement {
+  /** Of its start tag, as they stand there. */
+  readonly attributes: string;
+  readonly weight: FontFile["weight"];
+  readonly text: string;
+}
+
+/**
+ * Writes the texts of a picture anew, without the titles in them, which are hints for readers with a mouse. The pictures of igx are
+ * written in one place, which escapes every `<` and `>` of texts and attributes: so tags can be told by their brackets.
+ */
+export const mapTexts = (svg: string, write: (element: TextElement) => string): string =>
+  svg.replace(/<text((?: [^>]*)?)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
+    write({ attributes, text, weight: / font-weight="(?:[6-9]00|bold)"/.test(attributes) ? 600 : 400 }),
+  );

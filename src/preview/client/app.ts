@@ -130,7 +130,7 @@ export function createApp(body: HTMLElement): App {
   listenForShortcuts(session, shortcuts);
 
   const panel = h("aside", { id: "panel", class: "panel", "aria-label": "Panel" }, tabs.element);
-  const resizer = createResizer(panel, narrow);
+  panel.prepend(createResizer(panel, narrow));
   const announcer = createAnnouncer(session);
   const skip = h("a", { class: "skip", href: "#page" }, "Skip to the infographic");
   skip.addEventListener("click", (event) => {
@@ -141,7 +141,6 @@ export function createApp(body: HTMLElement): App {
     skip,
     createTopBar(session, help.open),
     page.element,
-    resizer,
     panel,
     announcer.element,
     announcer.toast,
@@ -149,7 +148,7 @@ export function createApp(body: HTMLElement): App {
   );
   const showPanel = (): void => {
     const closed = session.panel.get() === "closed";
-    panel.hidden = resizer.hidden = closed;
+    panel.hidden = closed;
     body.classList.toggle("panel-closed", closed);
     if (!closed) tabs.show(session.tab.get());
   };

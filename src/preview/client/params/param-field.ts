@@ -1,11 +1,11 @@
-import type { PreviewFinding, PreviewParam } from "../../protocol.js";
-import { h, setAttributes } from "../dom/h.js";
+import type { PreviewParam } from "../../protocol.js";
+import { h, prose, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { createParamControl } from "./param-control.js";
 
 export interface ParamField {
   readonly element: HTMLElement;
-  readonly update: (param: PreviewParam, findings: readonly PreviewFinding[]) => void;
+  readonly update: (param: PreviewParam, problems: readonly string[]) => void;
 }
 
 /** A parameter: its name, what the author says of it, its control, and what is wrong with its value. */
@@ -53,16 +53,16 @@ export function createParamField(
   });
   return {
     element,
-    update: (param, findings) => {
+    update: (param, problems) => {
       const value = param.value ?? null;
       if (typed === value || !control.element.contains(document.activeElement)) typed = undefined;
       if (typed === undefined && !(param.secret && param.changed) && control.text() !== value)
         control.setText(param.value ?? "");
       reset.hidden = !param.changed;
       about.textContent = aboutText(param);
-      wrong.hidden = findings.length === 0;
-      wrong.replaceChildren(icon("error"), findings.map(({ message }) => message).join(" "));
-      setAttributes(control.field, { "aria-invalid": findings.length > 0 ? "true" : undefined });
+      wrong.hidden = problems.length === 0;
+      wrong.replaceChildren(icon("error"), h("span", {}, ...prose(problems.join(" "))));
+      setAttributes(control.field, { "aria-invalid": problems.length > 0 ? "true" : undefined });
     },
   };
 }

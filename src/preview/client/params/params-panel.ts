@@ -1,4 +1,4 @@
-import type { PreviewFinding, PreviewParam, PreviewState } from "../../protocol.js";
+import type { PreviewParam, PreviewState } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import { createParamField, type ParamField } from "./param-field.js";
 
@@ -43,9 +43,13 @@ export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
         element.replaceChildren(...fields.map((field) => field.element));
       }
       shape = now;
-      for (const [index, param] of state.params.entries()) fields[index]!.update(param, findingsOf(param, state));
+      for (const [index, param] of state.params.entries()) fields[index]!.update(param, problemsOf(param, state));
     },
-    focus: () => element.querySelector<HTMLElement>("[aria-invalid], .input, .select, .checkbox")?.focus(),
+    focus: () =>
+      (
+        element.querySelector<HTMLElement>("[aria-invalid]") ??
+        element.querySelector<HTMLElement>("input, select, textarea")
+      )?.focus(),
   };
 }
 
@@ -58,9 +62,14 @@ const declaration = ({ name, type, choices, required, secret }: PreviewParam): r
   secret,
 ];
 
-/** Findings about the value of a parameter stand at its name in `@param`. */
-const findingsOf = ({ name }: PreviewParam, { findings, sources }: PreviewState): readonly PreviewFinding[] =>
-  findings.filter(
+/** What is wrong with its value. Such findings stand at the name of the parameter in `@param`. */
+function problemsOf({ name, required, secret, value }: PreviewParam, state: PreviewState): readonly string[] {
+  const found = state.findings.filter(
     ({ code, file, start, end }) =>
-      (code === "param-type" || code === "missing-param") && sources[file]?.slice(start.offset, end.offset) === name,
+      (code === "param-type" || code === "missing-param") &&
+      state.sources[file]?.slice(start.offset, end.offset) === name,
   );
+  const lacks = state.status === "incomplete" && required && !secret && value === undefined;
+  if (found.length === 0 && lacks) return ["It has no value yet."];
+  return found.map(({ message }) => message);
+}

@@ -1,11 +1,14 @@
 import type { ChartName } from "../../language/charts.js";
 import { drawArea } from "./area.js";
 import { drawAreaStepped } from "./area-stepped.js";
+import { drawAreaStream } from "./area-stream.js";
 import { drawBar } from "./bar.js";
 import { drawBarGrouped } from "./bar-grouped.js";
 import { drawBarRadial } from "./bar-radial.js";
 import { drawBarStacked } from "./bar-stacked.js";
 import { drawBubble } from "./bubble.js";
+import { drawBubblePlot } from "./bubble-plot.js";
+import { drawCandlestick } from "./candlestick.js";
 import type { DrawChart } from "./chart.js";
 import { drawColumn } from "./column.js";
 import { drawColumnGrouped } from "./column-grouped.js";
@@ -20,6 +23,8 @@ import { drawPictochartSizes } from "./pictochart-sizes.js";
 import { pieChart } from "./pie.js";
 import { drawProgressBar } from "./progress-bar.js";
 import { drawProgressGauge } from "./progress-gauge.js";
+import { drawScatter } from "./scatter.js";
+import { drawScatterDotplot } from "./scatter-dotplot.js";
 import { drawTreemap } from "./treemap.js";
 import { drawWaterfall } from "./waterfall.js";
 import { drawWordcloud } from "./wordcloud.js";
@@ -42,7 +47,12 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   line: drawLine,
   area: drawArea,
   "area-stepped": drawAreaStepped,
+  "area-stream": drawAreaStream,
+  scatter: drawScatter,
+  "scatter-dotplot": drawScatterDotplot,
   bubble: drawBubble,
+  "bubble-plot": drawBubblePlot,
+  candlestick: drawCandlestick,
   pictochart: drawPictochart,
   "pictochart-sizes": drawPictochartSizes,
   "pictochart-pictorial": drawPictochartPictorial,

@@ -80,7 +80,7 @@ function withRoomBelow(values: readonly number[], zero: boolean, share: number):
 }
 
 /** More of the axis would be empty than filled. Values that are all but equal need zero as their measure. */
-function farFromZero(values: readonly number[]): boolean {
+export function farFromZero(values: readonly number[]): boolean {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   const [near, far] = [Math.min(Math.abs(low), Math.abs(high)), Math.max(Math.abs(low), Math.abs(high))];

@@ -54,7 +54,7 @@ export function rowLabels(names: readonly string[], { width, slot, at }: RowLabe
   // Beside the edges of the picture there is less room than between two rows.
   const column = (row: number): number => Math.min(wrapped, ...[at(row), width - at(row)].map((x) => x + wrapped / 2));
   if (wrapped >= narrowest && column(0) >= narrowest * 0.75) return inColumns(titles, { width, slot, at }, column);
-  const most = Math.max(24, Math.min(110, width * 0.42 - space));
+  const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles.length, (row) => boxOf(row, most));
   return { height: lineHeight + 9, draw: (top, theme) => inLine(some, titles, top, theme) };
 }

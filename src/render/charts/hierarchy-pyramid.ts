@@ -4,7 +4,7 @@ import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { type Level, type LevelBox, planLevelLabels } from "./level-labels.js";
 import { columnsNote, shareText } from "./row-values.js";
 
-const gap = 3;
+const widestGap = 3;
 const widest = 440;
 
 /**
@@ -14,7 +14,8 @@ const widest = 440;
 export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartProblem {
   const levels = levelsOf(input);
   if (levels.length === 0) return { problem: "It has no rows." };
-  const pitches = input.height === undefined ? naturalPitches(levels.length) : [(input.height + gap) / levels.length];
+  const pitches =
+    input.height === undefined ? naturalPitches(levels.length) : [Math.max(1, input.height) / levels.length];
   const plans = pitches.flatMap((pitch) => {
     const base = Math.min(input.width, widest, Math.max(200, pitch * levels.length * 1.5));
     return [1, 0.9, 0.8, 0.7, 0.6].map((part) => planPyramid(levels, base * part, pitch, input.width));
@@ -58,11 +59,12 @@ interface Shape {
 }
 
 function planPyramid(levels: readonly Level[], base: number, pitch: number, width: number) {
-  const height = pitch * levels.length - gap;
+  const height = pitch * levels.length;
   const slope = base / 2 / height;
+  const gap = Math.min(widestGap, pitch / 5);
   const shapes = levels.map((_, index): Shape => {
     const top = index * pitch;
-    const bottom = top + Math.max(pitch * 0.5, pitch - gap);
+    const bottom = top + pitch - (index < levels.length - 1 ? gap : 0);
     return { upper: top * slope, lower: Math.min(base / 2, bottom * slope), top, bottom };
   });
   const boxes = shapes.map(({ top, bottom }): LevelBox => {

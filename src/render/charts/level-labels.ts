@@ -1,7 +1,7 @@
 import { el, type MarkupNode } from "../markup/node.js";
-import { drawLine, drawLines } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
 import { type Font, textWidth } from "../text/measure.js";
+import { shorten } from "../text/shorten.js";
 import { wrapShortened } from "../text/wrap-shortened.js";
 import type { Paint, Theme } from "../theme.js";
 
@@ -35,6 +35,8 @@ const free = 6;
 interface Text {
   readonly level: Level;
   readonly lines: readonly string[];
+  /** The value, as much of it as fits. */
+  readonly figure: string;
   /** The value behind the name instead of under it. */
   readonly flat: boolean;
   readonly width: number;
@@ -96,9 +98,11 @@ function insideText(level: Level, box: LevelBox): Text | undefined {
 /** In so many lines, the value among them. */
 function textOf(level: Level, lines: number, width: number): Text {
   const { title, value } = level;
-  if (lines < 1 || width < 24) return { level, lines: [], flat: false, width: 0, full: title.trim() + value === "" };
+  if (lines < 1 || width < 24)
+    return { level, lines: [], figure: "", flat: false, width: 0, full: title.trim() + value === "" };
   const flat = lines < 2 && value !== "";
-  const own = textWidth(value, valueFont);
+  const figure = shorten(value, flat ? width * 0.6 : width, valueFont);
+  const own = textWidth(figure, valueFont);
   const room = flat ? Math.max(20, width - own - 8) : width;
   const name = title.trim();
   const shown = name === "" ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
@@ -106,7 +110,7 @@ function textOf(level: Level, lines: number, width: number): Text {
   const whole = !name.split(/\s+|(?<=-)/).some((word) => textWidth(word, nameFont) > room);
   const used = flat ? widest + (widest > 0 ? 8 : 0) + own : Math.max(widest, own);
   const all = shown.join("").replace(/\s/g, "") === name.replace(/\s/g, "");
-  return { level, lines: shown, flat, width: used, full: whole && all && used <= width };
+  return { level, lines: shown, figure, flat, width: used, full: whole && all && figure === value && used <= width };
 }
 
 interface Place {
@@ -115,18 +119,25 @@ interface Place {
   readonly anchor: "start" | "middle";
 }
 
-function drawText({ level, lines, flat, width }: Text, { middle }: LevelBox, place: Place): readonly MarkupNode[] {
+function drawText(
+  { level, lines, figure, flat, width }: Text,
+  { middle }: LevelBox,
+  place: Place,
+): readonly MarkupNode[] {
   if (width === 0) return [];
   if (flat) {
     const start = { x: place.anchor === "middle" ? place.x - width / 2 : place.x, y: middle + 4.7, fill: place.fill };
     const end = { ...start, x: start.x + width, anchor: "end" } as const;
-    return [...drawWrapped(lines, level.title, nameFont, lineHeight, start), drawLine(level.value, valueFont, end)];
+    return [
+      ...drawWrapped(lines, level.title, nameFont, lineHeight, start),
+      ...drawWrapped(figure === "" ? [] : [figure], level.value, valueFont, lineHeight, end),
+    ];
   }
-  const all = lines.length + (level.value === "" ? 0 : 1);
+  const all = lines.length + (figure === "" ? 0 : 1);
   const y = middle - (all * lineHeight) / 2 + 13;
   return [
     ...drawWrapped(lines, level.title, nameFont, lineHeight, { ...place, y }),
-    ...drawLines(level.value === "" ? [] : [level.value], valueFont, lineHeight, {
+    ...drawWrapped(figure === "" ? [] : [figure], level.value, valueFont, lineHeight, {
       ...place,
       y: y + lines.length * lineHeight,
     }),

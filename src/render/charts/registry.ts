@@ -25,6 +25,7 @@ import { drawProgressBar } from "./progress-bar.js";
 import { drawProgressGauge } from "./progress-gauge.js";
 import { drawScatter } from "./scatter.js";
 import { drawScatterDotplot } from "./scatter-dotplot.js";
+import { drawTable } from "./table.js";
 import { drawTreemap } from "./treemap.js";
 import { drawWaterfall } from "./waterfall.js";
 import { drawWordcloud } from "./wordcloud.js";
@@ -62,4 +63,5 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   "progress-bar": drawProgressBar,
   wordcloud: drawWordcloud,
   treemap: drawTreemap,
+  table: drawTable,
 };

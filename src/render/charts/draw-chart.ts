@@ -3,7 +3,7 @@ import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
 import { drawPlaceholder } from "../elements/placeholder.js";
-import { findIcon } from "../icons/find-icon.js";
+import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
@@ -64,7 +64,7 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const height = size(settings["height"]);
   const categoryHeight = size(settings["category_height"]);
-  const icon = findIcon(textOf(element["icon"]));
+  const icon = textOf(element["icon"]).trim();
   return {
     ...input,
     sheet,
@@ -72,7 +72,7 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
     paints: chartPaints(sheet, colors, input.theme),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
-    ...(icon !== undefined && { icon }),
+    ...(icon !== "" && { icon: findIcon(icon) ?? neutralIcon }),
   };
 }
 

@@ -70,15 +70,19 @@ export function valueAxis(
 
 function unitOf(values: readonly number[]): number {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return largest === 0 ? 1 : 10 ** Math.max(-300, Math.floor(Math.log10(largest)));
+  return largest < smallest ? 1 : 10 ** Math.floor(Math.log10(largest));
 }
 
+/** Below it doubles lose their digits, one after the other: it is drawn as zero. */
+const smallest = 1e-300;
+
 function extent(values: readonly number[], unit: number, zero: boolean): readonly [number, number] {
-  const scaled = values.map((value) => value / unit);
+  const scaled = values.map((value) => (Math.abs(value) < smallest ? 0 : value / unit));
   const start = zero || scaled.length === 0 ? 0 : scaled[0]!;
   const low = scaled.reduce((least, value) => Math.min(least, value), start);
   const high = scaled.reduce((most, value) => Math.max(most, value), start);
-  if (high > low) return [low, high];
+  // Also where a difference is nothing but a rounding error.
+  if (high - low > 1e-12 * Math.max(Math.abs(high), Math.abs(low))) return [low, high];
   // One value alone stands in the middle; zero alone at the bottom.
   return low === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
 }
@@ -88,7 +92,7 @@ function niceStep(range: number, count: number): number {
   const rough = range / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const part = rough / power;
-  return power * (part < 1.5 ? 1 : part < 3.2 ? 2 : part < 7.5 ? 5 : 10);
+  return power * (part < 1.4 ? 1 : part < 2.6 ? 2 : part < 6 ? 5 : 10);
 }
 
 /** In short from 100,000 on, unless two ticks would then say the same. All in the same way: 8,000 and 10K do not go together. */

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly cwd: string;
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+  /** Another copy of the command. */
+  readonly cli?: string;
 }
 
 /** Nothing of the machine that runs the tests: no colours, no CI, no home, no credentials. */
@@ -26,8 +28,8 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
 });
 
 /** Starts the real command, for tests that talk to it while it runs. */
-export function startIgx(args: readonly string[], { cwd, env = {} }: RunOptions): ChildProcess {
-  const child = spawn(process.execPath, [cliPath, ...args], { cwd, env: { ...cleanEnvironment(cwd), ...env } });
+export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath }: RunOptions): ChildProcess {
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...cleanEnvironment(cwd), ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }

@@ -42,6 +42,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./publish.js")).publishCommand,
   },
   {
+    name: "remote",
+    summary: "list, get, download, delete or adopt what is at the service",
+    load: async () => (await import("./remote.js")).remoteCommand,
+  },
+  {
     name: "sign",
     summary: "show how a request is signed",
     load: async () => (await import("./sign.js")).signCommand,

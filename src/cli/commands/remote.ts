@@ -1,0 +1,50 @@
+import type { Command } from "../command.js";
+import { credentialOptions } from "../credential-options.js";
+import { ExitCode } from "../exit-code.js";
+import { findAccount } from "../publish-account.js";
+import { findOperation, operations, type RemoteOptions } from "../remote/operations.js";
+
+export const remoteCommand: Command<RemoteOptions> = {
+  arguments: [
+    { name: "<operation>", description: "what to do", choices: operations.map(({ name }) => name) },
+    { name: "[words...]", description: "ids, as the operation takes them" },
+  ],
+  options: [
+    { flags: "-o, --output <path>", description: "where a download goes; - is standard output (default: ID.FORMAT)" },
+    { flags: "--as <format>", description: "what to download", choices: ["pdf", "png", "html"], default: "pdf" },
+    { flags: "--user <name>", description: "list what another user has published" },
+    { flags: "--yes", description: "do not ask" },
+    { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
+    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
+    ...credentialOptions,
+  ],
+  details: `${operations.map(({ usage, does }) => `${usage.padEnd(24)} ${does}`).join("\n")}
+
+A document that was adopted is updated by the next publish, whatever it holds now. Where igx.lock.json knows a document by an id, its key is shown
+beside it. With --format json the answers of the service come as JSON.`,
+  examples: [
+    { command: "igx remote list", does: "what the account has, with the keys of your documents" },
+    { command: "igx remote download 4f1c… --as png -o chart.png", does: "as the service draws it" },
+    { command: "igx remote adopt reports/coffee 4f1c…", does: "the next publish updates that one" },
+    { command: "igx remote delete 4f1c… --yes", does: "for good" },
+  ],
+  async run(context, [name = "", ...words], options) {
+    const operation = findOperation(name);
+    if (!operation)
+      return context.fail({
+        exitCode: ExitCode.usage,
+        message: `There is no operation ${JSON.stringify(name)}.`,
+        hint: `Known: ${operations.map((one) => one.name).join(", ")}.`,
+      });
+    const [least, most] = operation.words;
+    if (words.length < least || words.length > most)
+      return context.fail({ exitCode: ExitCode.usage, message: `It is written igx remote ${operation.usage}.` });
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const account = await findAccount(context, options, true);
+    if (!account.ok) return context.fail(account.failure);
+    const { InfographicClient } = await import("../../publish/client.js");
+    const client = new InfographicClient(account.value);
+    return operation.run({ context, project: project.value, account: account.value, client, words, options });
+  },
+};

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ExitCode } from "../exit-code.js";
+import { changeState } from "./change-state.js";
+import { failRemote, type Operation } from "./operation.js";
+
+export const adopt: Operation = {
+  name: "adopt",
+  usage: "adopt KEY ID",
+  does: "makes an infographic the one of a document, which the next publish updates",
+  words: [2, 2],
+  async run(remote) {
+    const { context, client, project, words } = remote;
+    const [key = "", id = ""] = words;
+    const got = await client.get(id);
+    if (got.kind !== "ok") return failRemote(context, got);
+    const { title, url, date_modified: modified } = got.value;
+    const adopted = await changeState(remote, async ({ documents, unfinished, save, begin, end }) => {
+      const other = [...documents].find(([name, entry]) => name !== key && entry.id === id)?.[0];
+      if (other !== undefined) return other;
+      const doubt = unfinished?.doubts.find((one) => one.key === key);
+      const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
+      const known = { ...(url !== undefined && { url }), ...(modified !== undefined && { date_modified: modified }) };
+      // Without a hash, so that whatever it holds now is not taken for what the document says.
+      const entry = { id, ...known, hash: "", ...(title !== undefined && { title }), source };
+      documents.set(key, entry);
+      await save();
+      if (!unfinished || !doubt) return undefined;
+      const journal = await begin([]);
+      await journal.append({ type: "done", key, action: "create", entry });
+      await end(journal, unfinished.doubts.length > 1);
+      return undefined;
+    });
+    if (!adopted.ok) return context.fail(adopted.failure);
+    if (adopted.value !== undefined)
+      return context.fail({
+        exitCode: ExitCode.usage,
+        message: `${id} is the infographic of ${adopted.value} already.`,
+      });
+    context.note(`${key} is ${id} now; the next publish updates it`);
+    if (!existsSync(join(project.root, `${key}.igx`)))
+      context.note(`no source is called ${key}.igx: a document whose \`key\` is that will do`);
+    return ExitCode.done;
+  },
+};

@@ -1,0 +1,20 @@
+import { ExitCode } from "../exit-code.js";
+import { columns, failRemote, isJson, type Operation } from "./operation.js";
+
+export const get: Operation = {
+  name: "get",
+  usage: "get ID",
+  does: "what the service knows of one; never its content",
+  words: [1, 1],
+  async run({ context, client, words: [id = ""] }) {
+    const got = await client.get(id);
+    if (got.kind !== "ok") return failRemote(context, got);
+    const { value } = got;
+    context.print(
+      isJson(context)
+        ? `${JSON.stringify(value, null, 2)}\n`
+        : columns(Object.entries(value).map(([name, field]) => [name, String(field)])),
+    );
+    return ExitCode.done;
+  },
+};

@@ -1,0 +1,35 @@
+import { openPublishState } from "../../publish/publish-state.js";
+import { ExitCode } from "../exit-code.js";
+import { columns, failRemote, isJson, type Operation, type Remote } from "./operation.js";
+
+export const list: Operation = {
+  name: "list",
+  usage: "list",
+  does: "the account's infographics, or with --user those that another one has published",
+  words: [0, 0],
+  async run(remote) {
+    const { context, client, options } = remote;
+    const listed = await (options.user === undefined ? client.list() : client.listOf(options.user));
+    if (listed.kind !== "ok") return failRemote(context, listed);
+    if (isJson(context)) {
+      context.print(`${JSON.stringify(listed.value, null, 2)}\n`);
+      return ExitCode.done;
+    }
+    const keys = await keysById(remote);
+    const rows = listed.value.map(({ id, date_modified: modified = "", published, title = "" }) => [
+      id,
+      modified,
+      published === true ? "published" : "-",
+      keys.get(id) ?? "-",
+      title,
+    ]);
+    context.print(rows.length === 0 ? "" : columns([["ID", "MODIFIED", "STATE", "KEY", "TITLE"], ...rows]));
+    return ExitCode.done;
+  },
+};
+
+/** Which documents are which infographics; nothing where the lock file cannot be read, which other commands say. */
+async function keysById({ project, account }: Remote): Promise<ReadonlyMap<string, string>> {
+  const opened = await openPublishState(project.root, account.baseUrl);
+  return new Map(opened.ok ? [...opened.state.documents].map(([key, { id }]) => [id, key]) : []);
+}

@@ -1,0 +1,60 @@
+import type { InfographicClient } from "../../publish/client.js";
+import type { Failed } from "../../publish/outcome.js";
+import type { DownloadFormat } from "../../publish/sniff.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import type { Project } from "../project.js";
+import type { Account, AccountOptions } from "../publish-account.js";
+import { printable } from "../report/printable.js";
+
+export interface RemoteOptions extends AccountOptions {
+  readonly output?: string;
+  readonly as: DownloadFormat;
+  readonly user?: string;
+  readonly yes?: boolean;
+}
+
+/** What an operation works with. */
+export interface Remote {
+  readonly context: Context;
+  readonly project: Project;
+  readonly account: Account;
+  readonly client: InfographicClient;
+  readonly words: readonly string[];
+  readonly options: RemoteOptions;
+}
+
+/** One operation of `igx remote`. A new one is a file beside this one and a line in `operations.ts`. */
+export interface Operation {
+  readonly name: string;
+  /** As it is written behind `igx remote`. */
+  readonly usage: string;
+  /** For the help, without a full stop. */
+  readonly does: string;
+  /** How many words it takes, at least and at most. */
+  readonly words: readonly [number, number];
+  readonly run: (remote: Remote) => Promise<ExitCode>;
+}
+
+/** Says why there is no answer: 3 when the request never left, else 4. */
+export async function failRemote(context: Context, failed: Failed): Promise<ExitCode> {
+  const exitCode = failed.kind === "not-sent" ? ExitCode.outside : ExitCode.refused;
+  return context.fail({ exitCode, message: printable(failed.message) });
+}
+
+export const isJson = ({ common }: Context): boolean => common.format === "json";
+
+/** Rows in columns as wide as they need; what the service said may hold control characters. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(printable));
+  const widths = clean[0]?.map((_, at) => Math.max(...clean.map((row) => row[at]!.length))) ?? [];
+  return clean
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at]!))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}

@@ -1,0 +1,18 @@
+import { ExitCode } from "../exit-code.js";
+import { columns, failRemote, isJson, type Operation } from "./operation.js";
+
+export const themes: Operation = {
+  name: "themes",
+  usage: "themes",
+  does: "the themes that a document can name in theme_id",
+  words: [0, 0],
+  async run({ context, client }) {
+    const listed = await client.themes();
+    if (listed.kind !== "ok") return failRemote(context, listed);
+    const { value } = listed;
+    if (isJson(context)) context.print(`${JSON.stringify(value, null, 2)}\n`);
+    else if (value.length > 0)
+      context.print(columns([["ID", "TITLE"], ...value.map(({ id, title }) => [String(id), title])]));
+    return ExitCode.done;
+  },
+};

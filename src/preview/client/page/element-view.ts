@@ -1,7 +1,7 @@
 import type { PreviewElement, PreviewFinding } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { countsText, typeName } from "../words.js";
+import { countsText, plural, typeName } from "../words.js";
 
 /** An element of the infographic with what the preview adds to it. */
 export interface ElementView {
@@ -58,6 +58,9 @@ function showBadge(badge: HTMLElement, findings: readonly PreviewFinding[]): voi
   badge.hidden = worst === undefined;
   if (!worst) return;
   badge.className = `badge ${worst.severity}`;
-  setAttributes(badge, { "aria-label": `${countsText(findings)} here. Show.`, title: worst.message });
+  setAttributes(badge, {
+    "aria-label": `${plural(findings.length, "finding")} here: ${countsText(findings)}`,
+    title: worst.message,
+  });
   badge.replaceChildren(icon(worst.severity), String(findings.length));
 }

@@ -75,7 +75,7 @@ function stepButton(name: "previous" | "next", label: string, key: string, run: 
     "button",
     { type: "button", class: "button", "aria-label": label, title: `${label} (${key})`, "aria-keyshortcuts": key },
     icon(name),
-    h("kbd", {}, key),
+    h("kbd", { "aria-hidden": "true" }, key),
   );
   button.addEventListener("click", run);
   return button;

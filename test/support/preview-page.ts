@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { folderWith, startIgx } from "./cli.js";
+
+/** A preview that runs, as the real command, with an editor that only notes what it is asked for. */
+export interface RunningPreview {
+  readonly url: string;
+  readonly folder: string;
+  readonly write: (name: string, text: string) => Promise<void>;
+  /** What the editor was called with: one line for each call, `FILE LINE COLUMN`. */
+  readonly opened: () => Promise<readonly string[]>;
+  /** Ends it, and starts it again on the same port. */
+  readonly stop: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+}
+
+const editor = `
+import { appendFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+const [, script, file, line, column] = process.argv;
+appendFileSync(join(dirname(script), "opened.txt"), [basename(file), line, column].join(" ") + "\\n");
+`;
+
+export async function startPreview(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<RunningPreview> {
+  const folder = await folderWith(files);
+  const tools = await folderWith({ "editor.mjs": editor });
+  const command = `"${process.execPath}" "${join(tools, "editor.mjs")}" {file} {line} {column}`;
+  const start = (port: string) => {
+    const child = startIgx(["preview", ...args, "--port", port, "--editor", command], { cwd: folder });
+    return { child, url: firstLine(child.stdout!, child.stderr!) };
+  };
+  let running = start("0");
+  const url = await running.url;
+  return {
+    url,
+    folder,
+    write: async (name, text) => {
+      await mkdir(join(folder, name, ".."), { recursive: true });
+      await writeFile(join(folder, name), text);
+    },
+    opened: async () => {
+      const text = await readFile(join(tools, "opened.txt"), "utf8").catch(() => "");
+      return text.split("\n").filter((line) => line !== "");
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        running.child.on("close", () => resolve());
+        running.child.kill("SIGKILL");
+      }),
+    startAgain: async () => {
+      running = start(new URL(url).port);
+      await running.url;
+    },
+  };
+}
+
+function firstLine(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    let complaint = "";
+    stderr.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    stdout.on("data", (chunk) => {
+      text += chunk;
+      if (text.includes("\n")) resolve(text.trim());
+    });
+    stdout.on("end", () => reject(new Error(`The preview did not start. ${complaint}`)));
+  });
+}
+
+/** The Chromium that Debian has. Nothing of it calls home. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+
+/** What should never be: errors of scripts, dialogs, and what the page's policy had to stop. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly troubles: () => Promise<readonly string[]>;
+}
+
+/** Opens a page as a new visitor; it is closed with the test. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(`
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", (event) => {
+      window.violations.push("policy: " + event.violatedDirective + " " + event.blockedURI + " " + event.sample);
+    });
+  `);
+  await page.goto(url);
+  await page.locator(".status:not(.waiting)").waitFor();
+  return {
+    page,
+    troubles: async () => [...troubles, ...(await page.evaluate<string[]>("window.violations"))],
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds wrong with the page as it is: rule and element of each. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`
+    axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + " " + failureSummary)))
+  `);
+}

@@ -1,9 +1,10 @@
 import { chmod, mkdir, open, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { PreviewState } from "../../src/preview/protocol.js";
 import { jsonRanges } from "../../src/preview/server/json-ranges.js";
+import { lookRegularly } from "../../src/preview/server/look-regularly.js";
 import { movedOffset } from "../../src/preview/server/moved-offset.js";
 import { newestWins } from "../../src/preview/server/newest-wins.js";
 import { editorOpener } from "../../src/preview/server/open-editor.js";
@@ -146,23 +147,13 @@ describe("a save", () => {
     expect(states.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("is seen without a watcher too, and so is a machine that wakes up", async () => {
+  test("is seen without a watcher too", async () => {
     const cwd = await folderWith({ "doc.igx": good });
     const times = { poll: 20 };
     const { until } = await preview(cwd, "doc.igx", { watcher: blindWatcher, times });
     await until(is("ok"));
     await writeFile(join(cwd, "doc.igx"), "# Polled\n");
     await until(titled("Polled"));
-
-    // Looking at the files alone would not find this one: everything that tells them apart stays.
-    let hours = 0;
-    const woken = await preview(cwd, "doc.igx", { watcher: blindWatcher, times, clock: () => hours * 3_600_000 });
-    const read = vi.spyOn(woken.session, "json");
-    await woken.until(titled("Polled"));
-    read.mockRestore();
-    hours = 8;
-    await writeFile(join(cwd, "doc.igx"), "# Good morning\n");
-    await woken.until(titled("Good morning"));
   });
 });
 
@@ -545,6 +536,22 @@ describe("its parts", () => {
       { b: { c: [1, 2] } },
     ]);
     expect(jsonRanges("[]\n")).toEqual([]);
+  });
+
+  test("a jump of the clock is a machine that wakes up; without one the files are looked at", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const said: string[] = [];
+    let slept = 0;
+    const clock = () => Date.now() + slept;
+    const stop = lookRegularly(1_000, clock, { look: () => said.push("look"), awake: () => said.push("awake") });
+    vi.advanceTimersByTime(2_000);
+    slept = 3_600_000;
+    vi.advanceTimersByTime(2_000);
+    expect(said).toEqual(["look", "look", "awake", "look"]);
+    stop();
+    vi.advanceTimersByTime(5_000);
+    expect(said).toHaveLength(4);
   });
 
   test("work that is wanted meanwhile is done once more, as thoroughly as anyone wanted", async () => {

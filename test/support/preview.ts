@@ -15,7 +15,6 @@ export interface PreviewSetUp extends ParamsOptions {
   readonly each?: string;
   readonly openEditor?: OpenEditor;
   readonly times?: Partial<SessionTimes>;
-  readonly clock?: () => number;
   /** In place of a watcher of the file system. */
   readonly watcher?: FileWatcher;
   readonly heartbeat?: number;
@@ -87,23 +86,24 @@ async function eventsOf(origin: string, cookie: string) {
       const events = (rest + part).split("\n\n");
       rest = events.pop()!;
       for (const event of events) {
-        const data = /^event: state\nid: \d+\ndata: (.*)$/.exec(event)?.[1];
+        const data = /^event: state\nid: \d+\ndata: ([^\n]*)$/.exec(event)?.[1];
         if (data !== undefined) states.push(JSON.parse(data));
       }
     });
   });
   stream.on("error", () => {});
+  const response = new Promise<IncomingMessage>((resolve) => stream.on("response", resolve));
   onTestFinished(() => void stream.destroy());
   let seen = 0;
   const until = (test: (state: PreviewState) => boolean): Promise<PreviewState> =>
     vi.waitFor(
       () => {
         const index = states.findIndex((state, at) => at >= seen && test(state));
-        if (index < 0) throw new Error(`No such state came: ${JSON.stringify(states.at(-1)).slice(0, 600)}`);
+        if (index < 0) throw new Error(`No such state came: ${JSON.stringify(states.at(-1) ?? {}).slice(0, 600)}`);
         seen = index + 1;
         return states[index]!;
       },
       { timeout: 20_000, interval: 5 },
     );
-  return { states, until, stream, text: () => text };
+  return { states, until, stream, response, text: () => text };
 }

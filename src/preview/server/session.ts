@@ -69,7 +69,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (closed) return;
     stamps = read.stamps;
     watcher.add(read.folders);
-    if (isDoubtful(stamps)) return again.after(grace);
+    // What changed while it was read may be half of the one and half of the other.
+    const torn = await haveChanged(stamps);
+    if (isDoubtful(stamps, torn)) return again.after(torn ? settle : grace);
     if (rank === reading) setTimeout(verify, check).unref();
     const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
     moment = await make(read).catch((error: unknown) => make(failed(error, stamps)));
@@ -110,16 +112,19 @@ const failed = (error: unknown, stamps: FileStamps): Reading => ({
   failure: `This is a defect of igx, not of your document: ${String(error).split("\n")[0]}`,
 });
 
-/** Says of files whether they look unfinished, for `grace` milliseconds: what stays so is meant. */
-function createDoubt(grace: number): (stamps: FileStamps) => boolean {
+/**
+ * Says whether to read files again rather than to believe them: those that look unfinished for `grace` milliseconds, since what stays so
+ * is meant, and those that changed meanwhile (`torn`) for longer, but not for ever.
+ */
+function createDoubt(grace: number): (stamps: FileStamps, torn: boolean) => boolean {
   let believed: FileStamps = new Map();
   let since: number | undefined;
-  return (stamps) => {
+  return (stamps, torn) => {
     const now = performance.now();
-    if (lookUnfinished(stamps, believed)) {
+    if (torn || lookUnfinished(stamps, believed)) {
       since ??= now;
       // A timer may come a little early.
-      if (now - since < grace - 5) return true;
+      if (now - since < (torn ? 10 * grace : grace - 5)) return true;
     }
     since = undefined;
     believed = stamps;

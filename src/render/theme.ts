@@ -61,7 +61,7 @@ export const darkColors: Colors = {
   muted: "#a7b0c0",
   grid: "#2e3544",
   track: "#252b38",
-  palette: ["#5180b9", "#f08600", "#6edab8", "#bc9dfe", "#f3d761", "#cf5089", "#c1d2ec", "#86b35e"],
+  palette: ["#5a8cc9", "#ee8f35", "#6edab8", "#bc9dfe", "#f3d761", "#cf5089", "#c1d2ec", "#86b35e"],
   sequence: ["#233d5a", "#2a5583", "#346eac", "#4a8bd1", "#7aade7", "#b5d4f8"],
 };
 

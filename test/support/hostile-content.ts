@@ -1,3 +1,5 @@
+import { chartNames } from "../../src/language/charts.js";
+
 /** Texts that want to be more than text: markup, scripts, styles, addresses, controls, halves of characters. */
 export const hostileTexts: readonly string[] = [
   "<script>globalThis.pwned=1;alert(1)</script>",
@@ -21,9 +23,15 @@ export const hostileTexts: readonly string[] = [
   "__proto__",
 ];
 
-/** Each hostile text in every place of a content that takes a text. */
-export const hostileContent = (): unknown[] =>
-  hostileTexts.flatMap((text) => [
+/** Each hostile text in every place of a content that takes a text, and all of them in a chart of each type. */
+export const hostileContent = (): unknown[] => [
+  ...chartNames.map((chart_type) => ({
+    type: "chart",
+    chart_type,
+    colors: hostileTexts,
+    data: [[hostileTexts.slice(0, 5), ...hostileTexts.map((text, at) => [text, at + 2, at + 3, at + 1, at + 2])]],
+  })),
+  ...hostileTexts.flatMap((text) => [
     { type: "h1", text },
     { type: "h2", text, settings: { width: 0.5 } },
     { type: "body", text },
@@ -61,7 +69,8 @@ export const hostileContent = (): unknown[] =>
     },
     { type: "facts_and_figures", data: [{ icon: text, figure: text, fact: text, color: text }] },
     { type: text, text },
-  ]);
+  ]),
+];
 
 /** What should be an object, a list or a text, and is something else. */
 export const malformedContent = (): unknown[] => {

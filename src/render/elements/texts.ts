@@ -19,10 +19,23 @@ export const textStyles = {
   author: { font: { size: 14, weight: 400 }, lineHeight: 20 },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
+/** As many lines as the text needs, about equally long: no word of a headline is left alone on its last line. */
+function balanced(text: string, width: number, font: Font): readonly string[] {
+  const lines = wrapText(text, width, font);
+  let [enough, tooFew] = [width, width / 2];
+  // Of two lines, none needs to be shorter than half of the width; eight steps come within two pixels of the narrowest that will do.
+  for (let step = 0; lines.length > 1 && step < 8; step++) {
+    const middle = (enough + tooFew) / 2;
+    if (wrapText(text, middle, font).length > lines.length) tooFew = middle;
+    else enough = middle;
+  }
+  return wrapText(text, enough, font);
+}
+
 const drawStyled =
-  (style: TextStyle): DrawElement =>
+  (style: TextStyle, wrap = wrapText): DrawElement =>
   ({ text }, { width, theme }) => {
-    const lines = wrapText(textOf(text), width, style.font);
+    const lines = wrap(textOf(text), width, style.font);
     // The first baseline: capitals stand on it with as much room above as a line has below.
     const y = style.lineHeight * 0.5 + style.font.size * 0.364;
     return {
@@ -32,8 +45,8 @@ const drawStyled =
     };
   };
 
-export const drawH1 = drawStyled(textStyles.h1);
-export const drawH2 = drawStyled(textStyles.h2);
+export const drawH1 = drawStyled(textStyles.h1, balanced);
+export const drawH2 = drawStyled(textStyles.h2, balanced);
 export const drawBody = drawStyled(textStyles.body);
 
 /** A bar at the side, the text, and the author below it. `title` is the documented alias of `author` (specification, 2.4). */

@@ -20,13 +20,13 @@ font-family:"igx font",Inter,"Helvetica Neue",Arial,sans-serif;font-size:16px;li
 .igx-column.igx-rows-6{grid-row:span 6}
 .igx-h1,.igx-h2,.igx-body,.igx-quote p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 .igx-h1{font-size:34px;line-height:42px;font-weight:600;letter-spacing:-.01em;text-wrap:balance}
-.igx-h2{font-size:21px;line-height:28px;font-weight:600}
+.igx-h2{font-size:21px;line-height:28px;font-weight:600;text-wrap:balance}
 .igx-h1,.igx-h2{margin:16px 0 -12px}
 :is(.igx-item:first-child,.igx-hidden+.igx-item,.igx-half:first-child+.igx-half)>:is(.igx-h1,.igx-h2){margin-top:0}
 .igx-columns .igx-item:first-child>:is(.igx-h1,.igx-h2){margin-top:16px}
 .igx-columns:first-child .igx-item:first-child>:is(.igx-h1,.igx-h2){margin-top:0}
 .igx-item:has(>:is(.igx-h1,.igx-h2))+:is(.igx-item:not(.igx-half),.igx-columns .igx-item:first-child)>:is(.igx-h1,.igx-h2){margin-top:0}
-.igx-body{font-size:16px;line-height:25px;max-width:70ch}
+.igx-body{font-size:16px;line-height:25px;max-width:75ch;text-wrap:pretty}
 .igx-quote{margin:0;padding:2px 0 4px;padding-inline-start:20px;border-inline-start:4px solid var(--igx-palette-0);border-radius:2px}
 .igx-quote blockquote{margin:0;font-size:21px;line-height:31px}
 .igx-quote figcaption{margin-top:4px;font-size:14px;line-height:20px;color:var(--igx-muted);overflow-wrap:anywhere}

@@ -1,5 +1,5 @@
 import type { ChartSheet } from "../chart-data.js";
-import { fill, oneLine, widthOf } from "./columns.js";
+import { cut, fill, oneLine, widthOf } from "./columns.js";
 import type { TextContext } from "./text-context.js";
 
 const levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
@@ -36,15 +36,18 @@ export function textLines({ columns, rows }: ChartSheet, context: TextContext): 
         rows.map(({ title }) => oneLine(title)),
         before,
         length,
+        width,
       ),
     ),
   ];
 }
 
 /** The first and the last row's title under the ends of the lines. */
-function axisLine(titles: readonly string[], before: number, length: number): string {
-  const [first = "", last = ""] = [titles[0], titles.length > 1 ? titles.at(-1) : ""];
-  const space = Math.max(1, length - widthOf(first) - widthOf(last));
+function axisLine(titles: readonly string[], before: number, length: number, width: number): string {
+  const room = width - before;
+  const most = Math.floor((room - 1) / 2);
+  const [first, last] = [titles[0] ?? "", titles.length > 1 ? titles.at(-1)! : ""].map((title) => cut(title, most));
+  const space = Math.max(1, length - widthOf(first!) - widthOf(last!));
   return `${" ".repeat(before)}${first}${" ".repeat(space)}${last}`.trimEnd();
 }
 

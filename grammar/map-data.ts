@@ -119,7 +119,7 @@ const frames: Readonly<Record<string, Frame>> = {
     west: 113,
     east: -160,
     south: -47.3,
-    north: 16,
+    north: 19.5,
     codes: "AS AU CK FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TL TO TV UM VU WF WS",
   },
 };
@@ -197,15 +197,18 @@ export function countryMap(root: string, name: string): string {
   const all = outlines(simple);
   if (name !== "world")
     projection.clipExtent([
-      [-20, -20],
-      [boxWidth + 20, height + 20],
+      [0, 0],
+      [boxWidth, height],
     ]);
   for (const [code, outline] of all) {
     const shape = wanted.size === 0 || wanted.has(code) ? mapShape(projectedRings(outline, projection)) : undefined;
     if (shape) shapes.set(code, shape);
   }
-  for (const [code, point] of Object.entries(points))
-    if (wanted.size === 0 || wanted.has(code)) shapes.set(code, dot(projection(point as [number, number])!));
+  for (const [code, point] of Object.entries(points)) {
+    const place = dot(projection(point as [number, number])!);
+    const isInside = place[1] >= 0 && place[1] <= boxWidth && place[2] >= 0 && place[2] <= height;
+    if (isInside && (wanted.size === 0 || wanted.has(code))) shapes.set(code, place);
+  }
   const antarctica = shapes.get("AQ");
   shapes.delete("AQ");
   const data = { width: boxWidth, height, shapes: Object.fromEntries([...shapes].sort()) };

@@ -90,7 +90,8 @@ function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context:
 function label([, x, y, room]: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
   const width = room * box.scale - 2;
   const value = valueText(region.item, context);
-  const fitted = region.item.shown === "" ? undefined : fitLabel(region.item.shown, value, width, width / 3);
+  const fitted =
+    region.item.shown === "" ? undefined : fitLabel(region.item.shown, value, width, (room * box.scale) / 3);
   if (!fitted) return [];
   const { lines, font, withValue } = fitted;
   const count = lines.length + (withValue ? 1 : 0);

@@ -10,12 +10,14 @@ export interface RegionLabel {
 
 const sizes = [12, 11, 10, 9];
 const lineHeight = 1.15;
+/** How high they are, in em. */
+const capitals = 0.73;
 
 /** How a label stands in a place of `width` by `height` pixels, in one or two lines; `undefined` where it does not fit. */
 export function fitLabel(text: string, value: string, width: number, height: number): RegionLabel | undefined {
   for (const size of sizes) {
     const font: Font = { size, weight: 400 };
-    const room = Math.floor((height + size * 0.3) / (size * lineHeight));
+    const room = 1 + Math.floor((height - size * capitals) / (size * lineHeight));
     const widestWord = Math.max(...text.split(/\s+/).map((word) => textWidth(word, font)));
     if (room < 1 || widestWord > width) continue;
     const lines = wrapText(text, width, font);

@@ -707,7 +707,7 @@ describe.each(types)("%s", (type) => {
     fc.assert(
       fc.property(
         fc.array(row, { minLength: 1, maxLength: 40 }),
-        fc.constantFrom(260, 304, 640, 1200),
+        fc.constantFrom(104, 240, 304, 640, 1200),
         fc.constantFrom(undefined, 320, 900),
         (rows, width, height) => {
           const drawn = attempt(type, rows, { width, ...(height !== undefined && { height }) });
@@ -842,7 +842,7 @@ describe.each(types)("%s", (type) => {
       fc.property(data, settings, fc.constantFrom(320, 720), (given, chosen, width) => {
         const content = [{ type: "chart", chart_type: type, data: given, settings: chosen, colors: [given, "#f00"] }];
         const svg = renderSvg(content, { width });
-        const drawn = svg.replace(/<title>[^<]*<\/title>|>[^<]*</g, "><");
+        const drawn = svg.replace(/aria-label="[^"]*"|>[^<]*</g, (part) => (part.startsWith(">") ? "><" : ""));
         expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
         expect(renderSvg(content, { width })).toBe(svg);
       }),

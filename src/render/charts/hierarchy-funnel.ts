@@ -18,7 +18,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   const pitches = input.height === undefined ? naturalPitches(items.length) : [input.height / (items.length - joint)];
   const base = Math.min(input.width, widest);
   const plans = pitches.flatMap((pitch) =>
-    [1, 0.9, 0.8, 0.7, 0.6].map((part) => planFunnel(levels, items, base * part, pitch, input.width)),
+    [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planFunnel(levels, items, base * part, pitch, input.width)),
   );
   const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
   return {

@@ -18,7 +18,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     input.height === undefined ? naturalPitches(levels.length) : [Math.max(1, input.height) / levels.length];
   const plans = pitches.flatMap((pitch) => {
     const base = Math.min(input.width, widest, Math.max(200, pitch * levels.length * 1.5));
-    return [1, 0.9, 0.8, 0.7, 0.6].map((part) => planPyramid(levels, base * part, pitch, input.width));
+    return [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planPyramid(levels, base * part, pitch, input.width));
   });
   const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
   const nodes = levels.map((level, index) => drawLevel(level, plan.shapes[index]!, plan.labels.center));

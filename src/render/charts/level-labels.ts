@@ -100,12 +100,13 @@ function textOf(level: Level, lines: number, width: number): Text {
   const { title, value } = level;
   if (lines < 1 || width < 24)
     return { level, lines: [], figure: "", flat: false, width: 0, full: title.trim() + value === "" };
-  const flat = lines < 2 && value !== "";
-  const figure = shorten(value, flat ? width * 0.6 : width, valueFont);
-  const own = textWidth(figure, valueFont);
-  const room = flat ? Math.max(20, width - own - 8) : width;
   const name = title.trim();
-  const shown = name === "" ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
+  const flat = lines < 2 && value !== "";
+  const figure = shorten(value, flat && name !== "" ? width * 0.6 : width, valueFont);
+  const own = textWidth(figure, valueFont);
+  const room = flat ? width - own - 8 : width;
+  const shown =
+    name === "" || room < 16 ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
   const widest = shown.reduce((most, line) => Math.max(most, textWidth(line, nameFont)), 0);
   const whole = !name.split(/\s+|(?<=-)/).some((word) => textWidth(word, nameFont) > room);
   const used = flat ? widest + (widest > 0 ? 8 : 0) + own : Math.max(widest, own);

@@ -12,6 +12,8 @@ interface Bubble {
 
 /** More are dots of two pixels that nobody can read, and take their room from those that matter. */
 const most = 250;
+/** A radius that can still be seen. */
+const smallest = 0.8;
 
 /**
  * Packed circles whose area is the value of the first column that has numbers, the largest in the middle. A name stands in its circle,
@@ -85,7 +87,7 @@ function drawOne(
     "g",
     { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
     el("title", {}, name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`),
-    el("circle", { r, fill, ...(edge && { stroke: edge }) }),
+    el("circle", { r: Math.max(smallest, r), fill, ...(edge && { stroke: edge }) }),
     nodes(on),
   );
 }

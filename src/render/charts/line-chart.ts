@@ -1,4 +1,4 @@
-import { el, type MarkupNode } from "../markup/node.js";
+import type { MarkupNode } from "../markup/node.js";
 import type { ChartInput, ChartPicture, DrawChart } from "./chart.js";
 import { drawEcharts } from "./echarts.js";
 import { lineMarkers } from "./line-markers.js";
@@ -61,12 +61,18 @@ function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input
   };
   const nodes: readonly MarkupNode[] = [
     ...frame.behind,
-    el("g", { "stroke-linejoin": "round" }, drawEcharts(option, { width: input.width, height: frame.height }, input)),
+    ...unclipped(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id })),
     ...lineMarkers(kind, columns, frame, input),
     ...lineTexts(kind, columns, frame, input),
   ];
   return { height: frame.height, nodes };
 }
+
+/** ECharts clips each line to a box that is larger than the plot, in which all of its points are. */
+const unclipped = (nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
+  nodes.flatMap((node): readonly (MarkupNode | string)[] =>
+    node.tag === "defs" ? [] : node.attributes["clip-path"] === undefined ? [node] : node.children,
+  ) as readonly MarkupNode[];
 
 function seriesOf(kind: LineKind, column: number, count: number, { axis, slot }: RowFrame, input: ChartInput) {
   const { fill, edge } = input.paints.column(column);
@@ -77,7 +83,6 @@ function seriesOf(kind: LineKind, column: number, count: number, { axis, slot }:
     data: kind === "stepped" ? steps(points) : points.map((value, row) => [row, value]),
     showSymbol: false,
     silent: true,
-    clip: false,
     sampling: "lttb",
     lineStyle: { color: edge ?? fill, width: slot < 4 ? 1.5 : 2.5, cap: "round", join: "round" },
     ...(kind !== "line" && { areaStyle: { color: fill, opacity: count === 1 ? 0.28 : 0.2, origin: 0 } }),

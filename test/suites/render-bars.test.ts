@@ -385,6 +385,34 @@ describe("texts", () => {
     expect(names.notes).toEqual(["Not every row is named: there is no room."]);
   });
 
+  test("of many rows have room beside each other, around a centre too", () => {
+    const names = [(index: number) => String(1900 + index), (index: number) => `Municipality ${index}`];
+    for (const type of types)
+      for (const [count, width] of [
+        [12, 304],
+        [60, 672],
+        [200, 304],
+      ] as const)
+        for (const name of names) {
+          const picture = draw(
+            type,
+            Array.from({ length: count }, (_, index): Row => [name(index), (index % 7) + 1]),
+            { width },
+          );
+          const boxes = texts(picture);
+          const first = all(picture.nodes, "text")
+            .map(ownText)
+            .filter((text) => text.startsWith(name(0).slice(0, 4)));
+          expect(first.length, `${type} ${count} ${width}`).toBeGreaterThan(0);
+          for (const [index, one] of boxes.entries()) {
+            expect(one.x, one.text).toBeGreaterThan(-1);
+            expect(one.x + one.width, one.text).toBeLessThan(width + 1);
+            for (const other of boxes.slice(index + 1))
+              expect(overlap(one, other), `${type} ${count} ${width}: ${one.text} / ${other.text}`).toBe(false);
+          }
+        }
+  });
+
   test("none leaves the picture or runs into another", () => {
     const title = fc.oneof(
       fc.string({ maxLength: 40 }),

@@ -71,8 +71,10 @@ const labelRatio = 3;
 function squareDistance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy, fx, fy] = [bx - ax, by - ay, ax - px, ay - py];
   const at = (t: number): number => Math.max(Math.abs(fx + t * dx), Math.abs(fy + t * dy));
-  const turns = [-fx / dx, -fy / dy, (fy - fx) / (dx - dy), -(fx + fy) / (dx + dy)];
-  return Math.min(at(0), at(1), ...turns.filter((t) => t > 0 && t < 1).map(at));
+  let least = Math.min(at(0), at(1));
+  for (const t of [-fx / dx, -fy / dy, (fy - fx) / (dx - dy), -(fx + fy) / (dx + dy)])
+    if (t > 0 && t < 1) least = Math.min(least, at(t));
+  return least;
 }
 
 function inside([px, py]: Point, rings: readonly Ring[]): boolean {
@@ -97,15 +99,18 @@ function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
   const xs = main.map(([x]) => x);
   const ys = main.map(([, y]) => y * labelRatio);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  let best: LabelPlace = { point: [(left + right) / 2, (top + bottom) / 2], room: 0 };
   const room = (point: Point): number => {
     if (!inside(point, scaled)) return 0;
     let least = Number.POSITIVE_INFINITY;
     for (const ring of scaled)
-      for (const [at, one] of ring.entries())
-        least = Math.min(least, squareDistance(point, one, ring[(at + 1) % ring.length]!));
+      for (let at = 0; at < ring.length; at++) {
+        least = Math.min(least, squareDistance(point, ring[at]!, ring[(at + 1) % ring.length]!));
+        // It will not be the best any more.
+        if (least <= best.room) return least;
+      }
     return least;
   };
-  let best: LabelPlace = { point: [(left + right) / 2, (top + bottom) / 2], room: 0 };
   let [spanX, spanY] = [right - left, bottom - top];
   for (const cells of [16, 6, 6]) {
     const [cx, cy] = best.point;

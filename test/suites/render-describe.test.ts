@@ -26,7 +26,7 @@ describe("a picture is called", () => {
       "Million bags, this season and last (bar-grouped chart)",
     );
     expect(titleElement(chart("table", seasons), "Bags")).toBe("Bags (table)");
-    expect(titleElement({ type: "map", territory: "world" }, "Where")).toBe("Where (map of world)");
+    expect(titleElement({ type: "map", territory: "world" }, "Where")).toBe("Where (map of the world)");
   });
 
   test("what it is, where there is no heading", () => {
@@ -141,7 +141,7 @@ describe("a description says", () => {
       ["ET", 8],
     ].map(([title, value]) => ({ title, value }));
     expect(describeElement({ type: "map", territory: "world", data })).toBe(
-      "Map of world, 4 regions. Highest: BR (66), VN (27) and CO (11). Lowest: ET (8).",
+      "Map of the world, 4 regions. Highest: Brazil (66), Vietnam (27) and Colombia (11). Lowest: Ethiopia (8).",
     );
     const facts = [{ figure: "72%", fact: "of all coffee" }, { figure: true }, { fact: "Alone." }];
     expect(describeElement({ type: "facts_and_figures", data: facts })).toBe(

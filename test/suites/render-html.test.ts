@@ -133,7 +133,7 @@ describe("elements", () => {
     expect(htmlOf({ type: "h2", text: "A" })).toBe('<h2 class="igx-h2" dir="auto">A</h2>');
     expect(htmlOf({ type: "body", text: "A\nB" })).toBe('<p class="igx-body" dir="auto">A\nB</p>');
     expect(htmlOf({ type: "quote", text: "A", author: "B" })).toBe(
-      '<figure class="igx-quote"><blockquote dir="auto"><p>A</p></blockquote><figcaption dir="auto">— B</figcaption></figure>',
+      '<figure class="igx-quote" dir="auto"><blockquote><p>A</p></blockquote><figcaption>— B</figcaption></figure>',
     );
     expect(htmlOf({ type: "quote", text: "A", title: "B" })).toContain("— B");
     expect(htmlOf({ type: "separator" })).toBe('<hr class="igx-separator">');
@@ -194,6 +194,19 @@ describe("elements", () => {
     expect(html).toContain('fill="#ff0000"/></svg>Mars</th><td dir="auto" class="igx-number">6.792</td></tr>');
     expect(html).toContain('<td class="igx-colored"></td><td dir="auto" class="igx-number">4,879</td>');
     expect(html).not.toContain("igx-picture");
+    const untitled = htmlOf({
+      type: "chart",
+      chart_type: "table",
+      data: [
+        [
+          ["", "km"],
+          ["", 1],
+        ],
+      ],
+    });
+    expect(untitled).toContain(
+      '<tr><th scope="col" dir="auto" class="igx-number">km</th></tr></thead><tbody><tr><td dir="auto" class="igx-number">1<',
+    );
   });
 
   test("show icons in place of data, where there is data, and name them by it", () => {

@@ -221,7 +221,7 @@ describe("charts", () => {
 test("maps are ranked, and facts stand beside their figures", () => {
   const data = [{ title: "PE", value: 1 }, { title: "BR", label: "Brazil", value: 2 }, { title: "CU" }];
   expect(text([{ type: "map", territory: "world", data }])).toBe(
-    `Map of world\nBrazil  2 ${"█".repeat(30)}\nPE      1 ${"█".repeat(15)}\nCU      –`,
+    `Map of the world\nBrazil  2 ${"█".repeat(30)}\nPeru    1 ${"█".repeat(15)}\nCuba    –`,
   );
   const facts = [
     { figure: "72%", fact: "of the coffee of the whole world is grown" },

@@ -2,6 +2,7 @@ import { findChart } from "../../language/charts.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { type ElementFields, settingsOf } from "../elements/element.js";
 import type { Numbers } from "../numbers.js";
+import { type MapRegion, mapRegions } from "./map-regions.js";
 
 /** What a picture shows, as a table: for those who cannot see it. */
 export interface DataTable {
@@ -30,7 +31,7 @@ export function dataTables(element: unknown, numbers: Numbers): readonly DataTab
     case "chart":
       return sheetsOfChart(fields).map((sheet) => sheetTable(sheet, numbers));
     case "map":
-      return [mapTable(itemsOf(fields), numbers)];
+      return [mapTable(mapRegions(fields, numbers))];
     case "facts_and_figures":
       return [factsTable(itemsOf(fields), numbers)];
     default:
@@ -48,16 +49,12 @@ const sheetTable = ({ corner, columns, rows }: ChartSheet, numbers: Numbers): Da
   rows: rows.map(({ title, cells }) => [title, ...cells.map((cell) => cellText(cell, numbers))]),
 });
 
-function mapTable(items: readonly ElementFields[], numbers: Numbers): DataTable {
-  const grouped = items.some(({ group }) => textOf(group) !== "");
+function mapTable(regions: readonly MapRegion[]): DataTable {
+  const grouped = regions.some(({ group }) => group !== "");
   return {
     name: "",
     header: ["Region", "Value", ...(grouped ? ["Group"] : [])],
-    rows: items.map(({ title, label, value, group }) => [
-      textOf(label) || textOf(title),
-      cellText(value, numbers),
-      ...(grouped ? [textOf(group)] : []),
-    ]),
+    rows: regions.map(({ name, text, group }) => [name, text, ...(grouped ? [group] : [])]),
   };
 }
 
@@ -67,6 +64,6 @@ const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTabl
   rows: items.map(({ figure, fact }) => [cellText(figure, numbers), textOf(fact)]),
 });
 
-/** Texts are read from above, so a table that is drawn as a table needs no second one. */
+/** A table that is shown as a table needs no second one. */
 export const isTable = (element: ElementFields): boolean =>
   element["type"] === "chart" && findChart(textOf(element["chart_type"]))?.family === "table";

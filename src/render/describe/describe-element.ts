@@ -1,8 +1,9 @@
 import { textOf } from "../chart-data.js";
-import { type ElementFields, settingsOf } from "../elements/element.js";
-import { createNumbers, type Numbers, readNumber } from "../numbers.js";
+import type { ElementFields } from "../elements/element.js";
+import { createNumbers, type Numbers } from "../numbers.js";
 import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
+import { mapRegions, territoryName } from "./map-regions.js";
 import { brief, count, joined, listed } from "./sentences.js";
 
 /** Longer descriptions are skipped by those who hear them; the data table beside a picture has everything. */
@@ -55,20 +56,11 @@ function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
 }
 
 function ofMap(element: ElementFields, numbers: Numbers): readonly string[] {
-  const { data, territory } = element;
-  const separator = settingsOf(element)["decimal_separator"];
-  const items = (Array.isArray(data) ? data.map(fieldsOf) : []).map(({ title, label, value }) => ({
-    name: brief(textOf(label) || textOf(title)) || "unnamed",
-    value: readNumber(
-      typeof value === "string" || typeof value === "number" ? value : undefined,
-      String(separator ?? "."),
-    ),
-  }));
-  const valued = items.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
+  const regions = mapRegions(element, numbers);
+  const valued = regions.flatMap(({ name, value, text }) => (value === undefined ? [] : [{ name, value, text }]));
   const sorted = [...valued].sort((one, other) => other.value - one.value);
-  const texts = sorted.map(({ name, value }) => `${name} (${numbers.format(value)})`);
-  const place = brief(textOf(territory)) || "an unnamed territory";
-  const size = `Map of ${place}, ${count(items.length, "region")}.`;
+  const texts = sorted.map(({ name, text }) => `${brief(name) || "unnamed"} (${text})`);
+  const size = `Map of ${brief(territoryName(element))}, ${count(regions.length, "region")}.`;
   if (texts.length < 2) return [size, ...texts.map((text) => `${text}.`)];
   return [size, `Highest: ${listed(texts.slice(0, 3))}.`, ...(texts.length > 3 ? [`Lowest: ${texts.at(-1)}.`] : [])];
 }

@@ -1,5 +1,6 @@
 import { textOf } from "../chart-data.js";
 import { fieldsOf } from "./data-tables.js";
+import { territoryName } from "./map-regions.js";
 
 /**
  * What a picture is called: `Million bags, this season and last (bar-grouped chart)`; without the heading it stands under, its kind
@@ -13,12 +14,13 @@ export function titleElement(element: unknown, heading = ""): string | undefined
 }
 
 function kindOf(element: unknown): string | undefined {
-  const { type, chart_type, territory } = fieldsOf(element);
+  const fields = fieldsOf(element);
+  const { type, chart_type } = fields;
   switch (type) {
     case "chart":
       return chart_type === "table" ? "table" : `${textOf(chart_type).trim()} chart`.trim();
     case "map":
-      return `map of ${textOf(territory).trim() || "an unnamed territory"}`;
+      return `map of ${territoryName(fields)}`;
     case "facts_and_figures":
       return "facts and figures";
     case "h1":

@@ -24,9 +24,12 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
   const { corner, columns, rows } = sheet;
   const style = tableStyle(element, sheet, locale);
   const headed = [corner, ...columns].some((name) => name.trim() !== "");
-  const head = [corner, ...columns].map((name, at) =>
-    name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...numberClass(style, at - 1) }, name),
-  );
+  // As in pictures: without a single title there is no column for them.
+  const titled = corner !== "" || rows.some(({ title: name }) => name !== "");
+  const head = [...(titled ? [corner] : []), ...columns].map((name, at) => {
+    const attributes = numberClass(style, titled ? at - 1 : at);
+    return name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...attributes }, name);
+  });
   const shown = rows.slice(0, mostTableRows);
   const cut = rows.length > shown.length ? [el("p", { class: "igx-cut" }, cutText(rows.length, mostTableRows))] : [];
   return el(
@@ -39,23 +42,28 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
       el(
         "tbody",
         {},
-        shown.map(({ title: name, cells }, row) => tableRow(name, cells.length, row, style)),
+        shown.map(({ title: name, cells }, row) => tableRow(titled ? name : undefined, cells.length, row, style)),
       ),
     ),
     cut,
   );
 }
 
-function tableRow(title: string, cells: number, row: number, style: TableStyle): MarkupNode {
-  const attributes = style.colored ? { class: "igx-colored" } : {};
-  const inner = [...style.swatch(row), title];
-  // A header cell without a word heads nothing.
-  const first =
-    title.trim() === "" ? el("td", attributes, inner) : el("th", { scope: "row", dir: "auto", ...attributes }, inner);
+function tableRow(title: string | undefined, cells: number, row: number, style: TableStyle): MarkupNode {
+  const first = title === undefined ? [] : titleCell(title, row, style);
   const rest = Array.from({ length: cells }, (_, column) =>
     el("td", { dir: "auto", ...numberClass(style, column) }, style.cell(row, column)),
   );
   return el("tr", {}, first, rest);
+}
+
+function titleCell(title: string, row: number, { swatch, colored }: TableStyle): MarkupNode {
+  const attributes = colored ? { class: "igx-colored" } : {};
+  const inner = [...swatch(row), title];
+  // A header cell without a word heads nothing.
+  return title.trim() === ""
+    ? el("td", attributes, inner)
+    : el("th", { scope: "row", dir: "auto", ...attributes }, inner);
 }
 
 /** Columns of numbers stand to the right, digit below digit. */
@@ -81,7 +89,7 @@ function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): 
     swatch: (row) => swatches[row]!,
     cell: (row, column) => {
       const text = cellText(sheet.rows[row]?.cells[column], numbers);
-      return icon && text.trim() !== "" ? iconNode(icon, paints.row(row).fill, text) : text;
+      return icon && text.trim() !== "" ? iconNode(icon, paints.row(row), text) : text;
     },
   };
 }
@@ -94,10 +102,10 @@ const swatchNode = ({ fill, edge }: Paint): MarkupNode =>
   );
 
 /** The data that the icon stands for is its name. */
-const iconNode = (path: string, fill: string, name: string): MarkupNode =>
+const iconNode = (path: string, { fill, edge }: Paint, name: string): MarkupNode =>
   el(
     "svg",
     { class: "igx-icon", viewBox: "0 0 24 24", width: 22, height: 22, role: "img", "aria-label": name },
     el("title", {}, name),
-    el("path", { d: path, fill }),
+    el("path", { d: path, fill, ...(edge && { stroke: edge, "stroke-width": 0.6 }) }),
   );

@@ -17,9 +17,9 @@ const block =
 
 function quote(element: ElementFields): readonly MarkupNode[] {
   const author = textOf(element["author"] ?? element["title"]).trim();
-  const words = el("blockquote", { dir: "auto" }, el("p", {}, textOf(element["text"])));
-  if (author === "") return [el("div", { class: "igx-quote" }, words)];
-  return [el("figure", { class: "igx-quote" }, words, el("figcaption", { dir: "auto" }, `— ${author}`))];
+  const words = el("blockquote", {}, el("p", {}, textOf(element["text"])));
+  if (author === "") return [el("div", textAttributes("igx-quote"), words)];
+  return [el("figure", textAttributes("igx-quote"), words, el("figcaption", {}, `— ${author}`))];
 }
 
 /** The elements that are text in HTML too. */

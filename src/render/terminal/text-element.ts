@@ -1,7 +1,7 @@
 import { textOf } from "../chart-data.js";
 import { cellText, fieldsOf } from "../describe/data-tables.js";
+import { mapRegions, territoryName } from "../describe/map-regions.js";
 import type { ElementFields } from "../elements/element.js";
-import { readNumber } from "../numbers.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";
@@ -55,14 +55,14 @@ const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.is
 
 /** Regions in the order of their values. */
 function map(element: ElementFields, context: TextContext): readonly string[] {
-  const bars = itemsOf(element).map(({ title, label, value }): TextBar => {
-    const number = readNumber(typeof value === "string" || typeof value === "number" ? value : undefined);
-    const text = number === undefined ? noValue(textOf(value)) : cellText(value, context.numbers);
-    return { name: textOf(label) || textOf(title), value: number, text, color: 0 };
-  });
-  const sorted = bars.sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0);
-  const title = note(`Map of ${oneLine(textOf(element["territory"])) || "an unnamed territory"}`, context);
-  return [...title, ...(sorted.length === 0 ? note("(no regions)", context) : textBars(sorted, context))];
+  const regions = [...mapRegions(element, context.numbers)].sort(
+    (one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0,
+  );
+  const bars = regions.map(
+    ({ name, value, text }): TextBar => ({ name, value, text: value === undefined ? noValue(text) : text, color: 0 }),
+  );
+  const title = note(`Map of ${oneLine(territoryName(element))}`, context);
+  return [...title, ...(bars.length === 0 ? note("(no regions)", context) : textBars(bars, context))];
 }
 
 function facts(element: ElementFields, context: TextContext): readonly string[] {

@@ -1,0 +1,43 @@
+import { textOf } from "../chart-data.js";
+import { type ElementFields, settingsOf } from "../elements/element.js";
+import { findTerritory } from "../maps/find-territory.js";
+import { type MapItem, mapItems } from "../maps/map-items.js";
+import { regionIndex } from "../maps/region-index.js";
+import type { Numbers } from "../numbers.js";
+
+/** A region of a map, in words. */
+export interface MapRegion {
+  readonly name: string;
+  readonly value: number | undefined;
+  /** The value as it is written. */
+  readonly text: string;
+  readonly group: string;
+}
+
+/** What the map is of, as part of a sentence. */
+export function territoryName({ territory }: ElementFields): string {
+  const written = textOf(territory).replace(/\s+/g, " ").trim();
+  return findTerritory(written)?.name ?? (written || "an unnamed territory");
+}
+
+/** On a map one sees what `BR` is; in words it has to be said. */
+export function mapRegions(element: ElementFields, numbers: Numbers): readonly MapRegion[] {
+  const separator = settingsOf(element)["decimal_separator"];
+  const nameOf = regionNamer(textOf(element["territory"]));
+  return mapItems(element["data"], typeof separator === "string" ? separator : undefined).map((item) => ({
+    name: nameOf(item),
+    value: item.value,
+    text: item.value === undefined ? item.text : numbers.format(item.value),
+    group: item.group,
+  }));
+}
+
+function regionNamer(territory: string): (item: MapItem) => string {
+  const found = findTerritory(territory);
+  if (!found) return ({ shown }) => shown;
+  const find = regionIndex(found);
+  const names = new Map(found.regions.map(({ code, name }) => [code, name]));
+  const isCode = (title: string) => /^(?:[A-Za-z]{2}-)?[A-Za-z0-9]{1,3}$/.test(title.trim());
+  // A label is the author's own word for it.
+  return ({ title, shown }) => (shown === title && isCode(title) ? (names.get(find(title) ?? "") ?? title) : shown);
+}

@@ -10,7 +10,7 @@ export const columnName = ({ columns }: ChartSheet, index: number): string =>
   columns[index]?.trim() || `Column ${index + 1}`;
 
 /** What stands in cells of these columns and is no number: texts, not what is missing. */
-export const textCells = ({ rows }: ChartSheet, columns: readonly number[]): number =>
+const textCells = ({ rows }: ChartSheet, columns: readonly number[]): number =>
   rows.reduce(
     (sum, { cells, values }) =>
       sum + columns.filter((index) => values[index] === undefined && String(cells[index] ?? "").trim() !== "").length,

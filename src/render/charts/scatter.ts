@@ -3,11 +3,12 @@ import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
-import { type RowFrame, rowFrame, tipped } from "./row-frame.js";
+import { chartHeight, type RowFrame, rowFrame, tipped } from "./row-frame.js";
 
 /** More points are a cloud: nobody points at one of them, and a name at each would hide them. */
 const mostTips = 1000;
 const mostNames = 40;
+const mostDots = 12_000;
 
 interface Dot extends PointRow {
   readonly x: number;
@@ -58,7 +59,7 @@ function ordered(points: readonly PointRow[], input: ChartInput) {
 }
 
 function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly MarkupNode[] {
-  const { paints, theme } = input;
+  const { paints, theme, width } = input;
   if (dots.length <= mostTips)
     return dots.map((dot) => {
       const { fill, edge } = paints.mark(dot.row, 0);
@@ -68,8 +69,9 @@ function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly 
         pointTip(input, dot),
       );
     });
-  // Dots on the same pixels are drawn once.
-  const apart = new Map(dots.map((dot) => [`${Math.round(dot.x / 1.5)} ${Math.round(dot.y / 1.5)}`, dot]));
+  // Dots on the same pixels are drawn once; of very many, those that would cover each other anyway.
+  const cell = dots.length <= mostDots ? 1.5 : Math.max(1.5, Math.sqrt((width * chartHeight(input)) / mostDots));
+  const apart = new Map(dots.map((dot) => [`${Math.round(dot.x / cell)} ${Math.round(dot.y / cell)}`, dot]));
   const one = (value: number): number => Math.round(value * 10) / 10;
   const byPaint = new Map<string, MarkupNode[]>();
   for (const { row, x, y } of apart.values()) {

@@ -26,7 +26,12 @@ const requestDefaults = z.strictObject({
 
 const publish = z.strictObject({
   rate: z.number().positive().optional().describe("Requests per second at most. Default 1."),
-  concurrency: positive.optional().describe("Requests under way at once."),
+  concurrency: positive.optional().describe("Requests under way at once. Default 4."),
+  settle: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe("Seconds after a lost answer before the service's list is believed. Default 3."),
   queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
 });
 

@@ -12,7 +12,7 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly rate?: number;
   readonly concurrency?: number;
   readonly summary?: string;
-  /** No option of the command: tests need not wait as long as a service may take. `RunPorts` says what these are. */
+  /** No option of the command: tests need not wait as long as a service may take. */
   readonly timing?: { readonly settleMs: number; readonly random: () => number };
 }
 
@@ -20,13 +20,18 @@ export interface Pacing {
   /** Requests a second. */
   readonly rate: number;
   readonly concurrency: number;
+  /** `RunPorts` says what these are. */
+  readonly settleMs: number;
+  readonly random: () => number;
 }
 
 /** As the options say, else the profile, else the configuration; else what is polite to a service that documents no limit (public facts). */
-export function pacingOf({ config }: Project, { profile, rate, concurrency }: PublishOptions): Pacing {
+export function pacingOf({ config }: Project, { profile, rate, concurrency, timing }: PublishOptions): Pacing {
   const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
   return {
     rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,
     concurrency: concurrency ?? chosen?.concurrency ?? config.publish?.concurrency ?? 4,
+    settleMs: timing?.settleMs ?? (chosen?.settle ?? config.publish?.settle ?? 3) * 1000,
+    random: timing?.random ?? Math.random,
   };
 }

@@ -121,8 +121,7 @@ async function runAll(
     import("../publish/pace.js"),
     import("../publish/run-plan.js"),
   ]);
-  const { rate, concurrency } = pacingOf(project, options);
-  const { settleMs, random } = options.timing ?? { settleMs: 3000, random: Math.random };
+  const { rate, concurrency, settleMs, random } = pacingOf(project, options);
   const changes = plan.filter((item) => isChange(item, options)).length;
   const progress = publishProgress(context, changes);
   const journal = await state.begin(command);

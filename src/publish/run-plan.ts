@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly unfinished?: Unfinished;
   /** What the service lists, where somebody has asked already. */
   readonly listing?: readonly InfographicRecord[];
+  /** What was there before, where that stands in the journal already: nothing is listed then. */
+  readonly known?: ReadonlySet<string>;
 }
 
 export interface Unfinished {
@@ -37,7 +39,7 @@ const rounds = 8;
 export async function runPlan(
   items: readonly PlanItem[],
   ports: RunPorts,
-  { prune = false, unfinished, listing }: RunOptions = {},
+  { prune = false, unfinished, listing, known }: RunOptions = {},
 ): Promise<RunResult> {
   // What its journal had, and the lock file perhaps not yet.
   if (unfinished) await ports.save();
@@ -59,7 +61,7 @@ export async function runPlan(
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
   const fresh = doubtful.length === 0 && listing ? { kind: "ok" as const, value: listing } : undefined;
-  const there = await whatIsThere(run, tasks, earlier.candidates, fresh);
+  const there: There = known ? { known } : await whatIsThere(run, tasks, earlier.candidates, fresh);
   if (there.failed) for (const { item } of tasks) finish(item, { kind: "failed", failed: there.failed });
   else await doAll(run, tasks, there.known, finish);
   return { results, doubts: earlier.left };

@@ -23,34 +23,45 @@ export { type HtmlElement, renderHtmlElements } from "./html/render-html-element
 export function renderHtml(content: unknown, options: HtmlOptions = {}): string {
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
-  const html = renderHtmlElements(elements, options);
   const style = styleOf(options);
   const script = options.interactive ? pageScript : undefined;
   const fixed = options.theme === "light" || options.theme === "dark" ? ` data-theme="${options.theme}"` : "";
   return [
     "<!doctype html>",
     `<html lang="${languageOf(options.locale)}"${fixed}>`,
-    "<head>",
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="description" content="${escapeMarkup(approximation)}">`,
-    `<title>${escapeMarkup(title)}</title>`,
-    `<style>${style}</style>`,
-    "</head>",
+    ...head(title, style, script),
     "<body>",
-    '<div class="igx-page">',
-    `<main class="igx-grid">`,
-    ...headline(elements, title),
-    ...arrange(elements).map((item) => itemHtml(item, html)),
-    "</main>",
-    `<footer><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
-    "</div>",
+    ...pageBody(elements, title, options),
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
     "</body>",
     "</html>",
     "",
   ].join("\n");
+}
+
+/** The policy comes before anything that it is about. */
+const head = (title: string, style: string, script: string | undefined): readonly string[] => [
+  "<head>",
+  '<meta charset="utf-8">',
+  `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">`,
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  `<meta name="description" content="${escapeMarkup(approximation)}">`,
+  `<title>${escapeMarkup(title)}</title>`,
+  `<style>${style}</style>`,
+  "</head>",
+];
+
+function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
+  const html = renderHtmlElements(elements, options);
+  return [
+    '<div class="igx-page">',
+    '<main class="igx-grid">',
+    ...headline(elements, title),
+    ...arrange(elements).map((item) => itemHtml(item, html)),
+    "</main>",
+    `<footer><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
+    "</div>",
+  ];
 }
 
 /** A page needs one headline that says what it is; where the content has none, it has one for those who listen. */

@@ -1,5 +1,6 @@
 import { findChart } from "../../language/charts.js";
-import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
+import { type ChartSheet, textOf } from "../chart-data.js";
+import { sheetsOfChart } from "../describe/data-tables.js";
 import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
 import { drawPlaceholder } from "../elements/placeholder.js";
@@ -21,7 +22,7 @@ const sheetName: Font = { size: 14, weight: 600 };
 
 /** All sheets of a chart, below each other. */
 export const drawChart: DrawElement = (element, input) => {
-  const sheets = sheetsOf(element);
+  const sheets = sheetsOfChart(element);
   const drawings = sheets.map((sheet, index) =>
     sheets.length === 1
       ? drawSheet(element, sheet, input)
@@ -32,11 +33,6 @@ export const drawChart: DrawElement = (element, input) => {
     ? drawPlaceholder(chartName(element), empty, input)
     : stack(drawings, sheetGap, input.width);
 };
-
-export function sheetsOf(element: ElementFields): readonly ChartSheet[] {
-  const separator = settingsOf(element)["decimal_separator"];
-  return chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
-}
 
 /** What tabs and headings call a sheet: its corner, the name above the row titles, where it has one. */
 export const sheetTitle = ({ corner }: ChartSheet, index: number): string => corner.trim() || `Sheet ${index + 1}`;

@@ -295,6 +295,19 @@ describe("values", () => {
     }
   });
 
+  test("whose sum no number can hold make a problem where sums are drawn", () => {
+    const most = Number.MAX_VALUE;
+    const stacked = attempt("bar-stacked", [["a", most, most]], { columns: ["x", "y"] });
+    expect(stacked).toEqual({ problem: "The values of a row add up to more than a number can hold." });
+    expect(
+      problemOf("waterfall", [
+        ["a", most],
+        ["b", most],
+      ]),
+    ).toContain("add up to more");
+    expect(tips(draw("bar-grouped", [["a", most, -most]], { columns: ["x", "y"] }))).toHaveLength(2);
+  });
+
   test("that are all equal, all zero or one alone are no special case", () => {
     for (const type of [...horizontal, ...vertical, "waterfall"] as const) {
       expect(

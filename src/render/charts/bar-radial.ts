@@ -1,5 +1,4 @@
-import type { MarkupNode } from "../markup/node.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import { capMiddle, drawLine, drawShortened } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { type Point, pointAt, ringPath } from "./arc.js";

@@ -1,5 +1,4 @@
-import type { MarkupNode } from "../markup/node.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import { capMiddle, drawShortened } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
 import { type Font, textWidth } from "../text/measure.js";

@@ -1,5 +1,4 @@
-import type { MarkupNode } from "../markup/node.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import { drawLine } from "../text/draw-text.js";
 import { textWidth } from "../text/measure.js";
 import { fullTurn, type Point, pointAt } from "./arc.js";

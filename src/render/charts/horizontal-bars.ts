@@ -6,7 +6,7 @@ import { type CategoryLabels, categoryFont, drawLabelsBeside, labelsBeside, thin
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { notesIf } from "./notes.js";
 import { type SeriesData, seriesData, seriesLegend } from "./series-data.js";
-import { stackTotals } from "./stack-totals.js";
+import { stackProblem, stackTotals } from "./stack-totals.js";
 import {
   axisFont,
   drawHorizontalAxis,
@@ -35,6 +35,8 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
   const form = formOf(type, data, input);
+  const problem = form === "stacked" ? stackProblem(data) : undefined;
+  if (problem) return problem;
   const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);

@@ -1,5 +1,4 @@
-import type { ChartInput, ChartProblem } from "./chart.js";
-import { isProblem } from "./chart.js";
+import { type ChartInput, type ChartProblem, isProblem } from "./chart.js";
 import { notesIf } from "./notes.js";
 import { type SeriesData, seriesData } from "./series-data.js";
 

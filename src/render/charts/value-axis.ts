@@ -1,5 +1,4 @@
-import type { MarkupNode } from "../markup/node.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import type { Numbers } from "../numbers.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";

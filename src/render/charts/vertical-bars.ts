@@ -7,7 +7,7 @@ import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { type BarForm, formOf } from "./horizontal-bars.js";
 import { notesIf } from "./notes.js";
 import { type SeriesData, seriesData, seriesLegend } from "./series-data.js";
-import { stackTotals } from "./stack-totals.js";
+import { stackProblem, stackTotals } from "./stack-totals.js";
 
 /** A single column is not a wall. */
 const thickest = 96;
@@ -20,6 +20,8 @@ export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture
   const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
   const form = formOf(type, data, input);
+  const problem = form === "stacked" ? stackProblem(data) : undefined;
+  if (problem) return problem;
   const written = form === "stacked" ? undefined : withTexts(input, form, data);
   const frame = written?.frame ?? frameOf(input, form, data, false);
   const thickness = thicknessOf(form, data, frame.band);

@@ -1,5 +1,4 @@
-import type { MarkupNode } from "../markup/node.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import type { Paint } from "../theme.js";
 import { type BarText, endTexts } from "./bar-texts.js";
 import { categoryAxisOption, thinnedNote } from "./category-axis.js";
@@ -29,7 +28,8 @@ export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
   const data = seriesData(input, "first");
   if (isProblem(data)) return data;
   const steps = stepsOf(data);
-  if (steps.some(({ to }) => !Number.isFinite(to))) return { problem: "The sum of its values is too large a number." };
+  if (steps.some(({ to }) => !Number.isFinite(to)))
+    return { problem: "Its values add up to more than a number can hold." };
   const written = input.callouts.enabled ? withTexts(input, data, steps) : undefined;
   const frame = written?.frame ?? frameOf(input, data, steps, false);
   return {

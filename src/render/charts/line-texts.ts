@@ -19,7 +19,7 @@ export function valueTexts(columns: readonly number[], input: ChartInput): reado
   return ways.find((texts) => texts.every((text) => textWidth(text, font) <= room));
 }
 
-/** Above a point, or below where the line comes down to it from both sides. */
+/** Above a point, or below where the line comes down to it from both sides; outside of steps. */
 export function lineTexts(
   kind: LineKind,
   columns: readonly number[],
@@ -34,7 +34,8 @@ export function lineTexts(
     const [before, after] = [values[row - 1], values[row + 1]];
     const above = [before, after].filter((one) => one !== undefined && one > value).length;
     const beside = [before, after].filter((one) => one !== undefined).length;
-    const below = above > 0 && above === beside && y(value) + 22 < plot.top + plot.height;
+    const outside = kind === "stepped" ? value < 0 : above > 0 && above === beside;
+    const below = outside && y(value) + 22 < plot.top + plot.height;
     const half = textWidth(text, font) / 2;
     // On a slope, to the side where the line is not.
     const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;

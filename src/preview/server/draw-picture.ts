@@ -8,6 +8,7 @@ import { isHalf } from "../../render/page/layout.js";
 import type { RenderOptions } from "../../render/render-options.js";
 import type { PreviewPicture } from "../protocol.js";
 import { jsonRanges } from "./json-ranges.js";
+import { sourceRanges } from "./source-ranges.js";
 
 /** Draws the picture of a result that has an output, whose indented JSON is `json`. */
 export type DrawPicture = (result: CompileResult, json: string) => Promise<PreviewPicture>;
@@ -27,6 +28,7 @@ export function createDrawPicture(): DrawPicture {
     const options: RenderOptions = { locale: metadata.locale, ...(width !== undefined && { width }) };
     const headings = headingsAbove(content);
     const ranges = jsonRanges(json);
+    const sources = sourceRanges(sourceMap);
     const drawn = new Map<string, string[]>();
     const elements = [];
     for (const [index, element] of content.entries()) {
@@ -42,7 +44,7 @@ export function createDrawPicture(): DrawPicture {
       // Between charts there is time for requests.
       if (before === undefined) await setImmediate();
       const { type } = element as { readonly type: string };
-      const source = sourceMap[`/${index}`];
+      const source = sources.get(index);
       elements.push({ index, type, half, html, json: range, ...(source && { source }) });
     }
     known = drawn;

@@ -1,0 +1,43 @@
+import type { SourceMap } from "../../compile-result.js";
+import type { SourceRange } from "../protocol.js";
+
+/**
+ * Where each element was written, by its place in the content, with the rows below it: from its own beginning to the end of the last of
+ * its values that stands before the next element of the file. A value may also come from elsewhere, a table or a name.
+ */
+export function sourceRanges(sourceMap: SourceMap): ReadonlyMap<number, SourceRange> {
+  const entries = Object.entries(sourceMap).flatMap(([pointer, range]) => {
+    const [, index, inside] = /^\/(\d+)(\/)?/.exec(pointer) ?? [];
+    return index === undefined ? [] : [{ index: Number(index), range, isElement: inside === undefined }];
+  });
+  const elements = entries.filter(({ isElement }) => isElement);
+  const ranges = new Map<number, SourceRange>(elements.map(({ index, range }) => [index, range]));
+  const limits = nextStarts([...ranges.values()]);
+  for (const { index, range } of entries) {
+    const own = ranges.get(index);
+    if (!own || range.file !== own.file || range.start < own.start || range.end <= own.end) continue;
+    if (range.end <= limits.get(placeOf(own))!) ranges.set(index, { ...own, end: range.end });
+  }
+  return ranges;
+}
+
+const placeOf = ({ file, start }: SourceRange): string => `${start} ${file}`;
+
+/** For each beginning the next one in its file; those of a loop's elements are equal. */
+function nextStarts(ranges: readonly SourceRange[]): ReadonlyMap<string, number> {
+  const sorted = [...ranges].sort((one, other) =>
+    one.file === other.file ? one.start - other.start : one.file < other.file ? -1 : 1,
+  );
+  const limits = new Map<string, number>();
+  for (let at = sorted.length - 1; at >= 0; at--) {
+    const [own, next] = [sorted[at]!, sorted[at + 1]];
+    const limit =
+      next?.file !== own.file
+        ? Number.POSITIVE_INFINITY
+        : next.start > own.start
+          ? next.start
+          : limits.get(placeOf(next))!;
+    limits.set(placeOf(own), limit);
+  }
+  return limits;
+}

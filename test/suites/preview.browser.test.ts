@@ -81,6 +81,18 @@ describe("a change of the file", () => {
     expect(await element(page, "Paragraph 3 says").getAttribute("class")).not.toContain("changed");
   });
 
+  test("moves nothing for those who asked for less motion", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page } = await openPage(browser, preview.url, { reducedMotion: "reduce" });
+    const animations = "document.getAnimations().map(({ animationName }) => animationName)";
+    await preview.write("city.igx", city.replace("Paragraph 1 says", "Paragraph 1 said"));
+    await page.locator(".changed").waitFor();
+    expect(await page.evaluate(animations)).toEqual([]);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await preview.write("city.igx", city);
+    await eventually(() => page.evaluate(animations)).toEqual(["changed"]);
+  });
+
   test("that breaks it leaves the last good picture, with what is wrong above it and at its element", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
@@ -137,6 +149,11 @@ describe("selecting", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await eventually(() => selected(page).textContent()).toContain("Paragraph 4 says");
+
+    // A row is of the chart that it stands below.
+    await page.locator(".code:visible .line", { hasText: "| New  |" }).click();
+    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34");
+    expect(await page.locator(".code:visible .line.marked").count()).toBe(5);
 
     await tab(page, "JSON").click();
     await page.locator(".code:visible .line", { hasText: "Paragraph 28 says" }).click();
@@ -419,6 +436,26 @@ describe("the connection", () => {
     expect(await page.locator(".status strong").textContent()).toBe("Up to date");
     await page.locator(".finding.warning").click();
     await eventually(preview.opened).toEqual(["city.igx 17 15"]);
+  });
+
+  test("is made anew when the machine has slept, for an old one may be dead without saying so", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(preview.url);
+    await element(page, "The first text").waitFor();
+    let connections = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/events")) connections++;
+    });
+    await page.clock.fastForward(3_000);
+    expect(connections).toBe(0);
+    await page.clock.fastForward(600_000);
+    await eventually(() => connections).toBe(1);
+    await preview.write("city.igx", city.replace("The first text", "The text of the morning"));
+    await element(page, "The text of the morning").waitFor();
+    await context.close();
   });
 
   test("an editor that does not start is said", async () => {

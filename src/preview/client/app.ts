@@ -13,7 +13,7 @@ import { createRowsPanel } from "./panel/rows-panel.js";
 import { createSourcePanel } from "./panel/source-panel.js";
 import { createTabs } from "./panel/tabs.js";
 import { createParamsPanel } from "./params/params-panel.js";
-import { createSession, elementsOf, type Session, sourceOf, type TabName } from "./session.js";
+import { createSession, elementsOf, type Session, sourcesOf, type TabName } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar } from "./top-bar.js";
 import { countOf } from "./words.js";
@@ -34,9 +34,8 @@ export function createApp(body: HTMLElement): App {
     void reply.then(({ ok, message }) => session.notice.set(ok ? "" : (message ?? "That did not work.")));
   const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));
   const openSource = (index: number): void => {
-    const element = elementsOf(session)[index];
     const sources = session.state.get()?.sources ?? {};
-    const range = element && sourceOf(element, good, sources);
+    const range = sourcesOf(elementsOf(session), good, sources)[index];
     if (!range) {
       session.notice.set("There is no source for this element.");
       return;

@@ -1,8 +1,10 @@
 import type { TextRange } from "../protocol.js";
 
-/** Where a range of one text stands in a later version of it: what was typed is between their common beginning and common end. */
-export function moveRange({ start, end }: TextRange, before: string, after: string): TextRange {
-  if (before === after) return { start, end };
+export type MoveRange = (range: TextRange) => TextRange;
+
+/** Where ranges of one text stand in a later version of it: what was typed is between their common beginning and common end. */
+export function rangeMover(before: string, after: string): MoveRange {
+  if (before === after) return ({ start, end }) => ({ start, end });
   const shortest = Math.min(before.length, after.length);
   let head = 0;
   while (head < shortest && before.charCodeAt(head) === after.charCodeAt(head)) head++;
@@ -17,5 +19,5 @@ export function moveRange({ start, end }: TextRange, before: string, after: stri
     if (offset >= before.length - tail) return offset + after.length - before.length;
     return Math.min(offset, after.length - tail);
   };
-  return { start: move(start), end: move(end) };
+  return ({ start, end }) => ({ start: move(start), end: move(end) });
 }

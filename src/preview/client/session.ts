@@ -1,6 +1,6 @@
 import type { PreviewElement, PreviewState, SourceRange } from "../protocol.js";
 import { createKeptValue, createValue, type Value } from "./dom/value.js";
-import { moveRange } from "./move-range.js";
+import { rangeMover } from "./move-range.js";
 
 export const tabNames = ["findings", "json", "source", "params", "rows"] as const;
 export type TabName = (typeof tabNames)[number];
@@ -44,16 +44,19 @@ export function createSession(narrow: boolean): Session {
 export const elementsOf = (session: Session): readonly PreviewElement[] => session.state.get()?.picture?.elements ?? [];
 
 /**
- * Where an element stands in the sources as they are now. The picture may be of older ones: then its places are moved by what has
+ * Where the elements stand in the sources as they are now. The picture may be of older ones: then its places are moved by what has
  * changed since. `good` are the sources of the picture.
  */
-export function sourceOf(
-  { source }: PreviewElement,
-  good: Readonly<Record<string, string>>,
-  now: Readonly<Record<string, string>>,
-): SourceRange | undefined {
-  if (!source || !Object.hasOwn(now, source.file)) return undefined;
-  const text = now[source.file]!;
-  const before = Object.hasOwn(good, source.file) ? good[source.file]! : text;
-  return { file: source.file, ...moveRange(source, before, text) };
+export function sourcesOf(
+  elements: readonly PreviewElement[],
+  good: PreviewState["sources"],
+  now: PreviewState["sources"],
+): readonly (SourceRange | undefined)[] {
+  const movers = new Map(
+    Object.entries(now).map(([file, text]) => [file, rangeMover(Object.hasOwn(good, file) ? good[file]! : text, text)]),
+  );
+  return elements.map(({ source }) => {
+    const move = source && movers.get(source.file);
+    return move && { file: source.file, ...move(source) };
+  });
 }

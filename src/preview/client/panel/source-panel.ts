@@ -1,7 +1,7 @@
 import type { PreviewState, SourceRange } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { elementsOf, type Session, sourceOf } from "../session.js";
+import { elementsOf, type Session, sourcesOf } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import type { LazyPanel } from "./json-panel.js";
 import { lineAt, linesOf } from "./lines.js";
@@ -14,13 +14,18 @@ export function createSourcePanel(
   open: (file: string, line: number, column: number) => void,
 ): LazyPanel {
   const sources = (): PreviewState["sources"] => session.state.get()?.sources ?? {};
-  const rangeOf = (index: number): SourceRange | undefined => {
-    const element = elementsOf(session)[index];
-    return element && sourceOf(element, good(), sources());
+  let known:
+    | { readonly state: PreviewState | undefined; readonly ranges: readonly (SourceRange | undefined)[] }
+    | undefined;
+  const ranges = (): readonly (SourceRange | undefined)[] => {
+    const state = session.state.get();
+    if (known?.state !== state) known = { state, ranges: sourcesOf(elementsOf(session), good(), sources()) };
+    return known!.ranges;
   };
   const code = createCodeView("Source", igxTokens, (offset) => {
+    const text = sources()[file] ?? "";
     const index = narrowest(
-      elementsOf(session).map((_, at) => rangeOf(at)),
+      ranges().map((range) => wholeLines(range, text)),
       file,
       offset,
     );
@@ -52,7 +57,7 @@ export function createSourcePanel(
   };
   const wanted = (): SourceRange | undefined => {
     const selected = session.selection.get();
-    return session.place.get() ?? (selected && rangeOf(selected.index));
+    return session.place.get() ?? (selected && ranges()[selected.index]);
   };
 
   files.addEventListener("change", () => {
@@ -71,6 +76,12 @@ export function createSourcePanel(
   });
   session.place.listen((place) => place && reveal(place, true));
   return { element, update: () => reveal(wanted(), false), shown: () => reveal(wanted(), true) };
+}
+
+/** To the end of its last line: behind the last value of a row there is more of the row. */
+function wholeLines(range: SourceRange | undefined, text: string): SourceRange | undefined {
+  const rest = range && text.slice(range.end).search(/[\r\n]|$/);
+  return range && { ...range, end: range.end + rest! };
 }
 
 /** The element whose source holds the place; the smallest one, where an `@include` holds others. */

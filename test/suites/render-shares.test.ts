@@ -9,6 +9,7 @@ import { renderHtmlElements, renderSvg } from "../../src/render/index.js";
 import type { MarkupNode } from "../../src/render/markup/node.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { textWidth } from "../../src/render/text/measure.js";
+import { wrapShortened } from "../../src/render/text/wrap-shortened.js";
 
 /** Charts whose rows are the marks. */
 const types = [
@@ -335,6 +336,28 @@ describe("pies", () => {
   });
 });
 
+describe("labels in narrow columns", () => {
+  const font = { size: 13, weight: 400 } as const;
+
+  test("Words are not torn, but shortened", () => {
+    expect(wrapShortened("Transport", 40, font, 2)).toEqual(["Tran…"]);
+    expect(wrapShortened("All transport", 40, font, 2)).toEqual(["All", "tran…"]);
+    expect(wrapShortened("Rent and food", 60, font, 2)).toEqual(["Rent and", "food"]);
+    expect(wrapShortened("Social housing and co-operatives of all kinds", 120, font, 2)).toEqual([
+      "Social housing and",
+      "co-operatives of…",
+    ]);
+  });
+
+  test("What would be too small to be seen makes its picture higher than was asked for", () => {
+    for (const type of ["progress-gauge", "pictochart-sizes", "pictochart-pictorial"] as const) {
+      const chart = draw(type, many, { height: 50 });
+      expect(chart.height).toBeGreaterThan(100);
+      expect(outside(boxes(chart), 640, chart.height)).toEqual([]);
+    }
+  });
+});
+
 describe("spread", () => {
   test("Nothing overlaps, all is inside, the order stays, and what does not collide does not move", () => {
     const span = fc.record({
@@ -567,6 +590,18 @@ describe("hierarchies", () => {
     expect(tips(chart)).toEqual(["Visits: 800 (100%)", "Carts: 200 (25%)"]);
   });
 
+  test("Names stand in the legend where levels are too low for them, or where they are not wanted there", () => {
+    for (const type of ["hierarchy-pyramid", "hierarchy-funnel"] as const) {
+      expect(draw(type, budget).legend).toBeUndefined();
+      const low = draw(type, budget, { height: 60 });
+      expect(texts(low)).toEqual([]);
+      expect(low.legend?.map(({ label }) => label)).toEqual(budget.map(([name]) => name));
+      const nameless = draw(type, budget, { callouts: { name: false } });
+      expect(texts(nameless)).toEqual(budget.map(([, value]) => String(value)));
+      expect(nameless.legend).toHaveLength(6);
+    }
+  });
+
   test("Labels that do not fit on a level stand beside it, in the page's ink", () => {
     const { nodes } = draw("hierarchy-funnel", [
       ["Wide", 100],
@@ -716,7 +751,7 @@ describe.each(types)("%s", (type) => {
           expect(outside(boxes(drawn), width, drawn.height)).toEqual([]);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 
@@ -846,7 +881,7 @@ describe.each(types)("%s", (type) => {
         expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
         expect(renderSvg(content, { width })).toBe(svg);
       }),
-      { numRuns: 150 },
+      { numRuns: 70 },
     );
   });
 

@@ -16,9 +16,9 @@ export interface Cells {
   readonly row: (index: number) => number;
 }
 
-export const cellGap = 16;
+const cellGap = 16;
 
-export function cellsOf(count: number, width: number, smallest: number): Cells {
+function cellsOf(count: number, width: number, smallest: number): Cells {
   const most = Math.max(1, Math.floor((width + cellGap) / (smallest + cellGap)));
   const rows = Math.ceil(count / most);
   const columns = Math.ceil(count / rows);
@@ -43,7 +43,7 @@ export interface CellLabel {
 }
 
 /** The most lines of text that any of the labels has, in pixels. */
-export function labelsHeight(labels: readonly CellLabel[], width: number): number {
+function labelsHeight(labels: readonly CellLabel[], width: number): number {
   const lines = labels.reduce((most, { title }) => Math.max(most, titleLines(title, width).length), 0);
   const valued = labels.some(({ value }) => value !== "");
   return (valued ? 22 : 4) + lines * lineHeight;
@@ -53,7 +53,7 @@ const titleLines = (title: string, width: number): readonly string[] =>
   title.trim() === "" ? [] : wrapShortened(title, width, titleFont, 2);
 
 /** A value with its title under it, around `x` and from `y` down. */
-export function drawCellLabel(
+function drawCellLabel(
   { title, value }: CellLabel,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   { ink }: Theme,
@@ -65,3 +65,49 @@ export function drawCellLabel(
     ...drawWrapped(titleLines(title, width), title, titleFont, lineHeight, { ...place, y: top }),
   ];
 }
+
+/** Cells with a mark and a label under it. */
+export interface MarkedCells extends Cells {
+  /** Of a mark, and of what is below it, in pixels. */
+  readonly mark: number;
+  readonly below: number;
+  /** From one row to the next. */
+  readonly pitch: number;
+  /** Of all rows: more than was asked for where marks would be too small to be seen. */
+  readonly height: number;
+}
+
+export interface MarkWishes {
+  readonly width: number;
+  readonly height: number | undefined;
+  /** The narrowest cells, from the best to those with which more stand side by side where the height is short. */
+  readonly narrowest: readonly number[];
+  /** How high a mark is that fills a cell of a width. */
+  readonly markIn: (width: number) => number;
+  readonly least: number;
+}
+
+const rowGap = 22;
+const labelGap = 6;
+
+/** The cells with the largest marks. */
+export function markedCells(labels: readonly CellLabel[], wishes: MarkWishes): MarkedCells {
+  const { width, height, narrowest, markIn, least } = wishes;
+  const all = (height === undefined ? narrowest.slice(0, 1) : narrowest).map((smallest): MarkedCells => {
+    const cells = cellsOf(labels.length, width, smallest);
+    const below = labelsHeight(labels, cells.width) + labelGap;
+    const free = height === undefined ? Number.POSITIVE_INFINITY : (height + rowGap) / cells.rows - rowGap - below;
+    const mark = Math.max(least, Math.min(markIn(cells.width), free));
+    const pitch = mark + below + rowGap;
+    return { ...cells, mark, below, pitch, height: Math.max(height ?? 0, pitch * cells.rows - rowGap) };
+  });
+  return all.reduce((best, one) => (one.mark > best.mark || one.height < best.height ? one : best));
+}
+
+/** The label of a mark. */
+export const drawMarkLabel = (
+  label: CellLabel,
+  { x, bottom }: { readonly x: number; readonly bottom: number },
+  { width }: Cells,
+  theme: Theme,
+): readonly MarkupNode[] => drawCellLabel(label, { x, y: bottom + labelGap, width }, theme);

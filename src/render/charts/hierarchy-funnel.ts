@@ -1,7 +1,7 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import { pathNumber } from "./arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
-import { type Level, type LevelBox, type LevelPlan, planLevelLabels } from "./level-labels.js";
+import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
 import { type RowValue, rowValues, shareText, tipOf } from "./row-values.js";
 
 const widest = 520;
@@ -25,6 +25,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels), ...plan.labels.nodes(input.theme)],
     notes,
+    ...levelLegend(levels, plan.boxes, input.callouts),
   };
 }
 
@@ -36,10 +37,11 @@ const naturalPitches = (count: number): readonly number[] =>
 
 function levelOf(item: RowValue, first: RowValue, input: ChartInput): Level {
   const share = first.value > 0 ? item.value / first.value : undefined;
-  const { enabled, percentage } = input.callouts;
+  const { enabled, percentage, name } = input.callouts;
   const text = percentage === true && share !== undefined ? shareText(share, input) : input.numbers.format(item.value);
   const { title, paint } = item;
-  return { title, value: enabled ? text : "", paint, tip: tipOf(input, title, item.value, share) };
+  const shown = name === false ? "" : title;
+  return { name: title, title: shown, value: enabled ? text : "", paint, tip: tipOf(input, title, item.value, share) };
 }
 
 function planFunnel(levels: readonly Level[], items: readonly RowValue[], base: number, pitch: number, width: number) {

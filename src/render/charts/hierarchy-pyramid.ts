@@ -1,7 +1,7 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import { pathNumber } from "./arc.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
-import { type Level, type LevelBox, planLevelLabels } from "./level-labels.js";
+import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 import { columnsNote, shareText } from "./row-values.js";
 
 const widestGap = 3;
@@ -26,6 +26,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
     notes: columnsNote(input.sheet),
+    ...levelLegend(levels, plan.boxes, input.callouts),
   };
 }
 
@@ -46,7 +47,8 @@ function levelsOf({ sheet, paints, numbers, callouts }: ChartInput): readonly Le
       .filter((part) => part !== "")
       .join(": ");
     const shown = callouts.percentage === true ? (share ?? text) : text;
-    return { title, value: callouts.enabled ? shown : "", paint: paints.row(row), tip };
+    const written = callouts.name === false ? "" : title;
+    return { name: title, title: written, value: callouts.enabled ? shown : "", paint: paints.row(row), tip };
   });
 }
 
@@ -72,7 +74,7 @@ function planPyramid(levels: readonly Level[], base: number, pitch: number, widt
     const room = (text: number): number => 2 * slope * Math.max(top, middle - text / 2);
     return { middle, height: bottom - top, room, half: middle * slope };
   });
-  return { shapes, height, labels: planLevelLabels(levels, boxes, { width, most: base / 2 }) };
+  return { shapes, boxes, height, labels: planLevelLabels(levels, boxes, { width, most: base / 2 }) };
 }
 
 function drawLevel({ paint, tip }: Level, { upper, lower, top, bottom }: Shape, center: number): MarkupNode {

@@ -4,9 +4,12 @@ import { type Font, textWidth } from "../text/measure.js";
 import { shorten } from "../text/shorten.js";
 import { wrapShortened } from "../text/wrap-shortened.js";
 import type { Paint, Theme } from "../theme.js";
+import type { Callouts, ChartPicture } from "./chart.js";
 
 /** A level of a pyramid or funnel, with what is written in it or beside it. */
 export interface Level {
+  readonly name: string;
+  /** The name, unless it is not to be written here. */
   readonly title: string;
   /** Nothing where there is none, or none is wanted. */
   readonly value: string;
@@ -42,6 +45,16 @@ interface Text {
   readonly width: number;
   /** Nothing is missing, and no word is torn. */
   readonly full: boolean;
+}
+
+/** Names stand in the legend where nobody wants them at the levels, and where those are too low for them. */
+export function levelLegend(
+  levels: readonly Level[],
+  boxes: readonly LevelBox[],
+  callouts: Callouts,
+): Pick<ChartPicture, "legend"> {
+  const shown = callouts.name !== false && boxes.every((box) => linesIn(box) > 0);
+  return shown ? {} : { legend: levels.map(({ name, paint }) => ({ label: name, paint })) };
 }
 
 export interface LevelPlan {

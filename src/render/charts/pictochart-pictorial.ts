@@ -1,12 +1,10 @@
 import { el } from "../markup/node.js";
-import { cellsOf, drawCellLabel, labelsHeight } from "./cells.js";
+import { drawMarkLabel, markedCells } from "./cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { clipped, drawIcon, iconShape } from "./icon-shape.js";
 import { perCents } from "./per-cents.js";
 
 const tallest = 130;
-const smallest = 16;
-const rowGap = 22;
 
 /** One large icon a row, filled from below up to its value in per cent. */
 export function drawPictochartPictorial(input: ChartInput): ChartPicture | ChartProblem {
@@ -14,16 +12,14 @@ export function drawPictochartPictorial(input: ChartInput): ChartPicture | Chart
   if (isProblem(read)) return read;
   const { items, notes } = read;
   const { width, height, theme, callouts } = input;
-  const cells = cellsOf(items.length, width, 84);
   const shape = iconShape(input);
   const labels = items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
-  const below = labelsHeight(labels, cells.width) + 6;
-  const free = height === undefined ? tallest : (height - (cells.rows - 1) * rowGap) / cells.rows - below;
-  const size = Math.max(smallest, Math.min(items.length === 1 ? tallest * 1.4 : tallest, free, cells.width));
-  const pitch = size + below + rowGap;
+  const markIn = (cell: number): number => Math.min(items.length === 1 ? tallest * 1.4 : tallest, cell);
+  const cells = markedCells(labels, { width, height, narrowest: [84, 60, 44], markIn, least: 16 });
+  const size = cells.mark;
   const nodes = items.flatMap(({ filled, paint, tip }, index) => {
     const x = cells.middle(index);
-    const y = cells.row(index) * pitch;
+    const y = cells.row(index) * cells.pitch;
     const wide = (size * shape.width) / shape.height;
     const place = { x: x - wide / 2, y, height: size };
     // A pixel more on three sides, for an outline.
@@ -31,8 +27,8 @@ export function drawPictochartPictorial(input: ChartInput): ChartPicture | Chart
     const fill = filled === 0 ? [] : clipped(part, [drawIcon(shape, place, paint)], input.id());
     return [
       el("g", {}, el("title", {}, tip), drawIcon(shape, place, { fill: theme.track }), ...fill),
-      ...drawCellLabel(labels[index]!, { x, y: y + size + 6, width: cells.width }, theme),
+      ...drawMarkLabel(labels[index]!, { x, bottom: y + size }, cells, theme),
     ];
   });
-  return { height: Math.max(height ?? 0, cells.rows * pitch - rowGap), nodes, notes };
+  return { height: cells.height, nodes, notes };
 }

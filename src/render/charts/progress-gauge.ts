@@ -2,7 +2,7 @@ import { el, type MarkupNode } from "../markup/node.js";
 import { drawShortened } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { type Point, ringPath } from "./arc.js";
-import { cellsOf, drawCellLabel, labelsHeight } from "./cells.js";
+import { drawMarkLabel, markedCells } from "./cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
 
@@ -12,8 +12,6 @@ const sweep = 1.5 * Math.PI;
 /** How far its ends are below its centre, in radii. */
 const foot = Math.SQRT1_2;
 const hole = 0.76;
-const rowGap = 22;
-const smallest = 16;
 
 /** One gauge a row, in per cent. */
 export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProblem {
@@ -21,19 +19,17 @@ export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProble
   if (isProblem(read)) return read;
   const { items, notes } = read;
   const { width, height, theme } = input;
-  const cells = cellsOf(items.length, width, 128);
   const labels = items.map(({ title }) => ({ title, value: "" }));
-  const below = labelsHeight(labels, cells.width) + 4;
-  const free = height === undefined ? 1000 : (height - (cells.rows - 1) * rowGap) / cells.rows - below;
   const largest = items.length === 1 ? 110 : items.length === 2 ? 90 : 72;
-  const radius = Math.max(smallest, Math.min(largest, cells.width / 2 - 2, free / (1 + foot)));
-  const pitch = radius * (1 + foot) + below + rowGap;
+  const markIn = (cell: number): number => Math.min(largest, cell / 2 - 2) * (1 + foot);
+  const cells = markedCells(labels, { width, height, narrowest: [128, 96, 72, 56], markIn, least: 24 * (1 + foot) });
+  const radius = cells.mark / (1 + foot);
   const nodes = items.flatMap((item, index) => {
-    const center = { x: cells.middle(index), y: cells.row(index) * pitch + radius };
-    const label = { x: center.x, y: center.y + radius * foot + 4, width: cells.width };
-    return [drawGauge(item, center, radius, input), ...drawCellLabel(labels[index]!, label, theme)];
+    const center = { x: cells.middle(index), y: cells.row(index) * cells.pitch + radius };
+    const label = { x: center.x, bottom: center.y + radius * foot };
+    return [drawGauge(item, center, radius, input), ...drawMarkLabel(labels[index]!, label, cells, theme)];
   });
-  return { height: Math.max(height ?? 0, cells.rows * pitch - rowGap), nodes, notes };
+  return { height: cells.height, nodes, notes };
 }
 
 function drawGauge(item: PerCent, center: Point, radius: number, { theme, callouts }: ChartInput): MarkupNode {

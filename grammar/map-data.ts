@@ -184,6 +184,9 @@ function fitFrame({ projection, west, east, south, north }: Frame): number {
   return Math.round(Math.max(...ys));
 }
 
+/** The world from Hawaii to New Zealand; beyond are small islands. */
+const mainland = [80, 1850] as const;
+
 /** What cannot be seen: a corner whose triangle has so many pixels of the box. */
 const invisible = 3;
 
@@ -212,7 +215,9 @@ export function countryMap(root: string, name: string): string {
   const antarctica = shapes.get("AQ");
   shapes.delete("AQ");
   const data = { width: boxWidth, height, shapes: Object.fromEntries([...shapes].sort()) };
-  return mapJson(antarctica ? { ...data, below: { height: height + 140, shapes: { AQ: antarctica } } } : data);
+  return mapJson(
+    antarctica ? { ...data, crop: mainland, below: { height: height + 140, shapes: { AQ: antarctica } } } : data,
+  );
 }
 
 /** A line for each region, for those who compare two versions. */

@@ -284,7 +284,7 @@ crown: king queen royal leader
 diamond-stone: diamond gem jewel luxury
 ring: wedding marriage engagement
 tshirt-crew: tshirt t-shirt shirt clothing clothes fashion textile
-shoe-sneaker: shoe shoes sneaker sneakers
+shoe-sneaker: boot boots shoe shoes sneaker sneakers
 watch: wristwatch
 content-cut: scissors cut
 umbrella-beach: beach holiday vacation holidays

@@ -5,7 +5,7 @@ import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
 import { fitLabel, labelBaselines } from "./region-label.js";
-import type { MapShape, Territory } from "./territory.js";
+import type { MapData, MapShape, Territory } from "./territory.js";
 
 /** A region that has something to show. */
 export interface ShownRegion {
@@ -39,12 +39,13 @@ export function drawRegions(
 ): Drawing {
   const below = Object.entries(data.below?.shapes ?? {}).filter(([code]) => shown.has(code));
   const boxHeight = below.length > 0 ? data.below!.height : data.height;
-  // Tall countries would fill the page: they are drawn smaller instead, in the middle.
-  const scale = Math.min(width / data.width, Math.max(340, width * 0.95) / boxHeight);
-  const box: Box = { scale, left: (width - data.width * scale) / 2 };
   const all = [...Object.entries(data.shapes), ...below];
+  const [from, to] = windowOf(data, all, shown);
+  // Tall countries would fill the page: they are drawn smaller instead, in the middle.
+  const scale = Math.min(width / (to - from), Math.max(340, width * 0.95) / boxHeight);
+  const box: Box = { scale, left: (width - (to - from) * scale) / 2 - from * scale };
   const names = new Map(regions.map(({ code, name }) => [code, name]));
-  const plain = all.filter(([code]) => !shown.has(code));
+  const plain = all.filter(([code, [, x]]) => !shown.has(code) && x >= from && x <= to);
   const marked = all.flatMap(([code, shape]) => {
     const region = shown.get(code);
     return region ? [{ shape, region }] : [];
@@ -69,6 +70,16 @@ export function drawRegions(
       ...marked.flatMap(({ shape, region }) => label(shape, region, box, context)),
     ],
   };
+}
+
+/** What of the width is shown. */
+function windowOf(
+  { width, crop }: MapData,
+  shapes: readonly (readonly [string, MapShape])[],
+  shown: ReadonlyMap<string, ShownRegion>,
+): readonly [from: number, to: number] {
+  const whole = !crop || shapes.some(([code, [, x]]) => shown.has(code) && (x < crop[0] || x > crop[1]));
+  return whole ? [0, width] : crop;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

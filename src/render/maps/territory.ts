@@ -12,6 +12,8 @@ export interface MapData {
   readonly shapes: Readonly<Record<string, MapShape>>;
   /** In English by code, the name that is shown first; maps of countries have theirs from the table of countries. */
   readonly names?: Readonly<Record<string, readonly string[]>>;
+  /** From where to where there is land: shown larger as long as no region beyond has a value. */
+  readonly crop?: readonly [left: number, right: number];
   /** Regions below the box, drawn only if they have a value, so that otherwise the rest has the room; and how high the box is then. */
   readonly below?: { readonly height: number; readonly shapes: Readonly<Record<string, MapShape>> };
 }

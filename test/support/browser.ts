@@ -18,9 +18,13 @@ const flags = [
 const missing =
   "There is no Chromium. `npm run browser` installs Debian's, CHROMIUM=/path names another; IGX_BROWSER=none skips these tests.";
 
+type ContextOptions = Parameters<Browser["newContext"]>[0];
+
 export interface TestBrowser {
   /** A page in a profile of its own, closed when the test is over. */
-  readonly page: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  readonly page: (options?: ContextOptions) => Promise<Page>;
+  /** A page for several tests, closed with the browser: for what is costly to load and keeps nothing from test to test. */
+  readonly sharedPage: (options?: ContextOptions) => Promise<Page>;
 }
 
 /** One Chromium for the tests of a file or a `describeInBrowser`; started before the first, closed after the last. */
@@ -38,5 +42,6 @@ export function withBrowser(): TestBrowser {
       onTestFinished(() => context.close());
       return context.newPage();
     },
+    sharedPage: async (options) => (await browser!.newContext(options)).newPage(),
   };
 }

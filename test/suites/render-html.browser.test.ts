@@ -194,14 +194,20 @@ describeInBrowser("an exported page", () => {
     expect([l, o, r, t]).toEqual([l, r, o, t].sort((a, b) => a! - b!));
   });
 
-  test("is printed with all its sheets, dark on white", async () => {
-    const { page } = await show(renderHtml(tabs, { theme: "dark" }));
-    const ink = () => page.evaluate('getComputedStyle(document.querySelector(".igx-h2")).color');
-    expect(await ink()).toBe("rgb(238, 241, 246)");
-    await page.emulateMedia({ media: "print" });
-    expect(await ink()).toBe("rgb(27, 31, 42)");
-    expect(await page.getByRole("img").count()).toBe(2);
-  });
+  test.each([false, true])(
+    "is printed with all its sheets and their names, dark on white (script: %s)",
+    async (interactive) => {
+      const { page } = await show(renderHtml(tabs, { theme: "dark", interactive }));
+      const ink = () => page.evaluate('getComputedStyle(document.querySelector(".igx-h2")).color');
+      const names = () => page.locator(".igx-tab-label, .igx-sheet-name").filter({ visible: true }).allTextContents();
+      expect(await ink()).toBe("rgb(238, 241, 246)");
+      await page.emulateMedia({ media: "print" });
+      expect(await ink()).toBe("rgb(27, 31, 42)");
+      expect(await page.getByRole("img").count()).toBe(2);
+      expect(await names()).toEqual(["2023/24", "2022/23"]);
+      expect(await page.getByRole("tab").count()).toBe(0);
+    },
+  );
 
   test.each([
     ["hostile", hostileContent()],

@@ -48,6 +48,7 @@ color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
 .igx-panel{display:none;order:1;width:100%;min-width:0;padding-top:14px;border-top:1px solid var(--igx-grid);margin-top:-1px}
 .igx-tab:checked+.igx-tab-label+.igx-panel{display:block}
 .igx-tablist{display:flex;flex-wrap:wrap;column-gap:4px;width:100%}
+.igx-sheet-name{display:none}
 .igx-live>.igx-panel{display:block}
 .igx-live>.igx-panel[hidden]{display:none}
 .igx-tip{position:absolute;z-index:1;top:0;left:0;box-sizing:border-box;max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:5px;
@@ -92,9 +93,9 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-figure,.igx-quote,.igx-table tr{break-inside:avoid}
 .igx-scroll{overflow:visible}
 .igx-sheets{display:block}
-.igx-panel,.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}
+.igx-sheets>.igx-panel,.igx-live>.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}
 .igx-tab,.igx-tablist,.igx-tip{display:none}
-.igx-tab-label{color:var(--igx-ink);border:0;padding:0}
+.igx-sheets>.igx-tab-label,.igx-sheets>.igx-sheet-name{display:block;color:var(--igx-ink);border:0;padding:0;margin:0;font-size:14px;font-weight:600}
 }
 @media (forced-colors:active){
 .igx-picture,.igx-icon,.igx-swatch{forced-color-adjust:none;background:var(--igx-surface)}

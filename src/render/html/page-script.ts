@@ -105,6 +105,11 @@ export const pageScript = `
       panels[index].setAttribute("role", "tabpanel");
       panels[index].setAttribute("aria-labelledby", tab.id);
       list.append(tab);
+      /* For paper, which has all sheets and no tabs. */
+      const name = document.createElement("p");
+      name.className = "igx-sheet-name";
+      name.textContent = label.textContent;
+      panels[index].before(name);
       return tab;
     });
     const choose = (index) => {

@@ -76,9 +76,10 @@ function notesOf(rows: number, hiddenColumns: number): readonly string[] {
 
 /** What somebody has said about the row's colour; the palette says nothing in a table. Icons show it themselves. */
 function rowColor({ sheet, theme, paints, icon }: ChartInput, row: number): string | undefined {
-  const { fill } = paints.row(row);
+  const { fill, edge } = paints.row(row);
   const said = theme.custom(sheet.rows[row]?.color) ?? theme.palette[row % theme.palette.length]!.fill !== fill;
-  return icon === undefined && said ? fill : undefined;
+  // A colour that is lost on the page is told by its edge, which a strip has no room for.
+  return icon === undefined && said ? (edge ?? fill) : undefined;
 }
 
 interface TableLayout {

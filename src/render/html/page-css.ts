@@ -52,7 +52,7 @@ color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
 .igx-live>.igx-panel{display:block}
 .igx-live>.igx-panel[hidden]{display:none}
 .igx-tip{position:absolute;z-index:1;top:0;left:0;box-sizing:border-box;max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:5px;
-background:var(--igx-ink);color:var(--igx-surface);font:13px/18px Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
+background:var(--igx-ink);color:var(--igx-surface);font:13px/18px "igx font",Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
 visibility:hidden}
 .igx-tip.igx-shown{visibility:visible}
 .igx-marked{outline:2px solid var(--igx-ink);outline-offset:1px}

@@ -46,6 +46,8 @@ export interface PreviewPicture {
   readonly elements: readonly PreviewElement[];
   /** The content as it would be sent, indented. */
   readonly json: string;
+  /** Of the page, in pixels. */
+  readonly width: number;
 }
 
 export interface PreviewElement {

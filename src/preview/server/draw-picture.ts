@@ -5,7 +5,7 @@ import { htmlElement } from "../../render/html/html-element.js";
 import { writeHtml } from "../../render/markup/write.js";
 import { headingsAbove } from "../../render/page/headings.js";
 import { isHalf } from "../../render/page/layout.js";
-import type { RenderOptions } from "../../render/render-options.js";
+import { pageWidth, type RenderOptions } from "../../render/render-options.js";
 import type { PreviewPicture } from "../protocol.js";
 import { jsonRanges } from "./json-ranges.js";
 import { sourceRanges } from "./source-ranges.js";
@@ -48,7 +48,7 @@ export function createDrawPicture(): DrawPicture {
       elements.push({ index, type, half, html, json: range, ...(source && { source }) });
     }
     known = drawn;
-    return { elements, json };
+    return { elements, json, width: pageWidth(options) };
   };
 }
 

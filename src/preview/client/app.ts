@@ -1,19 +1,12 @@
-import type { PreviewFinding, PreviewState } from "../protocol.js";
-import { post } from "./actions.js";
+import type { PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
+import { type Commands, createCommands } from "./commands.js";
 import { h } from "./dom/h.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createNotices } from "./page/notices.js";
-import { createPageView } from "./page/page-view.js";
-import { createFindingsPanel } from "./panel/findings-panel.js";
-import { createJsonPanel } from "./panel/json-panel.js";
-import { lineAt, linesOf } from "./panel/lines.js";
-import { createResizer } from "./panel/resizer.js";
-import { createRowsPanel } from "./panel/rows-panel.js";
-import { createSourcePanel } from "./panel/source-panel.js";
-import { createTabs } from "./panel/tabs.js";
-import { createParamsPanel } from "./params/params-panel.js";
-import { createSession, elementsOf, type Session, sourcesOf, type TabName } from "./session.js";
+import { createPageView, type PageView } from "./page/page-view.js";
+import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
+import { createSession, type Session } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar } from "./top-bar.js";
 import { countOf } from "./words.js";
@@ -29,178 +22,92 @@ export function createApp(body: HTMLElement): App {
   const session = createSession(narrow.matches);
   // The sources that the picture is of, to find its elements in later ones.
   let good: PreviewState["sources"] = {};
-
-  const act = (reply: ReturnType<typeof post>): void =>
-    void reply.then(({ ok, message }) => session.notice.set(ok ? "" : (message ?? "That did not work.")));
-  const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));
-  const openSource = (index: number): void => {
-    const sources = session.state.get()?.sources ?? {};
-    const range = sourcesOf(elementsOf(session), good, sources)[index];
-    if (!range) {
-      session.notice.set("There is no source for this element.");
-      return;
-    }
-    const lines = linesOf(sources[range.file]!);
-    const line = lineAt(lines, range.start);
-    open(range.file, line + 1, range.start - lines.starts[line]! + 1);
-  };
-  const openFinding = (finding: PreviewFinding): void => {
-    const { file, start, end, element } = finding;
-    session.selection.set(element === undefined ? undefined : { index: element, from: "finding" });
-    session.place.set({ file, start: start.offset, end: end.offset });
-    open(file, start.line, start.column);
-  };
-  const showTab = (name: TabName): void => {
-    session.panel.set("open");
-    session.tab.set(name);
-    tabs.show(name);
-  };
-  const goTo = (name: TabName) => (): void => {
-    showTab(name);
-    tabs.focus();
-  };
-
-  const findings = createFindingsPanel(openFinding);
-  const json = createJsonPanel(session);
-  const source = createSourcePanel(session, () => good, open);
-  const params = createParamsPanel((values) => act(post("/params", { values })));
-  const rows = createRowsPanel((row) => act(post("/row", { row })));
-  const ignore = (): void => undefined;
-  const tabs = createTabs(
-    [
-      { name: "findings", label: "Findings", content: findings.element, shown: ignore },
-      { name: "json", label: "JSON", content: json.element, shown: json.shown },
-      { name: "source", label: "Source", content: source.element, shown: source.shown },
-      { name: "params", label: "Parameters", content: params.element, shown: ignore },
-      { name: "rows", label: "Rows", content: rows.element, shown: ignore },
-    ],
-    showTab,
-  );
+  const commands = createCommands(session, () => good);
+  const panel = createSidePanel(session, commands, () => good, narrow);
   const notices = createNotices({
     openFinding: (finding) => {
-      openFinding(finding);
-      showTab("findings");
-      findings.focus((one) => one.message === finding.message && one.start.offset === finding.start.offset);
+      commands.openFinding(finding);
+      panel.showFinding((one) => one.message === finding.message && one.start.offset === finding.start.offset);
     },
-    showFindings: goTo("findings"),
-    showParams: () => {
-      showTab("params");
-      params.focus();
-    },
+    showFindings: () => panel.goTo("findings"),
+    showParams: panel.showParams,
   });
-  const page = createPageView(
-    session,
-    {
-      showFindings: (index) => {
-        session.selection.set({ index, from: "page" });
-        showTab("findings");
-        findings.focus(({ element }) => element === index);
-      },
-      openSource,
-    },
-    notices.element,
-  );
-  const shortcuts: readonly Shortcut[] = [
-    { key: "f", about: "Findings", run: goTo("findings") },
-    { key: "j", about: "JSON", run: goTo("json") },
-    { key: "s", about: "Source", run: goTo("source") },
-    { key: "n", about: "Next finding", run: () => stepFinding(1) },
-    { key: "b", about: "Finding before", run: () => stepFinding(-1) },
-    {
-      key: "o",
-      about: "Open the selected element in the editor",
-      run: () => openSource(session.selection.get()?.index ?? -1),
-    },
-    { key: "[", about: "Previous row", run: () => rows.step(-1) },
-    { key: "]", about: "Next row", run: () => rows.step(1) },
-    {
-      key: "p",
-      about: "Show or hide the panel",
-      run: () => session.panel.set(session.panel.get() === "open" ? "closed" : "open"),
-    },
-    { key: "t", about: "Another theme", run: () => nextTheme(session) },
-    { key: "?", about: "This help", run: () => help.open() },
-  ];
-  const stepFinding = (by: 1 | -1): void => {
-    showTab("findings");
-    findings.step(by);
+  const showFindings = (index: number): void => {
+    session.selection.set({ index, from: "page" });
+    panel.showFinding(({ element }) => element === index);
   };
+  const page = createPageView(session, { showFindings, openElement: commands.openElement }, notices.element);
+  const shortcuts = shortcutsOf(session, commands, panel, () => help.open());
   const help = createHelpDialog(session, shortcuts);
-  listenForShortcuts(session, shortcuts);
-
-  const panel = h("aside", { id: "panel", class: "panel", "aria-label": "Panel" }, tabs.element);
-  panel.prepend(createResizer(panel, narrow));
   const announcer = createAnnouncer(session);
-  const skip = h("a", { class: "skip", href: "#page" }, "Skip to the infographic");
-  skip.addEventListener("click", (event) => {
-    event.preventDefault();
-    page.focus();
-  });
+
   body.replaceChildren(
-    skip,
+    skipLink(page),
     createTopBar(session, help.open),
     page.element,
-    panel,
+    panel.element,
     announcer.element,
     announcer.toast,
     help.element,
   );
-  const showPanel = (): void => {
-    const closed = session.panel.get() === "closed";
-    panel.hidden = closed;
-    body.classList.toggle("panel-closed", closed);
-    if (!closed) tabs.show(session.tab.get());
-  };
-  session.panel.listen(showPanel);
-  listenForEscape(session, panel, page.focus);
-
-  const offer = (state: PreviewState): void => {
-    tabs.offer("findings", true, state.findings.length);
-    tabs.offer("params", state.params.length > 0);
-    tabs.offer("rows", state.batch !== undefined);
-    const there = {
-      findings: true,
-      json: true,
-      source: true,
-      params: state.params.length > 0,
-      rows: Boolean(state.batch),
-    };
-    if (!there[session.tab.get()]) session.tab.set("findings");
-  };
+  listenForShortcuts(session, shortcuts);
+  listenForEscape(session, panel, page);
   const receive = (state: PreviewState): void => {
     if (state.status === "ok") good = state.sources;
+    // What was shown there has moved, or is mended.
+    session.place.set(undefined);
     session.state.set(state);
     document.title = titleOf(state);
     notices.update(state);
     page.update(state);
-    findings.update(state);
-    params.update(state);
-    rows.update(state);
-    const tab = session.tab.get();
-    offer(state);
-    if (session.tab.get() !== tab) tabs.show(session.tab.get());
-    json.update(state);
-    source.update(state);
+    panel.update(state);
   };
-  showPanel();
   return { receive, connected: session.connected.set };
 }
+
+function shortcutsOf(session: Session, commands: Commands, panel: SidePanel, help: () => void): readonly Shortcut[] {
+  const { panel: open, theme, selection } = session;
+  return [
+    { key: "f", about: "Findings", run: () => panel.goTo("findings") },
+    { key: "j", about: "JSON", run: () => panel.goTo("json") },
+    { key: "s", about: "Source", run: () => panel.goTo("source") },
+    { key: "n", about: "Next finding", run: () => panel.stepFinding(1) },
+    { key: "b", about: "Finding before", run: () => panel.stepFinding(-1) },
+    {
+      key: "o",
+      about: "Open the selected element in the editor",
+      run: () => commands.openElement(selection.get()?.index ?? -1),
+    },
+    { key: "[", about: "Previous row", run: () => panel.stepRow(-1) },
+    { key: "]", about: "Next row", run: () => panel.stepRow(1) },
+    { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },
+    { key: "t", about: "Another theme", run: () => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!) },
+    { key: "?", about: "This help", run: help },
+  ];
+}
+
+const themes = ["auto", "light", "dark"] as const;
 
 function titleOf({ findings, title, file }: PreviewState): string {
   const errors = countOf(findings, "error");
   return `${errors > 0 ? `(${errors}) ` : ""}${title || file} – igx preview`;
 }
 
-const themes = ["auto", "light", "dark"] as const;
-
-const nextTheme = ({ theme }: Session): void => theme.set(themes[(themes.indexOf(theme.get()) + 1) % themes.length]!);
+function skipLink(page: PageView): HTMLElement {
+  const link = h("a", { class: "skip", href: "#page" }, "Skip to the infographic");
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    page.focus();
+  });
+  return link;
+}
 
 /** Back to the infographic, and there to nothing selected. */
-function listenForEscape(session: Session, panel: HTMLElement, focusPage: () => void): void {
+function listenForEscape({ selection }: Session, panel: SidePanel, page: PageView): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest("dialog")) return;
-    if (panel.contains(event.target as Node)) focusPage();
-    else session.selection.set(undefined);
+    if (panel.element.contains(event.target as Node)) page.focus();
+    else selection.set(undefined);
   });
 }

@@ -11,7 +11,7 @@ import { createPlaceElements } from "./place-elements.js";
 /** What can be done from the page. */
 export interface PageActions {
   readonly showFindings: (index: number) => void;
-  readonly openSource: (index: number) => void;
+  readonly openElement: (index: number) => void;
 }
 
 export interface PageView {
@@ -73,6 +73,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   const showFrame = (state: PreviewState): void => {
     element.classList.toggle("stale", state.status !== "ok");
     setAttributes(list, { lang: state.locale });
+    element.style.setProperty("--page", `${state.picture?.width ?? 720}px`);
     sheet.hidden = !state.picture;
     empty.hidden = Boolean(state.picture?.elements.length);
     empty.textContent = state.picture ? "There is nothing in this document yet." : "There is no picture yet.";
@@ -83,7 +84,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     const index = indexOf(target);
     if (index >= 0 && getSelection()?.isCollapsed !== false) session.selection.set({ index, from: "page" });
   });
-  list.addEventListener("dblclick", ({ target }) => indexOf(target) >= 0 && actions.openSource(indexOf(target)));
+  list.addEventListener("dblclick", ({ target }) => indexOf(target) >= 0 && actions.openElement(indexOf(target)));
   list.addEventListener("keydown", (event) => {
     const index = views.findIndex((view) => view.element === event.target);
     if (index < 0 || (event.key !== "Enter" && event.key !== " ")) return;

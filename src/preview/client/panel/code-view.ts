@@ -1,15 +1,9 @@
 import type { TextRange } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import { createLineBlocks } from "./line-blocks.js";
+import { type CodeFinding, createLinePainter, findingsByLine } from "./line-painter.js";
 import { type Lines, lineAt, linesOf } from "./lines.js";
-import { type Painted, paintRanges } from "./paint-ranges.js";
 import type { Tokenize } from "./tokens.js";
-
-/** A range to underline, and what is said at its line. */
-export interface CodeFinding extends TextRange {
-  readonly severity: "error" | "warning" | "info";
-  readonly message: string;
-}
 
 export interface CodeView {
   readonly element: HTMLElement;
@@ -43,7 +37,7 @@ export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (o
   let findings: readonly CodeFinding[] = [];
   let marked: TextRange | undefined;
   let markedLines: readonly HTMLElement[] = [];
-  const painter = createPainter(
+  const painter = createLinePainter(
     element,
     tokenize,
     () => findingsByLine(lines, findings),
@@ -113,76 +107,4 @@ function caretOffset(root: HTMLElement, { starts }: Lines, indexOf: (node: Node)
   if (!node || !root.contains(node)) return undefined;
   const start = starts[indexOf(node)];
   return start === undefined ? undefined : start + (node instanceof Text ? selection.focusOffset : 0);
-}
-
-/** By the index of the line they begin in. What goes on in further lines is underlined in the first. */
-function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): ReadonlyMap<number, readonly CodeFinding[]> {
-  const byLine = new Map<number, CodeFinding[]>();
-  for (const finding of findings) {
-    const line = lineAt(lines, finding.start);
-    const start = finding.start - lines.starts[line]!;
-    const end = Math.min(lines.texts[line]!.length, Math.max(start + 1, finding.end - lines.starts[line]!));
-    byLine.set(line, [...(byLine.get(line) ?? []), { ...finding, start, end }]);
-  }
-  return byLine;
-}
-
-interface Painter {
-  readonly made: (block: HTMLElement) => void;
-  readonly dropped: (block: HTMLElement) => void;
-  readonly again: () => void;
-}
-
-/** Colours the blocks that are near the view, and only those. */
-function createPainter(
-  root: HTMLElement,
-  tokenize: Tokenize,
-  findings: () => ReadonlyMap<number, readonly CodeFinding[]>,
-  indexOf: (node: Node) => number,
-): Painter {
-  const painted = new Map<Element, readonly Painted[]>();
-  const clear = (block: Element): void => {
-    for (const one of painted.get(block) ?? []) one.clear();
-    painted.delete(block);
-  };
-  const paint = (block: Element, byLine: ReadonlyMap<number, readonly CodeFinding[]>): void => {
-    clear(block);
-    const first = indexOf(block.firstElementChild!);
-    painted.set(
-      block,
-      [...block.children].flatMap((line, at) => {
-        const found = byLine.get(first + at) ?? [];
-        showLine(line, found);
-        const underlined = found.map(({ start, end, severity }) => ({ start, end, kind: severity }));
-        return [paintRanges(line.firstChild, tokenize(line.textContent)), paintRanges(line.firstChild, underlined)];
-      }),
-    );
-  };
-  const near = new IntersectionObserver(
-    (entries) => {
-      const byLine = findings();
-      for (const { target, isIntersecting } of entries) if (isIntersecting) paint(target, byLine);
-      for (const { target, isIntersecting } of entries) if (!isIntersecting) clear(target);
-    },
-    { root, rootMargin: "300px" },
-  );
-  return {
-    made: (block) => near.observe(block),
-    dropped: (block) => {
-      near.unobserve(block);
-      clear(block);
-    },
-    again: () => {
-      const byLine = findings();
-      for (const block of [...painted.keys()]) paint(block, byLine);
-    },
-  };
-}
-
-function showLine(line: Element, findings: readonly CodeFinding[]): void {
-  const worst = findings.find(({ severity }) => severity === "error") ?? findings[0];
-  line.classList.remove("error", "warning", "info");
-  if (worst) line.classList.add(worst.severity);
-  line.toggleAttribute("title", false);
-  if (worst) line.setAttribute("title", findings.map(({ message }) => message).join("\n"));
 }

@@ -63,7 +63,7 @@ export function createTabs(panels: readonly TabPanel[], chosen: (name: TabName) 
       const part = parts.find(({ panel }) => panel.name === name)!;
       part.tab.hidden = !there;
       part.count.hidden = count === 0;
-      part.count.textContent = String(count);
+      part.count.textContent = count === 0 ? "" : String(count);
     },
     focus: () =>
       visible()

@@ -1,0 +1,84 @@
+import type { TextRange } from "../../protocol.js";
+import { type Lines, lineAt } from "./lines.js";
+import { type Painted, paintRanges } from "./paint-ranges.js";
+import type { Tokenize } from "./tokens.js";
+
+/** A range to underline, and what is said at its line. */
+export interface CodeFinding extends TextRange {
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+}
+
+export type FindingsByLine = ReadonlyMap<number, readonly CodeFinding[]>;
+
+/** By the index of the line they begin in. What goes on in further lines is underlined in the first. */
+export function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): FindingsByLine {
+  const byLine = new Map<number, CodeFinding[]>();
+  for (const finding of findings) {
+    const line = lineAt(lines, finding.start);
+    const start = finding.start - lines.starts[line]!;
+    const end = Math.min(lines.texts[line]!.length, Math.max(start + 1, finding.end - lines.starts[line]!));
+    byLine.set(line, [...(byLine.get(line) ?? []), { ...finding, start, end }]);
+  }
+  return byLine;
+}
+
+export interface LinePainter {
+  readonly made: (block: HTMLElement) => void;
+  readonly dropped: (block: HTMLElement) => void;
+  readonly again: () => void;
+}
+
+/** Colours the blocks that are near the view, and only those. */
+export function createLinePainter(
+  root: HTMLElement,
+  tokenize: Tokenize,
+  findings: () => FindingsByLine,
+  indexOf: (node: Node) => number,
+): LinePainter {
+  const painted = new Map<Element, readonly Painted[]>();
+  const clear = (block: Element): void => {
+    for (const one of painted.get(block) ?? []) one.clear();
+    painted.delete(block);
+  };
+  const paint = (block: Element, byLine: FindingsByLine): void => {
+    clear(block);
+    const first = indexOf(block.firstElementChild!);
+    painted.set(
+      block,
+      [...block.children].flatMap((line, at) => {
+        const found = byLine.get(first + at) ?? [];
+        showLine(line, found);
+        const underlined = found.map(({ start, end, severity }) => ({ start, end, kind: severity }));
+        return [paintRanges(line.firstChild, tokenize(line.textContent)), paintRanges(line.firstChild, underlined)];
+      }),
+    );
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      const byLine = findings();
+      for (const { target, isIntersecting } of entries) if (isIntersecting) paint(target, byLine);
+      for (const { target, isIntersecting } of entries) if (!isIntersecting) clear(target);
+    },
+    { root, rootMargin: "300px" },
+  );
+  return {
+    made: (block) => near.observe(block),
+    dropped: (block) => {
+      near.unobserve(block);
+      clear(block);
+    },
+    again: () => {
+      const byLine = findings();
+      for (const block of [...painted.keys()]) paint(block, byLine);
+    },
+  };
+}
+
+function showLine(line: Element, findings: readonly CodeFinding[]): void {
+  const worst = findings.find(({ severity }) => severity === "error") ?? findings[0];
+  line.classList.remove("error", "warning", "info");
+  if (worst) line.classList.add(worst.severity);
+  line.toggleAttribute("title", false);
+  if (worst) line.setAttribute("title", findings.map(({ message }) => message).join("\n"));
+}

@@ -5,5 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/build-once.ts"],
     testTimeout: 60_000,
+    // Some pack the package or start a browser first.
+    hookTimeout: 60_000,
   },
 });

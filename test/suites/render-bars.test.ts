@@ -538,6 +538,22 @@ describe("colours", () => {
     expect(fall[0]!.fill).toBe("#123456");
   });
 
+  test("of a row are its columns' too, which then differ in strength, in the legend as in the chart", () => {
+    const colors = ["#57606a", "#9a6700", "#0969da"];
+    for (const type of ["bar-grouped", "column-stacked", "bar-radial", "column-radial"] as const) {
+      const rows = energy.map(([title, one, two]): Row => [title, one!, two!]);
+      const picture = draw(type, rows, { columns: ["Union", "Confederate"], colors });
+      const strengths = all(picture.nodes, "path")
+        .filter((node) => titleOf(node) !== undefined)
+        .map(({ attributes }) => [attributes["fill"], attributes["fill-opacity"] ?? 1].join(" "));
+      expect(strengths.toSorted(), type).toEqual(colors.flatMap((color) => [`${color} 1`, `${color} 0.45`]).toSorted());
+      expect(picture.legend?.map(({ label, opacity }) => [label, opacity])).toEqual([
+        ["Union", 1],
+        ["Confederate", 0.45],
+      ]);
+    }
+  });
+
   test("that could not be told from the page have an outline", () => {
     for (const type of types)
       expect(

@@ -8,7 +8,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { drawEcharts } from "./echarts.js";
 import { notesIf } from "./notes.js";
 import { radialData, radialValue } from "./radial-data.js";
-import { type SeriesData, seriesLegend, seriesTip } from "./series-data.js";
+import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "./series-data.js";
 import { axisFont, type ValueAxis, valueAxis } from "./value-axis.js";
 
 interface Rings {
@@ -98,7 +98,8 @@ function spokes({ theme }: ChartInput, { center, inner, outer, axis }: Rings): r
 }
 
 /** ECharts counts from the centre outwards, so rows and columns are given from the last. */
-function drawRings(input: ChartInput, { rows, columns }: SeriesData, rings: Rings): readonly MarkupNode[] {
+function drawRings(input: ChartInput, data: SeriesData, rings: Rings): readonly MarkupNode[] {
+  const { rows, columns } = data;
   const { center, inner, outer, axis, height } = rings;
   const last = rows.length - 1;
   const outwards = [...columns].reverse();
@@ -114,7 +115,8 @@ function drawRings(input: ChartInput, { rows, columns }: SeriesData, rings: Ring
       barGap: "8%",
       data: [...rows].reverse().map(({ values }, index) => {
         const { fill, edge } = input.paints.mark(last - index, column);
-        const itemStyle = { color: fill, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        const opacity = seriesOpacity(input, data, last - index, column);
+        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
         return { value: radialValue(values[column], axis.unit), itemStyle };
       }),
     })),

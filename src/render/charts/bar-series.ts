@@ -3,7 +3,7 @@ import type { Paint } from "../theme.js";
 import { categoryAxisOption } from "./category-axis.js";
 import type { ChartInput } from "./chart.js";
 import { drawEcharts } from "./echarts.js";
-import { type SeriesData, seriesTip } from "./series-data.js";
+import { type SeriesData, seriesOpacity, seriesTip } from "./series-data.js";
 import { gridOption, type Plot, type ValueAxis, valueAxisOption } from "./value-axis.js";
 
 /** How bars stand in their plot. */
@@ -38,7 +38,7 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
   return drawEcharts(option, { width, height: plot.top + plot.height }, { id: input.id, tip });
 }
 
-function series(input: ChartInput, { rows }: SeriesData, layout: BarLayout, column: number) {
+function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: number) {
   const { stacked, thickness, axis } = layout;
   return {
     type: "bar",
@@ -47,12 +47,16 @@ function series(input: ChartInput, { rows }: SeriesData, layout: BarLayout, colu
     barWidth: thickness,
     barGap: `${groupGap * 100}%`,
     ...(stacked && { stack: "row" }),
-    data: rows.map(({ values }, row) => {
+    data: data.rows.map(({ values }, row) => {
       const value = values[column];
       if (value === undefined) return { value: "-" };
       const paint = input.paints.mark(row, column);
-      const label = labelOf(input, layout, paint, value, layout.text(row, column));
-      return { value: value / axis.unit, itemStyle: look(input, layout, paint, value), label };
+      const opacity = seriesOpacity(input, data, row, column);
+      // What can be read on the full colour cannot on a paler one.
+      const text = layout.stacked && opacity < 1 ? undefined : layout.text(row, column);
+      const label = labelOf(input, layout, paint, value, text);
+      const itemStyle = { ...look(input, layout, paint, value), ...(opacity < 1 && { opacity }) };
+      return { value: value / axis.unit, itemStyle, label };
     }),
   };
 }
@@ -79,6 +83,7 @@ function labelOf(
     position: stacked ? "inside" : end,
     distance: direction === "horizontal" ? 6 : 4,
     color: stacked ? paint.on : theme.ink,
+    opacity: 1,
     fontSize,
     // A function, since a text is read as a pattern: {c} is a value there.
     formatter: () => text,

@@ -9,7 +9,7 @@ import { drawEcharts } from "./echarts.js";
 import { notesIf } from "./notes.js";
 import { radialData, radialValue } from "./radial-data.js";
 import { drawRadialLabels, placeRadialLabels } from "./radial-labels.js";
-import { type SeriesData, seriesLegend, seriesTip } from "./series-data.js";
+import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "./series-data.js";
 import { axisFont, type ValueAxis, valueAxis } from "./value-axis.js";
 
 interface Circle {
@@ -101,12 +101,8 @@ const ticks = ({ theme }: ChartInput, circle: Circle, axis: ValueAxis, rows: num
       ];
     });
 
-function drawColumns(
-  input: ChartInput,
-  { rows, columns }: SeriesData,
-  circle: Circle,
-  axis: ValueAxis,
-): readonly MarkupNode[] {
+function drawColumns(input: ChartInput, data: SeriesData, circle: Circle, axis: ValueAxis): readonly MarkupNode[] {
+  const { rows, columns } = data;
   const { center, inner, outer, height } = circle;
   const option = {
     polar: { center: [center.x, center.y], radius: [inner, outer] },
@@ -122,7 +118,8 @@ function drawColumns(
       barMaxWidth: 60,
       data: rows.map(({ values }, row) => {
         const { fill, edge } = input.paints.mark(row, column);
-        const itemStyle = { color: fill, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        const opacity = seriesOpacity(input, data, row, column);
+        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
         return { value: radialValue(values[column], axis.unit), itemStyle };
       }),
     })),

@@ -137,7 +137,9 @@ function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly Step[
     const [x, from] = coord([step.row, step.from / unit]);
     const [, to] = coord([step.row, step.to / unit]);
     const paint = paintOf(input, step);
-    const shape = { x: x - thickness / 2, y: Math.min(from, to), width: thickness, height: Math.abs(from - to) };
+    // However small it is beside the others, it is there.
+    const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
+    const shape = { x: x - thickness / 2, y: Math.min(from, to), width: thickness, height };
     const style = { fill: paint.fill, ...(paint.edge && { stroke: paint.edge, lineWidth: 1 }) };
     return { type: "rect", shape, style, ...callout(input, step, text(step.row, 0)) };
   };

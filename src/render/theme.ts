@@ -79,7 +79,7 @@ function custom(color: string | undefined, surfaces: readonly string[], edge: st
   const parsed = color === undefined ? undefined : parseColor(color);
   if (!parsed) return undefined;
   const fill = hexOf(parsed, rgba(surfaces[0]!));
-  const lost = surfaces.some((surface) => contrast(rgba(fill), rgba(surface)) < 1.3);
+  const lost = surfaces.some((surface) => contrast(rgba(fill), rgba(surface)) < 1.5);
   return { ...paint(fill), ...(lost && { edge }) };
 }
 

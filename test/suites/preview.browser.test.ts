@@ -45,6 +45,12 @@ const element = (page: Page, text: string) => page.locator(".element", { hasText
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const selected = (page: Page) => page.locator(".element[aria-current]");
 
+/** What is shown for a moment stays, so that a slow machine sees it too. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** Waits for what comes a moment later: a change of a file, a call of the editor. */
 const eventually = <Value>(value: () => Value | Promise<Value>) =>
   expect.poll(value, { timeout: 15_000, interval: 50 });
@@ -74,6 +80,7 @@ describe("a change of the file", () => {
   test("changes the element that was edited and leaves the selection where it is", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
+    await holdTime(page);
     await element(page, "Paragraph 2 says").click();
     await preview.write("city.igx", city.replace("Paragraph 1 says", "Another one.\n\nParagraph 1 said"));
     await eventually(() => element(page, "Paragraph 1 said").getAttribute("class")).toContain("changed");
@@ -84,6 +91,7 @@ describe("a change of the file", () => {
   test("moves nothing for those who asked for less motion", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url, { reducedMotion: "reduce" });
+    await holdTime(page);
     const animations = "document.getAnimations().map(({ animationName }) => animationName)";
     await preview.write("city.igx", city.replace("Paragraph 1 says", "Paragraph 1 said"));
     await page.locator(".changed").waitFor();

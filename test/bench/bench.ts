@@ -1,10 +1,11 @@
 import { heavy, type Input, medium, small } from "./inputs.js";
 import { compare, type Measured } from "./measure.js";
 import { contenders } from "./peers.js";
+import { previewLatency } from "./preview.js";
 import { startUp } from "./start-up.js";
 
 /*
- * `npm run bench [small|medium|heavy|start]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
+ * `npm run bench [small|medium|heavy|start|preview]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
  * faster one. Nothing is asserted: times are of the machine, and only ratios within one run can be compared.
  */
 
@@ -32,3 +33,11 @@ for (const [name, [input, rounds]] of Object.entries(inputs)) {
   show(`${input.name} (${size} KB as .igx)`, await compare(await contenders(input), rounds));
 }
 if (wanted("start")) show("start-up, whole processes", await startUp(15));
+if (wanted("preview")) {
+  say("\npreview, from save to page");
+  say(`  ${"".padEnd(34)}${"median".padStart(12)}${"slowest".padStart(12)}${"state".padStart(12)}`);
+  for (const { name, median, slowest, size } of await previewLatency(21)) {
+    const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
+    say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
+  }
+}

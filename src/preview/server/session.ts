@@ -70,14 +70,13 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     stamps = read.stamps;
     watcher.add(read.folders);
     // What changed while it was read may be half of the one and half of the other.
-    const torn = await haveChanged(stamps);
-    if (isDoubtful(stamps, torn)) return again.after(torn ? settle : grace);
+    if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(settle);
     if (rank === reading) setTimeout(verify, check).unref();
     const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
     moment = await make(read).catch((error: unknown) => make(failed(error, stamps)));
     if (!closed) board.put(moment.state);
   });
-  const again = settled(() => void work(reading), 10 * settle + grace);
+  const again = settled(() => void work(reading), 10 * settle);
   const verify = async (): Promise<void> => {
     if (!closed && (await haveChanged(stamps))) again.after(0);
   };
@@ -123,8 +122,7 @@ function createDoubt(grace: number): (stamps: FileStamps, torn: boolean) => bool
     const now = performance.now();
     if (torn || lookUnfinished(stamps, believed)) {
       since ??= now;
-      // A timer may come a little early.
-      if (now - since < (torn ? 10 * grace : grace - 5)) return true;
+      if (now - since < (torn ? 10 * grace : grace)) return true;
     }
     since = undefined;
     believed = stamps;

@@ -34,6 +34,8 @@ export interface Callouts {
 export interface ChartPaints {
   /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
   readonly row: (row: number) => Paint;
+  /** Of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
+  readonly icon: (row: number) => Paint;
   /** Of a whole column: a line, an area, what the legend shows. */
   readonly column: (column: number) => Paint;
   /** Of one value: a bar of a group. */

@@ -12,6 +12,7 @@ export function chartPaints({ rows, columns }: ChartSheet, colors: readonly stri
   const rowColor = (row: number): Paint | undefined => own(row) ?? (forColumns ? undefined : ofColors(row));
   return {
     row: (row) => own(row) ?? ofColors(row) ?? ofPalette(row),
+    icon: (row) => own(row) ?? ofColors(row) ?? ofColors(0) ?? ofPalette(0),
     column,
     // A single column is one colour, as one kind of thing; its rows have their own only where somebody said so.
     mark: (row, index) => rowColor(row) ?? column(index),

@@ -49,7 +49,9 @@ function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout
   const room = layout.right - layout.left;
   // Smaller icons before fewer than ten of them, which would stand for too much each.
   const most = Math.max(10, Math.min(mostIcons, Math.floor((room + gap) / (free * aspect + gap))));
-  const unit = roundUnit(items.reduce((larger, { value }) => Math.max(larger, value), 0) / most);
+  const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
+  // What is counted in ones is not shown in halves.
+  const unit = roundUnit(items.every(({ value }) => Number.isInteger(value)) ? Math.max(1, least) : least);
   return {
     shape,
     unit,

@@ -31,7 +31,7 @@ import { drawWaterfall } from "./waterfall.js";
 import { drawWordcloud } from "./wordcloud.js";
 
 /** How each chart type is drawn. One file and one line here for each. */
-export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
+export const drawCharts: Readonly<Record<ChartName, DrawChart>> = {
   bar: drawBar,
   "bar-stacked": drawBarStacked,
   "bar-grouped": drawBarGrouped,
@@ -62,6 +62,6 @@ export const drawCharts: Readonly<Partial<Record<ChartName, DrawChart>>> = {
   "progress-gauge": drawProgressGauge,
   "progress-bar": drawProgressBar,
   wordcloud: drawWordcloud,
-  treemap: drawTreemap,
   table: drawTable,
+  treemap: drawTreemap,
 };

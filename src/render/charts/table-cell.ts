@@ -47,7 +47,7 @@ export function drawCellIcon(
   y: number,
 ): readonly MarkupNode[] {
   if (content.trim() === "") return [];
-  const { fill, edge } = paints.row(row);
+  const { fill, edge } = paints.icon(row);
   const round = (value: number): number => Math.round(value * 100) / 100;
   const transform = `translate(${round(x - iconSize / 2)} ${round(y - iconSize / 2)}) scale(${iconSize / 24})`;
   const outline = edge && { stroke: edge, "stroke-width": 0.6 };

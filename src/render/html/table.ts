@@ -89,7 +89,7 @@ function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): 
     swatch: (row) => swatches[row]!,
     cell: (row, column) => {
       const text = cellText(sheet.rows[row]?.cells[column], numbers);
-      return icon && text.trim() !== "" ? iconNode(icon, paints.row(row), text) : text;
+      return icon && text.trim() !== "" ? iconNode(icon, paints.icon(row), text) : text;
     },
   };
 }

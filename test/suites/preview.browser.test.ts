@@ -276,6 +276,22 @@ describe("parameters and rows", () => {
     await context.close();
   });
 
+  test("a row of a long table that is not listed is gone to by its number", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `Town ${index + 1}`);
+    const files = {
+      "row.igx": "---\nkey: {{ slug(city) }}\n---\n@param city: string\n\n# {{ city }}\n",
+      "cities.csv": ["city", ...rows, ""].join("\n"),
+    };
+    const preview = await startPreview(files, ["row.igx", "--each", "cities.csv"]);
+    const { page } = await openPage(browser, preview.url);
+    await tab(page, "Rows").click();
+    await page.getByLabel("Find a row by its key or number").fill("2900");
+    expect(await page.locator(".row:visible").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Town 2900" }).waitFor();
+    expect(await page.locator(".row[aria-current]").textContent()).toBe("2900town-2900");
+  });
+
   test("a row is found and chosen, and the next one is a key away", async () => {
     const rows = ["Berlin,3700", "Hamburg,1900", "Munich,1500", "Cologne,1100"];
     const files = {
@@ -287,7 +303,7 @@ describe("parameters and rows", () => {
     const { page } = await openPage(browser, preview.url);
     await page.getByRole("heading", { name: "Berlin has 3700" }).waitFor();
     await tab(page, "Rows").click();
-    await page.getByLabel("Find a row").fill("mun");
+    await page.getByLabel("Find a row by its key or number").fill("mun");
     expect(await page.locator(".row:visible").allTextContents()).toEqual(["3munich"]);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Munich has 1500" }).waitFor();

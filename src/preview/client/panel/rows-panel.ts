@@ -14,7 +14,7 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
   const search = h("input", { type: "search", id: "row-search", class: "input", autocomplete: "off" });
   const list = h("ul", { class: "rows", "aria-label": "Rows" });
   const where = h("p", { class: "remark" });
-  const none = h("p", { class: "empty" }, "No row has this in its key.");
+  const none = h("p", { class: "empty" }, "No row that is listed has this key. Enter goes to a row by its number.");
   const previous = stepButton("previous", "Previous row", "[", () => step(-1));
   const next = stepButton("next", "Next row", "]", () => step(1));
   let batch: PreviewBatch | undefined;
@@ -30,12 +30,18 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
     none.hidden = shown().length > 0;
     setTabStop(shown(), list.querySelector<HTMLElement>("[aria-current]") ?? undefined);
   };
+  // Of a long table not all rows are listed, and their numbers are all that is known of the others.
+  const chooseNumber = (): void => {
+    const row = /^\d+$/.test(search.value.trim()) ? Number(search.value) - 1 : -1;
+    if (batch && row >= 0 && row < batch.count) choose(row);
+  };
   search.addEventListener("input", filter);
   search.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "Enter") return;
     event.preventDefault();
-    if (event.key === "Enter") shown()[0]?.click();
-    else shown()[0]?.focus();
+    if (event.key === "ArrowDown") shown()[0]?.focus();
+    else if (shown()[0]) shown()[0]!.click();
+    else chooseNumber();
   });
   list.addEventListener("click", ({ target }) => {
     const row = target instanceof Element && target.closest("button")?.dataset["row"];
@@ -51,7 +57,7 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
       "div",
       { class: "pad stack" },
       h("div", { class: "bar flat" }, where, previous, next),
-      h("label", { class: "label", for: search.id }, "Find a row"),
+      h("label", { class: "label", for: search.id }, "Find a row by its key or number"),
       search,
       none,
       list,

@@ -1,9 +1,12 @@
 import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { renderCommand } from "../../src/cli/commands/render.js";
 import { bad, cliPath, folderWith, good, igx, startIgx } from "../support/cli.js";
 import { fontWith } from "../support/font-with.js";
+import { recordedContext } from "../support/sandbox-context.js";
 
 const root = join(import.meta.dirname, "../..");
 const inter = join(root, "node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
@@ -125,6 +128,18 @@ describe("formats", () => {
     expect((await igx(["render", "report.igx", "-o", "r.png"], { cwd, env })).exitCode).toBe(0);
     expect(pngSize(await readFile(join(cwd, "r.png")))[0]).toBe(720);
   });
+});
+
+test("on a terminal text fills its width in its colours, and bytes are kept from it", async () => {
+  const cwd = await folderWith({ "report.igx": report });
+  const { context, out, err } = recordedContext(cwd);
+  const terminal = { ...context, terminal: { columns: 60, color: true } };
+  expect(await renderCommand.run(terminal, ["report.igx"], { jobs: 1 })).toBe(0);
+  expect(out()).toContain("\u001b[");
+  const lines = stripVTControlCharacters(out()).split("\n");
+  expect(Math.max(...lines.map((line) => line.length))).toBe(60);
+  expect(await renderCommand.run(terminal, ["report.igx"], { jobs: 1, to: "png", output: "-" })).toBe(2);
+  expect(err()).toBe("A terminal cannot show PNG.\n");
 });
 
 describe("pictures", () => {

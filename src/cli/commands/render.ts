@@ -76,6 +76,8 @@ The same input gives the same bytes, on the same machine and with the same fonts
     const content = options.each === undefined ? undefined : args.find((word) => word.endsWith(".json"));
     if (content !== undefined) return context.fail(noTemplate(content));
     const output = options.output ?? (format.value === "text" ? "-" : undefined);
+    if (output === "-" && context.terminal && (format.value === "png" || format.value === "pdf"))
+      return context.fail(notForTerminals(format.value));
     const emitter = await pictureEmitter(context, format.value, target, output === "-");
     if (!emitter.ok) return context.fail(emitter.failure);
     const where = output === undefined ? {} : { output };
@@ -84,6 +86,13 @@ The same input gives the same bytes, on the same machine and with the same fonts
     return exitCode;
   },
 };
+
+const notForTerminals = (format: string) =>
+  failure(
+    ExitCode.usage,
+    `A terminal cannot show ${format.toUpperCase()}.`,
+    "Name a file with -o, or send it on to another command.",
+  ).failure;
 
 const noTemplate = (file: string) =>
   failure(ExitCode.usage, `--each takes an .igx document, and ${file} is content JSON, which has no parameters.`)

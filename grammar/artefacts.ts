@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { configJsonSchema } from "../src/cli/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
 import { countryNames } from "./country-names.js";
+import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
 import { countryMap, countryMaps } from "./map-data.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
@@ -27,6 +28,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["src/render/maps/data/countries.json", countryNames(root)],
     ...countryMaps.map((name) => [`src/render/maps/data/${name}.json`, countryMap(root, name)] as const),
     ...regionMaps.map((name) => [`src/render/maps/data/${name}.json`, regionMap(root, name)] as const),
+    ...(await gallery(root)),
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }

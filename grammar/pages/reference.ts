@@ -20,10 +20,15 @@ export async function referencePage(): Promise<string> {
     table(["element", "written", "what it is"], elements.map(elementRow)),
     ...(await Promise.all(elements.map(elementSection))),
     "## Chart types",
-    "The word behind `@chart`, emitted as `chart_type`.",
+    "The word behind `@chart`, emitted as `chart_type`. The pictures are cut from the examples and drawn by igx: the service draws them in its own way. " +
+      "[More of them](gallery/README.md).",
     table(
-      ["type", "shows"],
-      charts.map(({ name, documentation }) => [code(name), documentation]),
+      ["type", "shows", "looks like"],
+      charts.map(({ name, documentation }) => [
+        code(name),
+        documentation,
+        `<img src="gallery/charts/${name}.svg" alt="A ${name} chart" width="240">`,
+      ]),
     ),
     "## Attributes",
     table(["attribute", "value", "emitted", "of", "meaning"], allAttributes().map(attributeRow)),

@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compile } from "../src/compile.js";
+import { charts } from "../src/language/charts.js";
+import type { Content, Element } from "../src/language/content.js";
+import { renderSvg } from "../src/render/index.js";
+import { galleryPage } from "./pages/gallery.js";
+
+/** Where the pictures are, from the project's root. */
+const folder = "grammar/gallery";
+
+interface Document {
+  readonly name: string;
+  readonly content: Content;
+  readonly options: Parameters<typeof renderSvg>[1];
+}
+
+/** What the templates of the examples give, in the language they give it in. */
+const templated: readonly (readonly [string, string])[] = [
+  ["cities/tokyo", "en"],
+  ["quarterly/apple-2024-q4-de", "de"],
+  ["paris/paris", "en"],
+  ["apollo/apollo", "en"],
+];
+
+/** Pictures of every chart type and of every example, and the page that shows them, by their paths. */
+export async function gallery(root: string): Promise<ReadonlyMap<string, string>> {
+  const documents = await exampleDocuments(root);
+  const shown = charts.map(({ name }) => [name, firstOf(documents, name)] as const);
+  const more = (["map", "facts_and_figures"] as const).map((type) => [type, elementOf(documents, type)] as const);
+  const names = documents.map(({ name }) => name.replaceAll("/", "-"));
+  return new Map([
+    ...[...shown, ...more].map(([name, { element, heading, options }]) => {
+      const picture = renderSvg([wide(element)], { ...options, title: heading, width: 560 });
+      return [`${folder}/charts/${name}.svg`, picture] as const;
+    }),
+    ...documents.map(
+      ({ content, options }, at) => [`${folder}/examples/${names[at]}.svg`, renderSvg(content, options)] as const,
+    ),
+    [`${folder}/README.md`, galleryPage(documents.map(({ name }, at) => ({ name, picture: names[at]! })))],
+  ]);
+}
+
+async function exampleDocuments(root: string): Promise<readonly Document[]> {
+  const files = (await readdir(join(root, "examples"))).filter((file) => file.endsWith(".igx")).sort();
+  const read = (path: string) => readFile(join(root, "examples", path), "utf8");
+  const plain = files.map(async (file) => {
+    const { output, metadata } = await compile(await read(file), { path: file });
+    const { width, title } = output!.request;
+    const options = { locale: metadata.locale, ...(title && { title }), ...(width && { width }) };
+    return { name: file.slice(0, -".igx".length), content: output!.content, options };
+  });
+  const made = templated.map(async ([name, locale]) => ({
+    name,
+    content: JSON.parse(await read(`${name}.json`)) as Content,
+    options: { locale },
+  }));
+  return Promise.all([...plain, ...made]);
+}
+
+/** By itself, an element of half width would stand beside nothing. */
+function wide({ settings, ...element }: Element): object {
+  const { width: _, ...others } = settings ?? {};
+  return { ...element, settings: others };
+}
+
+interface Found {
+  readonly element: Element;
+  /** The headline above it. */
+  readonly heading: string;
+  readonly options: Document["options"];
+}
+
+const firstOf = (documents: readonly Document[], chartType: string): Found =>
+  find(documents, (element) => element.type === "chart" && element.chart_type === chartType, chartType);
+
+const elementOf = (documents: readonly Document[], type: Element["type"]): Found =>
+  find(documents, (element) => element.type === type, type);
+
+function find(documents: readonly Document[], test: (element: Element) => boolean, what: string): Found {
+  for (const { content, options } of documents) {
+    const at = content.findIndex(test);
+    const above = content.slice(0, at).findLast(({ type }) => type === "h1" || type === "h2");
+    if (at >= 0) return { element: content[at]!, heading: above && "text" in above ? above.text : what, options };
+  }
+  throw new Error(`No example shows ${what}.`);
+}

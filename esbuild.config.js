@@ -9,6 +9,9 @@ rmSync("dist", { recursive: true, force: true });
 // Pictures as PNG and PDF: native, or with data files of their own.
 const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "svg-to-pdfkit"];
 
+// Queues for many machines; optional, so that only who has such a queue installs them.
+const queueing = ["bullmq", "ioredis", "pg"];
+
 const shared = {
   bundle: true,
   splitting: true,
@@ -19,7 +22,11 @@ const shared = {
   sourcemap: false,
   define: { IGX_VERSION: JSON.stringify(version) },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
-  external: ["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api", ...drawing],
+  external: [
+    ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api"],
+    ...queueing,
+    ...drawing,
+  ],
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
   metafile: true,

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chromium, type Page } from "playwright-core";
+import { findBrowser } from "../test/support/find-browser.js";
+
+/*
+ * `npm run screenshots`: the preview as the README and the gallery show it. Browsers draw text differently from version to version, so these are
+ * made by hand and no test compares them.
+ */
+
+const document = "examples/coffee.igx";
+
+/** What is photographed: light with the JSON of a chart, dark, and as on a phone. */
+const shots = [
+  { name: "light", width: 1280, height: 800, colorScheme: "light" },
+  { name: "dark", width: 1280, height: 800, colorScheme: "dark" },
+  { name: "narrow", width: 390, height: 800, colorScheme: "light" },
+] as const;
+
+const server = spawn(process.execPath, ["dist/cli.js", "preview", document], { stdio: ["ignore", "pipe", "inherit"] });
+const [line] = (await once(server.stdout, "data")) as [Buffer];
+const browser = await chromium.launch({
+  executablePath: (await findBrowser())!,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  for (const { name, width, height, colorScheme } of shots) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+    await page.goto(line.toString().trim());
+    await page.locator("figure svg").first().waitFor();
+    if (name !== "narrow") await showJson(page);
+    const path = `grammar/gallery/preview-${name}.png`;
+    await page.screenshot({ path });
+    process.stdout.write(`${path}\n`);
+  }
+} finally {
+  await browser.close();
+  server.kill("SIGINT");
+}
+
+/** Selects the first chart, with its JSON beside it. */
+async function showJson(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.locator("figure").first().click();
+}

@@ -4,7 +4,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { build } from "esbuild";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-rmSync("dist", { recursive: true, force: true });
 
 // Pictures as PNG and PDF: native, or with data files of their own.
 const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "svg-to-pdfkit"];
@@ -85,7 +84,7 @@ const page = await build({
 
 // What PNG and PDF are set in. The SIL Open Font License asks to be passed on with the fonts.
 const inter = "node_modules/@expo-google-fonts/inter";
-mkdirSync("dist/fonts");
+mkdirSync("dist/fonts", { recursive: true });
 copyFileSync(`${inter}/400Regular/Inter_400Regular.ttf`, "dist/fonts/Inter-Regular.ttf");
 copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "dist/fonts/Inter-SemiBold.ttf");
 copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
@@ -128,3 +127,11 @@ const notices = [...folders].sort().map((folder) => {
   return `${name} ${version} (${license})\n\n${[...made, ...texts].join("\n\n")}\n`;
 });
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));
+
+// What an earlier build has left goes last: a command that runs meanwhile still finds itself. Types are the compiler's, which comes after.
+const made = new Set([node, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
+for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
+  const path = `${entry.parentPath}/${entry.name}`;
+  const kept = made.has(path) || /^dist\/(?:types|fonts)\/|^dist\/THIRD-PARTY/.test(path);
+  if (entry.isFile() && !kept) rmSync(path);
+}

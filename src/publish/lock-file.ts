@@ -5,6 +5,8 @@ import { z } from "zod";
  * `igx.lock.json`: what was published where. Meant to be committed, so without anything secret, in a steady order, one field a line.
  */
 
+export const version = 1;
+
 const entrySchema = z.looseObject({
   /** Of the infographic at the service. */
   id: z.string().min(1),
@@ -24,6 +26,8 @@ const entrySchema = z.looseObject({
 
 const lockSchema = z.looseObject({
   version: z.literal(1),
+  /** Random, made when first needed: tells this project's jobs in a queue from those of others. */
+  project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
   targets: z.record(z.string(), z.looseObject({ documents: z.record(z.string(), entrySchema) })),
 });
@@ -50,22 +54,46 @@ export async function readLock(path: string): Promise<LockRead> {
     return missing ? { ok: true, lock: { version: 1, targets: {} } } : { ok: false, problem: "it cannot be read" };
   }
   try {
-    const parsed = lockSchema.safeParse(JSON.parse(text));
-    if (parsed.success) return { ok: true, lock: parsed.data };
-    const where = parsed.error.issues[0]?.path.join(".") ?? "";
-    return { ok: false, problem: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
+    return understand(JSON.parse(text));
   } catch {
-    return { ok: false, problem: text.includes("<<<<<<<") ? "it holds a merge conflict" : "it is not JSON" };
+    const conflict = /^(<{7}|>{7})( |$)/m.test(text);
+    return { ok: false, problem: conflict ? "it holds a merge conflict" : "it is not JSON" };
   }
 }
 
+function understand(value: unknown): LockRead {
+  const { version: found } = Object(value) as { readonly version?: unknown };
+  if (typeof found === "number" && found > version)
+    return { ok: false, problem: `it is of version ${found}, which a newer igx has written` };
+  const parsed = lockSchema.safeParse(value);
+  if (parsed.success) return { ok: true, lock: parsed.data };
+  const where = placeOf(value, parsed.error.issues[0]?.path ?? []);
+  return { ok: false, problem: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
+}
+
+/** The path of a problem as a reader knows it: documents stand under their keys. */
+function placeOf(value: unknown, path: readonly PropertyKey[]): string {
+  const [targets, target, documents, at, , ...rest] = path;
+  if (documents !== "documents" || typeof at !== "number") return path.map(String).join(".");
+  const known = value as { targets: Record<PropertyKey, { documents: object }> };
+  const key = Object.keys(known.targets[target!]!.documents)[at]!;
+  return [targets, target, documents, key, ...rest].map(String).join(".");
+}
+
 export const lockedDocuments = (lock: LockFile, target: string): LockedDocuments =>
-  new Map(Object.entries(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : {}));
+  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
 
 /** The lock file with other documents for one target. */
 export function lockText(lock: LockFile, target: string, documents: LockedDocuments): string {
-  const sorted = [...documents].sort(([a], [b]) => (a < b ? -1 : 1));
-  const targets = { ...lock.targets, [target]: { ...lock.targets[target], documents: Object.fromEntries(sorted) } };
-  const ordered = Object.fromEntries(Object.entries(targets).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify({ ...lock, targets: ordered }, null, 2)}\n`;
+  const targets = { ...lock.targets, [target]: { ...lock.targets[target], documents: [...documents] } };
+  const ordered = Object.entries(targets).sort(byName);
+  const shown = ordered.map(([url, one]) => [
+    url,
+    { ...one, documents: Object.fromEntries([...one.documents].sort(byName)) },
+  ]);
+  return `${JSON.stringify({ ...lock, targets: Object.fromEntries(shown) }, null, 2)}\n`;
 }
+
+/** By UTF-16 code units: the same on every machine, whatever its language. */
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;

@@ -13,25 +13,34 @@ export type Resolution =
 /**
  * Holds creates in doubt against what the service lists now. Ours can only be what was not there before the run (`known`), belongs to no
  * document (`owned`), and has the title that was sent; one that was sent without a title may have any that no other doubt has.
+ * `shared`: others create at the same time, so that what is new proves nothing of one that has no title of its own.
  */
 export function reconcile(
   doubts: readonly Doubt[],
   listing: readonly InfographicRecord[],
   known: ReadonlySet<string>,
   owned: ReadonlySet<string>,
+  shared = false,
 ): ReadonlyMap<string, Resolution> {
   const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
-  const titles = new Set(doubts.map(({ title }) => title));
+  const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
-    const alike = doubts.filter((doubt) => doubt.title === title);
+    const alike = doubts.filter((doubt) => sameTitle(doubt.title) === title);
     const candidates = fresh.filter((record) =>
-      title === undefined ? !titles.has(record.title) : record.title === title,
+      title === undefined ? !titles.has(sameTitle(record.title)) : sameTitle(record.title) === title,
     );
-    for (const [at, doubt] of alike.entries()) resolutions.set(doubt.key, resolve(candidates, alike, at));
+    for (const [at, doubt] of alike.entries()) {
+      const unsure = shared && title === undefined && candidates.length > 0;
+      resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at));
+    }
   }
   return resolutions;
 }
+
+/** A title however a service keeps it: with other spaces, its accents composed or not. To miss ours would be to create it twice. */
+export const sameTitle = (title: string | undefined): string | undefined =>
+  title?.normalize("NFC").replace(/\s+/g, " ").trim();
 
 function resolve(candidates: readonly InfographicRecord[], doubts: readonly Doubt[], at: number): Resolution {
   if (candidates.length > doubts.length) return { kind: "ambiguous", candidates };

@@ -50,6 +50,8 @@ export interface RunPorts {
   readonly concurrency: number;
   /** Milliseconds after a lost answer in which the service may still be at it: before that its list proves nothing. */
   readonly settleMs: number;
+  /** Whether others create at the same time, who are not seen from here. */
+  readonly shared?: boolean;
   /** Aborted: requests under way are finished, nothing new is begun. */
   readonly signal: AbortSignal;
   readonly onResult: (item: PlanItem, result: ItemResult) => void;

@@ -1,5 +1,5 @@
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { type Change, entryOf, pause, type Run, settleEntry } from "./perform.js";
+import { type Change, entryOf, pause, type Run, settleEntry, turnOf } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { InfographicRecord } from "./record.js";
@@ -40,12 +40,12 @@ export async function settleDoubts(
   // The service may still be busy with what it was sent.
   await pause(run, Math.min(run.settleMs, last + run.settleMs - run.now().getTime()));
   const listed = known && !run.stopped() ? await list(run) : undefined;
-  const listing = listed?.kind === "ok" ? listed.value : undefined;
+  const listing = listed?.kind === "ok" && isUpToDate(run, listed.value) ? listed.value : undefined;
   // Whoever creates more while nobody can look makes the next look harder to read.
   if (!listing) run.stop();
   const owned = new Set([...run.documents.values()].map(({ id }) => id));
   const doubts = doubtful.map(({ doubt }) => doubt);
-  const resolutions = listing && reconcile(doubts, listing, known!, owned);
+  const resolutions = listing && reconcile(doubts, listing, known!, owned, run.shared);
   const alike = doubts.filter(({ key }) => isInexact(resolutions?.get(key))).map(({ key }) => key);
   // Before the first of them is taken over: afterwards the last one left would seem to be alone with its title.
   if (alike.length > 0) await run.journal.append({ type: "alike", keys: alike });
@@ -60,6 +60,12 @@ export async function settleDoubts(
     await settleOne(run, one, resolution, settled);
   }
   return settled;
+}
+
+/** A list that lacks what was made a moment ago lags behind or is cut off: that something is absent from it proves nothing. */
+function isUpToDate({ made }: Run, listing: readonly InfographicRecord[]): boolean {
+  const ids = new Set(listing.map(({ id }) => id));
+  return [...made.values()].every((id) => ids.has(id));
 }
 
 const isInexact = (resolution: Resolution | undefined): boolean => resolution?.kind === "found" && !resolution.exact;
@@ -115,11 +121,12 @@ async function adopt(
 /** The service's list, asked for again as the policy allows; `undefined` when the run was stopped before it came. */
 export async function list(run: Run): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
   for (let attempt = 1; ; attempt++) {
-    await run.turn();
+    await turnOf(run);
     if (run.stopped()) return undefined;
     const outcome = await run.client.list();
     const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random);
     if (verdict?.kind !== "retry") return outcome;
+    if (outcome.kind === "refused" && outcome.retryAfterSeconds !== undefined) run.hold(verdict.afterMs);
     await pause(run, verdict.afterMs);
   }
 }

@@ -21,6 +21,8 @@ import { readSource, type SourceInput } from "./source-input.js";
 
 export interface DocumentOptions extends ParamsOptions {
   readonly each?: string;
+  /** No option of the command: the one row of the table to compile, from 1. */
+  readonly row?: number;
   readonly profile?: string;
 }
 
@@ -122,13 +124,16 @@ async function rowsDocuments(
 ): Promise<Outcome<Documents>> {
   const each = await prepareEach(context, making.project, words, options);
   if (!each.ok) return each;
-  const { source: input, batch, table } = each.value;
+  const { source: input, table } = each.value;
+  const whole = each.value.batch;
+  const rows = options.row === undefined ? whole.rows : whole.rows.filter(({ number }) => number === options.row);
+  const batch = { ...whole, rows };
   const { root } = making.project;
   const source = relativePath(root, input.input.path);
   const tablePath = relativePath(root, table.path);
   const { renderEach } = await import("./each-run.js");
   const documents = new Map<number, Sendable>();
-  const rendered = await renderEach(context, each.value, 2, async ({ row, result }) => {
+  const rendered = await renderEach(context, { ...each.value, batch }, 2, async ({ row, result }) => {
     const { key } = row;
     if (!result.output || key === undefined) return;
     const secrets = secretTexts(batch.template.params, batch.params(row));

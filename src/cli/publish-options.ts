@@ -12,6 +12,8 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly rate?: number;
   readonly concurrency?: number;
   readonly summary?: string;
+  /** No option of the command: the keys of the documents to publish of all that are compiled. The preview publishes one at a time. */
+  readonly only?: readonly string[];
   /** No option of the command: tests need not wait as long as a service may take. */
   readonly timing?: { readonly settleMs: number; readonly random: () => number };
 }

@@ -14,6 +14,8 @@ interface Asked {
   readonly params?: string;
   readonly param: readonly string[];
   readonly prune: boolean;
+  /** The keys of the documents that it was asked to publish, of all that its inputs make. */
+  readonly only?: readonly string[];
 }
 
 /** As it stands in the journal: paths made absolute, one JSON text. */
@@ -25,6 +27,7 @@ export function commandOf({ cwd }: Context, args: readonly string[], options: Pu
     ...(options.params !== undefined && { params: inCwd(options.params) }),
     param: Object.keys(options.param ?? {}),
     prune: options.prune === true,
+    ...(options.only && { only: options.only }),
   };
   return [JSON.stringify(asked)];
 }
@@ -65,11 +68,12 @@ export async function resumed(
         hint: "Give them again beside --resume.",
       }),
     };
-  const { each, params, prune } = { ...asked, ...options };
+  const { each, params, prune, only } = { ...asked, ...options };
   const rest = {
     ...(each !== undefined && { each }),
     ...(params !== undefined && { params }),
     ...(prune && { prune }),
+    ...(only && { only }),
   };
   return { args: asked.inputs ?? [], options: { ...options, ...rest } };
 }

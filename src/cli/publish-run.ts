@@ -4,6 +4,7 @@ import type { PlanItem } from "../publish/plan.js";
 import { localFolder, openPublishState, type PublishState } from "../publish/publish-state.js";
 import type { InfographicRecord } from "../publish/record.js";
 import type { RunResult } from "../publish/run-plan.js";
+import type { RunPorts } from "../publish/run-ports.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
@@ -48,7 +49,7 @@ export async function preparePlan(
     inScope: scopeOf(context, project, words, documents, existsSync),
     createAll: options.create === true,
   };
-  const plan = await makePlan(input);
+  const plan = await planOf(makePlan(input), options);
   // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know.
   const curious = options.plan === true && plan.some(({ action }) => action !== "create");
   if (!curious && !plan.some((item) => isChange(item, options))) return success({ state, plan });
@@ -56,21 +57,44 @@ export async function preparePlan(
   const { InfographicClient } = await import("../publish/client.js");
   const listed = await new InfographicClient(account).list();
   if (listed.kind !== "ok") return success({ state, plan, blind: listed.message });
-  return success({ state, plan: await makePlan({ ...input, listing: listed.value }), listing: listed.value });
+  const informed = await planOf(makePlan({ ...input, listing: listed.value }), options);
+  return success({ state, plan: informed, listing: listed.value });
 }
+
+const planOf = async (plan: Promise<readonly PlanItem[]>, { only }: PublishOptions): Promise<readonly PlanItem[]> =>
+  (await plan).filter(({ key }) => !only || only.includes(key));
 
 export const isChange = ({ action }: PlanItem, { prune }: PublishOptions): boolean =>
   action === "create" || action === "update" || (action === "orphan" && prune === true);
 
-/** Does what the plan says. The journal stays when something is in doubt, or when the run could not come to its end. */
+/** Does what the plan says, with progress, until Ctrl-C. The journal stays when something is in doubt, or when the run could not come to its end. */
 export async function runPublish(
   context: Context,
   project: Project,
-  { state, plan, listing }: Prepared,
+  prepared: Prepared,
   account: Account,
   options: PublishOptions,
   command: readonly string[],
 ): Promise<Outcome<RunResult>> {
+  const stop = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  context.onInterrupt(async () => {
+    stop.abort();
+    context.complain("igx: finishing the requests under way; once more ends at once\n");
+    await running.catch(() => undefined);
+  });
+  const changes = prepared.plan.filter((item) => isChange(item, options)).length;
+  const progress = publishProgress(context, changes);
+  return alone(project, async () => {
+    const watch = { signal: stop.signal, onResult: progress.step };
+    const run = performPlan(project, prepared, account, options, command, watch).finally(progress.end);
+    running = run;
+    return success(await run);
+  });
+}
+
+/** Does `work` while no other process publishes from this project. What it throws is a disk that failed. */
+export async function alone<Value>(project: Project, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   const { takeRunLock } = await import("../publish/run-lock.js");
   const lock = await takeRunLock(join(project.root, localFolder, "publish.lock"));
   if (!lock.ok)
@@ -79,25 +103,8 @@ export async function runPublish(
       `Process ${lock.process} is publishing from this project.`,
       "Wait until it is done.",
     );
-  const stop = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  context.onInterrupt(async () => {
-    stop.abort();
-    context.complain("igx: finishing the requests under way; once more ends at once\n");
-    await running.catch(() => undefined);
-  });
   try {
-    const run = runAll(
-      context,
-      project,
-      { state, plan, ...(listing && { listing }) },
-      account,
-      options,
-      command,
-      stop.signal,
-    );
-    running = run;
-    return success(await run);
+    return await work();
   } catch (error) {
     return failure(ExitCode.outside, `Publishing has stopped: ${(error as Error).message}.`, resumeHint);
   } finally {
@@ -107,14 +114,14 @@ export async function runPublish(
 
 export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
-async function runAll(
-  context: Context,
+/** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
+export async function performPlan(
   project: Project,
   { state, plan, listing }: Prepared,
   account: Account,
   options: PublishOptions,
   command: readonly string[],
-  signal: AbortSignal,
+  watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
   const [{ InfographicClient }, { pace, systemClock }, { runPlan }] = await Promise.all([
     import("../publish/client.js"),
@@ -122,8 +129,6 @@ async function runAll(
     import("../publish/run-plan.js"),
   ]);
   const { rate, concurrency, settleMs, random } = pacingOf(project, options);
-  const changes = plan.filter((item) => isChange(item, options)).length;
-  const progress = publishProgress(context, changes);
   const journal = await state.begin(command);
   const ports = {
     client: new InfographicClient(account),
@@ -136,12 +141,11 @@ async function runAll(
     turn: pace(rate),
     concurrency,
     settleMs,
-    signal,
-    onResult: progress.step,
+    ...watch,
   };
   const { unfinished } = state;
   const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
-  const result = await runPlan(plan, ports, given).finally(progress.end);
+  const result = await runPlan(plan, ports, given);
   const inDoubt = result.doubts.length > 0 || [...result.results.values()].some(({ kind }) => kind === "doubt");
   const left = [...result.results.values()].some(({ kind }) => kind === "skipped");
   await state.end(journal, inDoubt || left);

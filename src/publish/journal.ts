@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { LockEntry } from "./lock-file.js";
+import { syncFolder } from "./sync-folder.js";
 
 /*
  * What a publish is about to do and has done, one JSON object a line, each on the disk before the next step is taken. There is no
@@ -18,6 +19,8 @@ export type JournalEntry =
       readonly target: string;
       readonly command?: readonly string[];
     }
+  /** Somebody goes on with the run, but with other inputs: `command` is what is to be resumed from now on. */
+  | { readonly type: "command"; readonly command: readonly string[] }
   /** The infographics that were there before anything was created: what is not among them, may be ours. */
   | { readonly type: "known"; readonly ids: readonly string[] }
   /** Written before a request is sent. */
@@ -52,6 +55,7 @@ export async function openJournal(path: string): Promise<Journal> {
   const file = await open(path, "a", 0o600);
   // A line that a crash tore stays by itself.
   if ((await file.stat()).size > 0) await file.appendFile("\n");
+  else await syncFolder(dirname(path));
   let waiting: string[] = [];
   let flushing: Promise<void> | undefined;
   const flush = async (): Promise<void> => {
@@ -84,7 +88,8 @@ export async function readJournal(path: string): Promise<readonly JournalEntry[]
   });
   return text.split("\n").flatMap((line) => {
     try {
-      return line === "" ? [] : [JSON.parse(line) as JournalEntry];
+      const entry = line === "" ? undefined : (JSON.parse(line) as JournalEntry | null);
+      return typeof entry?.type === "string" ? [entry] : [];
     } catch {
       return [];
     }

@@ -5,9 +5,9 @@ import { z } from "zod";
  * `igx.lock.json`: what was published where. Meant to be committed, so without anything secret, in a steady order, one field a line.
  */
 
-export const version = 1;
+const version = 1;
 
-const entrySchema = z.looseObject({
+export const entrySchema = z.looseObject({
   /** Of the infographic at the service. */
   id: z.string().min(1),
   url: z.string().optional(),
@@ -24,12 +24,18 @@ const entrySchema = z.looseObject({
   elements: z.array(z.string()).optional(),
 });
 
+/** Pairs, since a document may be called `__proto__`, which a record would lose. */
+const documentsSchema = z.preprocess(
+  (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value),
+  z.array(z.tuple([z.string(), entrySchema])),
+);
+
 const lockSchema = z.looseObject({
-  version: z.literal(1),
+  version: z.literal(version),
   /** Random, made when first needed: tells this project's jobs in a queue from those of others. */
   project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
-  targets: z.record(z.string(), z.looseObject({ documents: z.record(z.string(), entrySchema) })),
+  targets: z.record(z.string(), z.looseObject({ documents: documentsSchema })),
 });
 
 /** What is known of a published document. */

@@ -7,6 +7,7 @@ import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import { judge } from "./retry.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
+import type { Pair } from "./sign.js";
 
 /** One change of the service. */
 export type Change =
@@ -14,8 +15,14 @@ export type Change =
   | { readonly action: "update"; readonly document: PublishDocument; readonly id: string }
   | { readonly action: "delete"; readonly key: string; readonly source: string; readonly id: string };
 
-/** A run that has begun: what stops one change stops all. */
+/** A run that has begun: what stops one change stops all, and what one is told to wait for all wait for. */
 export interface Run extends RunPorts {
+  /** Nothing is sent before so many milliseconds are over: the service has asked for it. */
+  readonly hold: (milliseconds: number) => void;
+  /** Milliseconds that are still to be waited. */
+  readonly held: () => number;
+  /** The ids of what was created or updated in this run: a list of the service that lacks one of them is not up to date. */
+  readonly made: Map<string, string>;
   readonly stop: () => void;
   readonly stopped: () => boolean;
 }
@@ -45,6 +52,8 @@ const nameOf = (change: Change) =>
 export async function perform(run: Run, change: Change): Promise<Performed> {
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
+  // Before the intent, which would stay in doubt when it cannot be made.
+  const fields = change.action === "delete" ? [] : (await change.document.form()).fields;
   const intent = intentOf(change, run.now());
   await run.journal.append(intent);
   const failed = async (result: ItemResult): Promise<ItemResult> => {
@@ -52,14 +61,15 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
     return result;
   };
   for (let attempt = 1; ; attempt++) {
-    await run.turn();
+    await turnOf(run);
     // Between two attempts nothing is under way, so that nothing is in doubt.
     if (run.stopped()) return failed({ kind: "skipped" });
-    const outcome = await send(run, change);
+    const outcome = await send(run, change, fields);
     if (outcome.kind === "ok") return done(run, change, outcome);
     const verdict = judge(change.action, outcome, attempt, run.random);
     switch (verdict.kind) {
       case "retry":
+        if (outcome.kind === "refused" && outcome.retryAfterSeconds !== undefined) run.hold(verdict.afterMs);
         await pause(run, verdict.afterMs);
         continue;
       case "doubt":
@@ -94,12 +104,16 @@ const doubtFields = (change: Change) =>
     ? { hash: "" }
     : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
 
-async function send({ client }: Run, change: Change): Promise<RequestOutcome<InfographicRecord | undefined>> {
+async function send(
+  { client }: Run,
+  change: Change,
+  fields: readonly Pair[],
+): Promise<RequestOutcome<InfographicRecord | undefined>> {
   switch (change.action) {
     case "create":
-      return client.create((await change.document.form()).fields);
+      return client.create(fields);
     case "update":
-      return client.update(change.id, (await change.document.form()).fields);
+      return client.update(change.id, fields);
     case "delete": {
       const outcome = await client.delete(change.id);
       // Somebody else, or an attempt whose answer was lost, has deleted it.
@@ -134,6 +148,8 @@ export async function settleEntry(
   await run.journal.append({ type: "done", key, action, ...(entry && { entry }) });
   if (entry) run.documents.set(key, entry);
   else run.documents.delete(key);
+  if (entry) run.made.set(key, entry.id);
+  else run.made.delete(key);
   await run.save();
 }
 
@@ -152,14 +168,24 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
   };
 }
 
+/** Waits for the rate, and for as long as the service has asked everybody to wait; not into a stop. */
+export async function turnOf(run: Run): Promise<void> {
+  const wait = run.held();
+  if (wait > 0) await pause(run, wait);
+  await unlessAborted(run, run.turn());
+}
+
 /** Sleeps, but not into a stop. */
-export async function pause({ clock, signal }: RunPorts, milliseconds: number): Promise<void> {
+export const pause = (ports: RunPorts, milliseconds: number): Promise<void> =>
+  ports.signal.aborted ? Promise.resolve() : unlessAborted(ports, ports.clock.sleep(milliseconds));
+
+async function unlessAborted({ signal }: RunPorts, waited: Promise<void>): Promise<void> {
   if (signal.aborted) return;
   let wake: () => void = () => undefined;
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
   });
   signal.addEventListener("abort", wake, { once: true });
-  await Promise.race([clock.sleep(milliseconds), woken]);
+  await Promise.race([waited, woken]);
   signal.removeEventListener("abort", wake);
 }

@@ -61,6 +61,8 @@ export interface PlanInput {
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says. */
   readonly createAll?: boolean;
+  /** Keys of what was created anew already, by a run that is gone on with. */
+  readonly created?: ReadonlySet<string>;
 }
 
 /**
@@ -73,11 +75,12 @@ export async function makePlan({
   inScope,
   listing,
   createAll,
+  created,
 }: PlanInput): Promise<readonly PlanItem[]> {
   const records = listing && new Map(listing.map((record) => [record.id, record]));
   const items: PlanItem[] = [];
   for (const document of documents) {
-    const entry = createAll ? undefined : locked.get(document.key);
+    const entry = createAll && !created?.has(document.key) ? undefined : locked.get(document.key);
     items.push(await planOne(document, entry, entry && driftOf(entry, records)));
   }
   const keys = new Set(documents.map(({ key }) => key));

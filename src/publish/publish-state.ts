@@ -61,8 +61,7 @@ export async function openPublishState(root: string, target: string): Promise<St
       await ignoreFolder(join(root, localFolder));
       const run = { type: "run", run: name, time: new Date().toISOString(), target, command: command ?? [] } as const;
       if (!unfinished) await journal.append(run);
-      else if (command && command.join("\n") !== unfinished.command.join("\n"))
-        await journal.append({ type: "command", command });
+      else if (command) await journal.append({ type: "command", command });
       return journal;
     },
     project: async () => {

@@ -21,6 +21,8 @@ export interface Recovered {
   /** The lock file as it should be, with everything that is known to have been done. */
   readonly documents: LockedDocuments;
   readonly doubts: readonly Doubt[];
+  /** The keys of what has been created since `command` was given. */
+  readonly created: ReadonlySet<string>;
   /** Infographics that were there before the run; absent where nobody could say. */
   readonly known?: ReadonlySet<string>;
 }
@@ -35,9 +37,15 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
   if (first?.type !== "run" || entries.at(-1)?.type === "end") return undefined;
   const documents = new Map<string, LockEntry>(locked);
   const doubts = new Map<string, Doubt>();
+  const created = new Set<string>();
+  let command = first.command ?? [];
   let known: Set<string> | undefined;
   for (const entry of entries.slice(start + 1)) {
     switch (entry.type) {
+      case "command":
+        command = entry.command;
+        created.clear();
+        break;
       case "known":
         known = new Set([...(known ?? []), ...entry.ids]);
         break;
@@ -49,6 +57,7 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
         break;
       case "done":
         doubts.delete(entry.key);
+        if (entry.action === "create") created.add(entry.key);
         if (entry.entry) documents.set(entry.key, entry.entry);
         else documents.delete(entry.key);
         break;
@@ -63,8 +72,9 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
   return {
     run: first.run,
     target: first.target,
-    command: first.command ?? [],
+    command,
     documents,
+    created,
     doubts: [...doubts.values()],
     ...(known && { known }),
   };

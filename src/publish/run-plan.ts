@@ -1,6 +1,7 @@
 import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
+import { sameTitle } from "./reconcile.js";
 import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
@@ -53,17 +54,24 @@ export async function runPlan(
   const doubtful = earlierDoubts(items, unfinished?.doubts ?? []);
   const keys = new Set(doubtful.map(({ doubt }) => doubt.key));
   const planned = items.filter(({ key }) => !keys.has(key)).flatMap((item) => taskOf(item, prune) ?? []);
+  // After everything else: what a document was before may go when what it is now is there.
+  const [deletes, changes] = [planned.filter(isDelete), planned.filter((task) => !isDelete(task))];
   const earlier = doubtful.length === 0 ? nothing : await settleDoubts(run, doubtful, unfinished?.known);
   for (const { item, result } of earlier.finished) finish(item, result);
 
-  const tasks = [...earlier.tasks, ...planned];
-  const busy = new Set(tasks.map(({ item }) => item));
+  const tasks = [...earlier.tasks, ...changes];
+  const busy = new Set([...tasks, ...deletes].map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
   const fresh = doubtful.length === 0 && listing ? { kind: "ok" as const, value: listing } : undefined;
   const there: There = known ? { known } : await whatIsThere(run, tasks, earlier.candidates, fresh);
-  if (there.failed) for (const { item } of tasks) finish(item, { kind: "failed", failed: there.failed });
+  if (there.failed)
+    for (const [at, { item }] of tasks.entries())
+      finish(item, at === 0 ? { kind: "failed", failed: there.failed } : { kind: "skipped" });
   else await doAll(run, tasks, there.known, finish);
+  const allDone = [...results.values()].every(({ kind }) => kind === "done" || kind === "unchanged");
+  if (allDone) await doAll(run, deletes, undefined, finish);
+  else for (const { item } of deletes) finish(item, { kind: "skipped" });
   return { results, doubts: earlier.left };
 }
 
@@ -72,8 +80,15 @@ function begin(ports: RunPorts): Run {
   const stop = () => {
     stopped = true;
   };
-  return { ...ports, stop, stopped: () => stopped || ports.signal.aborted };
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  const hold = (milliseconds: number) => {
+    heldUntil = Math.max(heldUntil, ports.clock.now() + milliseconds);
+  };
+  const held = () => Math.max(0, heldUntil - ports.clock.now());
+  return { ...ports, stop, stopped: () => stopped || ports.signal.aborted, hold, held, made: new Map() };
 }
+
+const isDelete = ({ change }: Task): boolean => change.action === "delete";
 
 type Finish = (item: PlanItem, result: ItemResult) => void;
 
@@ -124,8 +139,8 @@ interface There {
 }
 
 /**
- * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. A service that refuses to
- * list is created with all the same, as one that is out of reach is: the one leaves doubts for people to settle, the other makes none.
+ * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. An account that may not
+ * list creates all the same, and leaves doubts for people to settle.
  */
 async function whatIsThere(
   run: Run,
@@ -137,17 +152,17 @@ async function whatIsThere(
   if (creates.length === 0) return {};
   const listed = fresh ?? (await list(run));
   if (listed?.kind !== "ok") return listed && isBroken(listed) ? { failed: listed } : {};
-  const titles = new Set(creates.map(({ title }) => title));
+  const titles = new Set(creates.map(({ title }) => sameTitle(title)));
   // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.
-  const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(title));
+  const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(sameTitle(title)));
   const ids = alike.map(({ id }) => id).filter((id) => !doubtful.has(id));
   await run.journal.append({ type: "known", ids });
   return { known: new Set(ids) };
 }
 
-/** Neither a clear no nor out of reach: whatever is created now is likely to be in doubt, with nothing to hold it against. */
+/** No clear no: whatever is created now may be in doubt, with nothing to hold it against. */
 const isBroken = (failed: Failed): boolean =>
-  failed.kind === "unknown" || (failed.kind === "refused" && (failed.status >= 500 || failed.status === 429));
+  failed.kind !== "refused" || failed.status >= 500 || [408, 429].includes(failed.status);
 
 /** Does tasks, some at once. Gives back the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {

@@ -38,7 +38,9 @@ export async function findAccount(
   if (!(url instanceof URL)) return failure(ExitCode.usage, url.message);
   const ca = await readAuthorities(context, options.ca);
   if (!ca.ok) return ca;
-  return success({ ...credentials.value, baseUrl, url: url.href, ca: ca.value });
+  // Written in another way it is the same service, and must not be another target.
+  const target = url.href.slice(0, -"/service/v1/infographics".length);
+  return success({ ...credentials.value, baseUrl: target, url: url.href, ca: ca.value });
 }
 
 async function whateverIsThere(context: Context, options: AccountOptions) {

@@ -106,7 +106,9 @@ async function filesDocuments(
       makeSendable(making, { input, shown: input.shown, key, source, secrets }, loaded, async () => loaded),
     );
   }
-  const names = new Set(sources.map(({ input }) => relativePath(project.root, input.path)));
+  // What a source without its parameters would make, nobody knows: nothing that it made once is an orphan.
+  const evaluated = sources.filter((_, index) => compiled[index]!.result.evaluated);
+  const names = new Set(evaluated.map(({ input }) => relativePath(project.root, input.path)));
   return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)), sources: names });
 }
 
@@ -154,14 +156,14 @@ function loadedOf({ project, profile }: Making, result: CompileResult): Loaded {
 
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
 
-/** Fields that a secret went into are as secret, whatever an expression has made of it. */
+/** Fields that a secret went into are as secret, whatever an expression has made of it; a password always is. */
 function makeSendable(making: Making, named: Named, { result, form }: Loaded, load: () => Promise<Loaded>): Sendable {
   const { metadata, output } = result;
   const request = requestFields(making.project, output!.request, making.profile);
-  const made = metadata.secrets.map((name) => String(request[name as keyof typeof request] ?? ""));
+  const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   return {
     ...named,
-    secrets: [...named.secrets, ...made].filter((text) => text !== ""),
+    secrets: [...new Set([...named.secrets, ...made])].filter((text) => text !== ""),
     warnings: form.warnings,
     hash: contentHash(form.fields, making.apiSecret),
     ...titleOf(request.title, metadata.secrets),

@@ -7,19 +7,30 @@ import { printable } from "./report/printable.js";
 export function planData(item: PlanItem): object {
   const { action, key, source } = item;
   const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
-  const entry = "entry" in item ? { id: item.entry.id } : {};
+  const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
   const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};
   const title = "document" in item && item.document.title !== undefined ? { title: item.document.title } : {};
-  return { ...head, ...entry, ...title, ...changes };
+  return shownValue({ ...head, ...entry, ...title, ...changes }, secretsOf(item)) as object;
 }
 
 /** The same for people: what would be done, then what in it changes. */
 export function planText(item: PlanItem): string {
-  const secrets = "document" in item ? (item.document as Sendable).secrets : [];
+  const secrets = secretsOf(item);
   const title = "document" in item ? item.document.title : undefined;
   const head = `${item.action.padEnd(9)}  ${item.key}${title === undefined ? "" : `  ${title}`}`;
   const lines = [head, ...driftLines(item), ...changeLines(item)];
   return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");
+}
+
+const secretsOf = (item: PlanItem): readonly string[] =>
+  "document" in item ? (item.document as Sendable).secrets : [];
+
+/** The same without secrets, however deep they stand. */
+function shownValue(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return withoutSecrets(value, secrets);
+  if (Array.isArray(value)) return value.map((one) => shownValue(one, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shownValue(one, secrets)]));
 }
 
 const indent = " ".repeat(11);

@@ -11,7 +11,7 @@ export function publishProgress(context: Context, total: number) {
   let [done, failed, said, noted] = [0, 0, started, started];
   const line = (now: number): string => {
     const rate = (done * 1000) / Math.max(1, now - started);
-    const left = rate > 0 ? `, ${duration((total - done) / rate)} left` : "";
+    const left = rate > 0 && done < total ? `, ${duration((total - done) / rate)} left` : "";
     return `${done}/${total} done, ${failed} failed, ${rate.toFixed(1)}/s${left}`;
   };
   return {

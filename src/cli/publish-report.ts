@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<PlanItem["action"], string>> = {
 /** What became of each document, as `--format json` prints it. */
 export function resultData([item, result]: Published): object {
   const { shown: input, secrets } = sendableOf(item);
-  const head = { input, key: item.key, action: item.action };
+  const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
   switch (result.kind) {
     case "done": {
       const { id, status, record, adopted } = result;
@@ -40,7 +40,7 @@ export function resultData([item, result]: Published): object {
       return {
         ...head,
         outcome: item.action === "orphan" ? "left" : "unchanged",
-        ...("entry" in item && { id: item.entry.id }),
+        ...("entry" in item && item.entry && { id: item.entry.id }),
       };
     case "failed": {
       const { kind, ...rest } = result.failed;
@@ -105,6 +105,16 @@ export function failureText([item, result]: Published): string | undefined {
   }
 }
 
+/** All of them, but of many that were not even begun only the first few. */
+export function failureTexts(published: readonly Published[]): readonly string[] {
+  const skipped = published.filter(([, { kind }]) => kind === "skipped");
+  const shown = new Set(skipped.slice(0, 5));
+  const texts = published.flatMap((one) =>
+    one[1].kind === "skipped" && !shown.has(one) ? [] : (failureText(one) ?? []),
+  );
+  return skipped.length > shown.size ? [...texts, `${skipped.length - shown.size} more were not sent.`] : texts;
+}
+
 function advice({ action }: PlanItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
   if (failed.status === 404 && action === "update")
@@ -115,9 +125,24 @@ function advice({ action }: PlanItem, failed: Failed): string {
 
 function doubtText({ key }: PlanItem, { candidates }: Extract<ItemResult, { kind: "doubt" }>): string {
   if (candidates.length === 0)
-    return "it may have been created: its answer was lost, and the service's list could not be read. `igx publish --resume` looks again.";
+    return `it may have been created: its answer was lost, and the service's list told nothing. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
   const ids = candidates.map(({ id }) => id).join(", ");
   return `it may have been created, as one of ${ids}. Look which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
+}
+
+/** A create in doubt of an earlier run, with nothing left to make it. */
+export const leftText = (key: string): string =>
+  `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
+
+/** What somebody else did, of which a plan that is carried out should tell too; `undefined` where nobody did anything. */
+export function driftText([item, { kind }]: Published): string | undefined {
+  const { shown } = sendableOf(item);
+  if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;
+  if (item.drift === "gone")
+    return `${shown}: it was not at the service any more${item.action === "create" ? ", and was created again" : ""}`;
+  if (item.action === "orphan" && kind === "unchanged") return undefined;
+  const now = item.action === "unchanged" ? "" : `, and was ${outcomes[item.action]} all the same`;
+  return `${shown}: somebody had changed it at the service since${now}`;
 }
 
 /** The gravest of all: a refusal or a doubt (4) before a request that never left (3; 2 when the address is wrong). */

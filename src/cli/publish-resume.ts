@@ -14,6 +14,7 @@ interface Asked {
   readonly params?: string;
   readonly param: readonly string[];
   readonly prune: boolean;
+  readonly create: boolean;
   /** The keys of the documents that it was asked to publish, of all that its inputs make. */
   readonly only?: readonly string[];
 }
@@ -27,9 +28,18 @@ export function commandOf({ cwd }: Context, args: readonly string[], options: Pu
     ...(options.params !== undefined && { params: inCwd(options.params) }),
     param: Object.keys(options.param ?? {}),
     prune: options.prune === true,
+    create: options.create === true,
     ...(options.only && { only: options.only }),
   };
   return [JSON.stringify(asked)];
+}
+
+function askedOf(text = "{}"): Partial<Asked> {
+  try {
+    return JSON.parse(text) as Partial<Asked>;
+  } catch {
+    return {};
+  }
 }
 
 export type Resumed =
@@ -58,7 +68,7 @@ export async function resumed(
     return { exitCode: ExitCode.done };
   }
   if (args.length > 0) return { args, options };
-  const asked = JSON.parse(unfinished.command[0] ?? "{}") as Partial<Asked>;
+  const asked = askedOf(unfinished.command[0]);
   const missing = (asked.param ?? []).filter((name) => !Object.hasOwn(options.param ?? {}, name));
   if (missing.length > 0)
     return {
@@ -68,12 +78,17 @@ export async function resumed(
         hint: "Give them again beside --resume.",
       }),
     };
-  const { each, params, prune, only } = { ...asked, ...options };
+  const { each, params, prune, create, only } = { ...asked, ...options };
   const rest = {
     ...(each !== undefined && { each }),
     ...(params !== undefined && { params }),
     ...(prune && { prune }),
+    ...(create && { create }),
     ...(only && { only }),
   };
   return { args: asked.inputs ?? [], options: { ...options, ...rest } };
 }
+
+/** Whether an interrupted run was asked for some documents by their keys: then all that it left undone is in its journal. */
+export const isOfFew = (command: readonly string[]): boolean =>
+  (JSON.parse(command[0] ?? "{}") as Partial<Asked>).only !== undefined;

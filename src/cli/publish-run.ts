@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Journal } from "../publish/journal.js";
 import type { PlanItem } from "../publish/plan.js";
 import { localFolder, openPublishState, type PublishState } from "../publish/publish-state.js";
 import type { InfographicRecord } from "../publish/record.js";
@@ -21,6 +22,10 @@ export interface Prepared {
   readonly plan: readonly PlanItem[];
   /** What the service lists, where it was asked. */
   readonly listing?: readonly InfographicRecord[];
+  /** What nobody may read in an answer that repeats what it was sent. */
+  readonly secrets: readonly string[];
+  /** The rate, which what was asked for the plan counts for too. */
+  readonly turn: () => Promise<void>;
   /** Why it is not known what has changed there. */
   readonly blind?: string;
 }
@@ -39,7 +44,9 @@ export async function preparePlan(
     return failure(
       ExitCode.outside,
       `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
-      "It says what has been published already. Restore it from version control.",
+      opened.problem.startsWith("it is of version")
+        ? "Install a newer igx."
+        : "It says what has been published already. Mend it, or restore it from version control: nothing was sent.",
     );
   const { state } = opened;
   const { makePlan } = await import("../publish/plan.js");
@@ -48,17 +55,28 @@ export async function preparePlan(
     locked: state.documents,
     inScope: scopeOf(context, project, words, documents, existsSync),
     createAll: options.create === true,
+    ...(options.resume && state.unfinished && { created: state.unfinished.created }),
   };
+  const secrets = [...new Set(documents.sendable.flatMap((document) => document.secrets))];
+  const [{ pace }, { InfographicClient }] = await Promise.all([
+    import("../publish/pace.js"),
+    import("../publish/client.js"),
+  ]);
+  const turn = pace(pacingOf(project, options).rate);
   const plan = await planOf(makePlan(input), options);
   // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know.
   const curious = options.plan === true && plan.some(({ action }) => action !== "create");
-  if (!curious && !plan.some((item) => isChange(item, options))) return success({ state, plan });
-  if (account.apiSecret === "") return success({ state, plan, blind: "there are no API credentials" });
-  const { InfographicClient } = await import("../publish/client.js");
-  const listed = await new InfographicClient(account).list();
-  if (listed.kind !== "ok") return success({ state, plan, blind: listed.message });
+  const prepared = { state, plan, secrets, turn };
+  if (!curious && !plan.some((item) => isChange(item, options))) return success(prepared);
+  if (account.apiSecret === "") return success({ ...prepared, blind: "there are no API credentials" });
+  const client = new InfographicClient({ ...account, secrets });
+  await turn();
+  const listed = await client.list();
+  if (listed.kind !== "ok") return success({ ...prepared, blind: listed.message });
+  const { withMissing } = await import("./publish-missing.js");
   const informed = await planOf(makePlan({ ...input, listing: listed.value }), options);
-  return success({ state, plan: informed, listing: listed.value });
+  const listing = await withMissing(informed, listed.value, client, turn);
+  return success({ ...prepared, plan: await planOf(makePlan({ ...input, listing }), options), listing });
 }
 
 const planOf = async (plan: Promise<readonly PlanItem[]>, { only }: PublishOptions): Promise<readonly PlanItem[]> =>
@@ -67,7 +85,27 @@ const planOf = async (plan: Promise<readonly PlanItem[]>, { only }: PublishOptio
 export const isChange = ({ action }: PlanItem, { prune }: PublishOptions): boolean =>
   action === "create" || action === "update" || (action === "orphan" && prune === true);
 
-/** Does what the plan says, with progress, until Ctrl-C. The journal stays when something is in doubt, or when the run could not come to its end. */
+/**
+ * Does `work` while nobody else publishes from this project. What is known of published documents must be read inside of it: before, another run may
+ * be about to change it. Ctrl-C aborts the signal, and waits until `work` has said what it has done.
+ */
+export async function whilePublishing(
+  context: Context,
+  project: Project,
+  work: (signal: AbortSignal) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const stop = new AbortController();
+  const running = alone(project, async () => success(await work(stop.signal)));
+  context.onInterrupt(async () => {
+    stop.abort();
+    context.complain("igx: finishing the requests under way; once more ends at once\n");
+    await running.catch(() => undefined);
+  });
+  const done = await running;
+  return done.ok ? done.value : context.fail(done.failure);
+}
+
+/** Does what the plan says, with progress, until the signal is aborted. */
 export async function runPublish(
   context: Context,
   project: Project,
@@ -75,79 +113,93 @@ export async function runPublish(
   account: Account,
   options: PublishOptions,
   command: readonly string[],
-): Promise<Outcome<RunResult>> {
-  const stop = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  context.onInterrupt(async () => {
-    stop.abort();
-    context.complain("igx: finishing the requests under way; once more ends at once\n");
-    await running.catch(() => undefined);
-  });
+  signal: AbortSignal,
+): Promise<RunResult> {
   const changes = prepared.plan.filter((item) => isChange(item, options)).length;
   const progress = publishProgress(context, changes);
-  return alone(project, async () => {
-    const watch = { signal: stop.signal, onResult: progress.step };
-    const run = performPlan(project, prepared, account, options, command, watch).finally(progress.end);
-    running = run;
-    return success(await run);
-  });
+  const watch = { signal, onResult: progress.step };
+  return performPlan(project, prepared, account, options, command, watch).finally(progress.end);
 }
 
-/** Does `work` while no other process publishes from this project. What it throws is a disk that failed. */
+/** Does `work` while nobody else publishes from this project. What it rejects with is a disk that failed. */
 export async function alone<Value>(project: Project, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   const { takeRunLock } = await import("../publish/run-lock.js");
-  const lock = await takeRunLock(join(project.root, localFolder, "publish.lock"));
-  if (!lock.ok)
-    return failure(
-      ExitCode.outside,
-      `Process ${lock.process} is publishing from this project.`,
-      "Wait until it is done.",
-    );
+  const path = join(project.root, localFolder, "publish.lock");
+  const lock = await takeRunLock(path).catch((error: Error) => error);
+  if (lock instanceof Error) return failure(ExitCode.outside, `Publishing cannot begin: ${lock.message}.`);
+  if (!lock.ok) return { ok: false, failure: lockedBy(lock, path) };
   try {
     return await work();
   } catch (error) {
+    // A defect is to be said as one.
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
     return failure(ExitCode.outside, `Publishing has stopped: ${(error as Error).message}.`, resumeHint);
   } finally {
     await lock.release();
   }
 }
 
+/** Why nothing can be published now. `path`: of the lock. */
+export const lockedBy = (
+  { process: id, host }: { readonly process: number; readonly host?: string },
+  path: string,
+) => ({
+  exitCode: ExitCode.outside,
+  message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project.`,
+  hint: `Wait until it is done. If that is no process of igx, delete ${path}.`,
+});
+
 export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
 /** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
 export async function performPlan(
   project: Project,
-  { state, plan, listing }: Prepared,
+  prepared: Prepared,
   account: Account,
   options: PublishOptions,
   command: readonly string[],
   watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
-  const [{ InfographicClient }, { pace, systemClock }, { runPlan }] = await Promise.all([
+  const { state, plan, listing, secrets, turn } = prepared;
+  const [{ InfographicClient }, { systemClock }, { runPlan }] = await Promise.all([
     import("../publish/client.js"),
     import("../publish/pace.js"),
     import("../publish/run-plan.js"),
   ]);
-  const { rate, concurrency, settleMs, random } = pacingOf(project, options);
-  const journal = await state.begin(command);
+  const { concurrency, settleMs, random } = pacingOf(project, options);
+  const journal = await state.begin(options.resume ? undefined : command);
   const ports = {
-    client: new InfographicClient(account),
+    client: new InfographicClient({ ...account, secrets }),
     journal,
     documents: state.documents,
     save: state.save,
     clock: systemClock,
     now: () => new Date(),
     random,
-    turn: pace(rate),
+    turn,
     concurrency,
     settleMs,
     ...watch,
   };
+  try {
+    const unfinished = await stillUnfinished(prepared, options, journal);
+    const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
+    const result = await runPlan(plan, ports, given);
+    const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
+    await state.end(journal, result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
+    return result;
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What an earlier run has left behind. `--create` makes anew what is in doubt too, unless it is that very run that is gone on with. */
+async function stillUnfinished({ state, plan }: Prepared, options: PublishOptions, journal: Journal) {
   const { unfinished } = state;
-  const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
-  const result = await runPlan(plan, ports, given);
-  const inDoubt = result.doubts.length > 0 || [...result.results.values()].some(({ kind }) => kind === "doubt");
-  const left = [...result.results.values()].some(({ kind }) => kind === "skipped");
-  await state.end(journal, inDoubt || left);
-  return result;
+  if (!unfinished || !options.create || options.resume) return unfinished;
+  const keys = new Set(plan.filter(({ action }) => action === "create").map(({ key }) => key));
+  for (const { key } of unfinished.doubts.filter((doubt) => keys.has(doubt.key)))
+    await journal.append({ type: "failed", key, action: "create" });
+  return { ...unfinished, doubts: unfinished.doubts.filter(({ key }) => !keys.has(key)) };
 }

@@ -14,6 +14,8 @@ export interface ClientOptions {
   readonly apiSecret: string;
   /** PEM texts of authorities that count beside the well-known ones. */
   readonly ca?: string | readonly string[];
+  /** What must not be repeated of what the service says, such as values of secret parameters; a password that is sent never is. */
+  readonly secrets?: readonly string[];
   /** Milliseconds for a whole request, default 60,000. */
   readonly timeoutMs?: number;
   /** Bytes of an answer that are read at most, default 256 MiB. */
@@ -83,7 +85,8 @@ export class InfographicClient {
     fields: readonly Pair[],
     read: Reader<Value>,
   ): Promise<RequestOutcome<Value>> {
-    const { baseUrl, apiKey, apiSecret } = this.#options;
+    const { baseUrl, apiKey, apiSecret, secrets = [] } = this.#options;
+    const passwords = fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
     const url = serviceUrl(baseUrl, path);
     if (!(url instanceof URL)) return url;
     const params: readonly Pair[] = [["api_key", apiKey], ...fields];
@@ -91,7 +94,9 @@ export class InfographicClient {
     // The parameter string holds every pair, encoded as a form or query may have it: no need to encode megabytes twice.
     const encoded = `${parameter_string}&${encodePairs([["api_sig", signature]])}`;
     const answer = await this.#exchange(method, url, encoded);
-    return answer.kind === "answer" ? understand(answer, method, read, [apiSecret, signature]) : answer;
+    return answer.kind === "answer"
+      ? understand(answer, method, read, [apiSecret, signature, ...passwords, ...secrets])
+      : answer;
   }
 
   #exchange(method: Method, url: URL, encoded: string): Promise<Exchange> {

@@ -30,7 +30,12 @@ interface Planned {
 
 export type PlanItem = Planned &
   (
-    | { readonly action: "create"; readonly document: PublishDocument; readonly drift?: "gone" }
+    | {
+        readonly action: "create";
+        readonly document: PublishDocument;
+        readonly drift?: "gone";
+        readonly entry?: LockEntry;
+      }
     | {
         readonly action: "update";
         readonly document: PublishDocument;
@@ -114,7 +119,7 @@ async function planOne(
   const same = drift && { drift };
   if (entry.hash === document.hash) return { action: "unchanged", key, source, document, entry, ...same };
   // Nobody can update what is not there any more.
-  if (drift === "gone") return { action: "create", key, source, document, drift };
+  if (drift === "gone") return { action: "create", key, source, document, drift, entry };
   const changed = drift && { drift };
   const changes = elementChanges(entry.elements ?? [], await document.content());
   return {

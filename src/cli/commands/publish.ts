@@ -11,8 +11,17 @@ import type { Project } from "../project.js";
 import { type Account, findAccount } from "../publish-account.js";
 import { type Documents, publishDocuments, type Sendable } from "../publish-documents.js";
 import type { PublishOptions } from "../publish-options.js";
-import { countText, failureText, type Published, publishExitCode, resultData, resultText } from "../publish-report.js";
-import { type Prepared, preparePlan, resumeHint, runPublish } from "../publish-run.js";
+import {
+  countText,
+  driftText,
+  failureTexts,
+  leftText,
+  type Published,
+  publishExitCode,
+  resultData,
+  resultText,
+} from "../publish-report.js";
+import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish-run.js";
 import { refusalFindings } from "../refusal-findings.js";
 import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { report, verdict } from "../report/report.js";
@@ -86,19 +95,38 @@ async function publish(
   if (verdict(context, findings) !== ExitCode.done) return report(context, findings);
   for (const { shown, warnings } of sendable) for (const { message } of warnings) context.note(`${shown}: ${message}`);
   if (options.dryRun) return showRequests(context, documents.value, account.url);
-  const prepared = await preparePlan(context, project, args, documents.value, account, options);
+  if (options.plan) {
+    const prepared = await preparePlan(context, project, args, documents.value, account, options);
+    return prepared.ok ? showPlan(context, findings, prepared.value) : context.fail(prepared.failure);
+  }
+  const job = { project, args, documents: documents.value, account, options };
+  return whilePublishing(context, project, (signal) => publishAll(context, job, signal));
+}
+
+interface Job {
+  readonly project: Project;
+  readonly args: readonly string[];
+  readonly documents: Documents;
+  readonly account: Account;
+  readonly options: PublishOptions;
+}
+
+/** What is done while nobody else publishes. */
+async function publishAll(
+  context: Context,
+  { project, args, documents, account, options }: Job,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const prepared = await preparePlan(context, project, args, documents, account, options);
   if (!prepared.ok) return context.fail(prepared.failure);
-  if (options.plan) return showPlan(context, findings, prepared.value);
   const allowed = await allow(context, prepared.value, options);
-  if (allowed !== true) return allowed;
+  if (typeof allowed === "number") return allowed;
   const { commandOf } = await import("../publish-resume.js");
-  const run = await runPublish(context, project, prepared.value, account, options, commandOf(context, args, options));
-  if (!run.ok) return context.fail(run.failure);
-  const { results, doubts } = run.value;
-  const published = prepared.value.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
-  const code = await conclude(context, findings, published, options);
-  for (const { key } of doubts)
-    context.complain(`igx: ${key}: an earlier run may have created it, and no document of these makes it.\n`);
+  const command = commandOf(context, args, options);
+  const { results, doubts } = await runPublish(context, project, allowed, account, options, command, signal);
+  const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
+  const code = await conclude(context, documents.findings, published, options);
+  for (const { key } of doubts) context.complain(`igx: ${leftText(key)}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
   return doubts.length > 0 ? ExitCode.refused : code;
 }
@@ -117,18 +145,21 @@ async function showRequests(context: Context, { sendable, findings }: Documents,
   return report(context, findings);
 }
 
-async function showPlan(context: Context, findings: Findings, { plan, blind }: Prepared): Promise<ExitCode> {
+async function showPlan(context: Context, findings: Findings, { plan, blind, state }: Prepared): Promise<ExitCode> {
   const { planData, planSummary, planText } = await import("../publish-plan.js");
   context.print(isJson(context) ? `${JSON.stringify(plan.map(planData), null, 2)}\n` : plan.map(planText).join(""));
   if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
+  const doubts = state.unfinished?.doubts.length ?? 0;
+  if (doubts > 0)
+    context.note(`${doubts} in doubt from a publish that was interrupted: looked for before anything is created`);
   context.note(planSummary(plan));
   return report(context, findings);
 }
 
 /** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
-async function allow(context: Context, { plan }: Prepared, options: PublishOptions): Promise<true | ExitCode> {
-  const orphans = options.prune ? plan.filter(({ action }) => action === "orphan") : [];
-  if (orphans.length === 0 || options.yes) return true;
+async function allow(context: Context, prepared: Prepared, options: PublishOptions): Promise<Prepared | ExitCode> {
+  const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
+  if (orphans.length === 0 || options.yes) return prepared;
   const { planText } = await import("../publish-plan.js");
   context.complain(orphans.map(planText).join(""));
   const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
@@ -139,7 +170,10 @@ async function allow(context: Context, { plan }: Prepared, options: PublishOptio
       hint: "Add --yes to do it.",
     });
   const { askYesNo } = await import("../ask.js");
-  return (await askYesNo(`Delete ${what}?`)) || ExitCode.done;
+  if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
+  // The answer may have taken long: what the service lists now may be something else.
+  const { listing: _, ...rest } = prepared;
+  return rest;
 }
 
 /** Results, then findings with those of the service, then what else went wrong. */
@@ -156,8 +190,8 @@ async function conclude(
   await report(context, joinFindings([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
   // On standard output already, and standard error is one JSON document.
-  if (!isJson(context))
-    for (const text of unsaid.flatMap((one) => failureText(one) ?? [])) context.complain(`igx: ${text}\n`);
+  if (!isJson(context)) for (const text of failureTexts(unsaid)) context.complain(`igx: ${text}\n`);
+  for (const text of published.flatMap((one) => driftText(one) ?? [])) context.note(text);
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
   await writeSummary(context, published, options);

@@ -14,21 +14,30 @@ export const adopt: Operation = {
     const [key = "", id = ""] = words;
     const got = await client.get(id);
     if (got.kind !== "ok") return failRemote(context, got);
-    const { title, url, date_modified: modified } = got.value;
+    const { url, date_modified: modified } = got.value;
     const adopted = await changeState(remote, async ({ documents, unfinished, save, begin, end }) => {
       const other = [...documents].find(([name, entry]) => name !== key && entry.id === id)?.[0];
       if (other !== undefined) return other;
       const doubt = unfinished?.doubts.find((one) => one.key === key);
       const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
-      const known = { ...(url !== undefined && { url }), ...(modified !== undefined && { date_modified: modified }) };
       // Without a hash, so that whatever it holds now is not taken for what the document says.
-      const entry = { id, ...known, hash: "", ...(title !== undefined && { title }), source };
+      const entry = {
+        id,
+        ...(url !== undefined && { url }),
+        hash: "",
+        ...(modified !== undefined && { date_modified: modified }),
+        source,
+      };
+      // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
+      const journal = unfinished && (await begin());
+      await journal?.append({ type: "done", key, action: "create", entry });
       documents.set(key, entry);
       await save();
-      if (!unfinished || !doubt) return undefined;
-      const journal = await begin([]);
-      await journal.append({ type: "done", key, action: "create", entry });
-      await end(journal, unfinished.doubts.length > 1);
+      if (journal)
+        await end(
+          journal,
+          unfinished.doubts.some((one) => one.key !== key),
+        );
       return undefined;
     });
     if (!adopted.ok) return context.fail(adopted.failure);

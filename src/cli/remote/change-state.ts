@@ -4,6 +4,7 @@ import { takeRunLock } from "../../publish/run-lock.js";
 import { ExitCode } from "../exit-code.js";
 import { failure, type Outcome, success } from "../outcome.js";
 import { relativePath } from "../paths.js";
+import { lockedBy } from "../publish-run.js";
 import type { Remote } from "./operation.js";
 
 /** Does something to what is known of published documents, while nobody else publishes. */
@@ -11,13 +12,10 @@ export async function changeState<Value>(
   { context, project, account }: Remote,
   change: (state: PublishState) => Promise<Value>,
 ): Promise<Outcome<Value>> {
-  const lock = await takeRunLock(join(project.root, localFolder, "publish.lock"));
-  if (!lock.ok)
-    return failure(
-      ExitCode.outside,
-      `Process ${lock.process} is publishing from this project.`,
-      "Wait until it is done.",
-    );
+  const path = join(project.root, localFolder, "publish.lock");
+  const lock = await takeRunLock(path).catch((error: Error) => error);
+  if (lock instanceof Error) return failure(ExitCode.outside, `What is known cannot be changed: ${lock.message}.`);
+  if (!lock.ok) return { ok: false, failure: lockedBy(lock, path) };
   try {
     const opened = await openPublishState(project.root, account.baseUrl);
     if (opened.ok) return success(await change(opened.state));

@@ -1,3 +1,4 @@
+import type { PublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../exit-code.js";
 import { changeState } from "./change-state.js";
 import { failRemote, type Operation } from "./operation.js";
@@ -22,14 +23,26 @@ export const deleteRemote: Operation = {
     }
     for (const id of words) {
       const deleted = await client.delete(id);
-      if (deleted.kind !== "ok") return failRemote(context, deleted);
-      context.note(`deleted ${id}`);
-      const forgotten = await changeState(remote, async ({ documents, save }) => {
-        const key = [...documents].find(([, entry]) => entry.id === id)?.[0];
-        if (key !== undefined && documents.delete(key)) await save();
-      });
+      // What is gone already is forgotten as well: it cannot be deleted any more.
+      const gone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
+      if (deleted.kind !== "ok" && !gone) return failRemote(context, deleted);
+      const forgotten = await changeState(remote, (state) => forget(state, id));
       if (!forgotten.ok) return context.fail(forgotten.failure);
+      if (gone && !forgotten.value) return failRemote(context, deleted);
+      context.note(gone ? `${id} was not there any more` : `deleted ${id}`);
     }
     return ExitCode.done;
   },
 };
+
+/** Whether there was something to forget. What a journal holds of a run that did not end must not bring it back. */
+async function forget({ documents, save, unfinished, begin, end }: PublishState, id: string): Promise<boolean> {
+  const key = [...documents].find(([, entry]) => entry.id === id)?.[0];
+  if (key === undefined) return false;
+  const journal = unfinished && (await begin());
+  await journal?.append({ type: "done", key, action: "delete" });
+  documents.delete(key);
+  await save();
+  if (journal) await end(journal, true);
+  return true;
+}

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { PublishTarget } from "./publish-protocol.js";
 
 /*
  * What the server of the preview and its page say to each other. The server sends the whole state whenever something has changed, as
@@ -34,6 +35,8 @@ export interface PreviewState {
   readonly params: readonly PreviewParam[];
   /** With `--each`: the rows of the table. */
   readonly batch?: PreviewBatch;
+  /** Where it can be published to; absent where there is no such place (`publish-protocol.ts`). */
+  readonly target?: PublishTarget;
 }
 
 export interface PreviewFinding extends Diagnostic {
@@ -122,6 +125,7 @@ export interface OpenRequest {
 export interface ActionReply {
   readonly ok: boolean;
   readonly message?: string;
+  readonly hint?: string;
 }
 
 /** The header that carries the token. */

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import type { ParamsOptions } from "../../src/cli/params.js";
 import { openPreviewDocument } from "../../src/cli/preview-document.js";
+import { openPublisher } from "../../src/cli/preview-publisher.js";
+import type { PublishOptions } from "../../src/cli/publish-options.js";
 import { watchFolders } from "../../src/cli/watch-folders.js";
 import type { PreviewState } from "../../src/preview/protocol.js";
 import { editorOpener, type OpenEditor } from "../../src/preview/server/open-editor.js";
@@ -18,6 +20,9 @@ export interface PreviewSetUp extends ParamsOptions {
   /** In place of a watcher of the file system. */
   readonly watcher?: FileWatcher;
   readonly heartbeat?: number;
+  /** Of the machine: credentials, say. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly publish?: PublishOptions;
 }
 
 /** A watcher that never says anything. */
@@ -25,16 +30,21 @@ export const blindWatcher: FileWatcher = { onChange: () => {}, add: () => {}, cl
 
 /** A preview of a document, as the command starts it, that ends with the test. */
 export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {}) {
-  const { context } = recordedContext(cwd);
+  const { context } = recordedContext(cwd, setUp.env);
   const project = await context.project();
   if (!project.ok) throw new Error(project.failure.message);
   const input = { path: join(cwd, name), below: name, named: true };
   const document = await openPreviewDocument(context, project.value, input, setUp);
   if (!document.ok) throw new Error(document.failure.message);
   const { watcher = await watchFolders([{ folder: cwd, deep: false }]), openEditor = editorOpener() } = setUp;
-  const session = await startSession({ ...setUp, document: document.value, watcher });
+  const { each } = setUp;
+  const publisher = await openPublisher(context, input, { ...setUp.publish, ...(each !== undefined && { each }) });
+  if (!publisher.ok) throw new Error(publisher.failure.message);
+  const target = publisher.value && { target: publisher.value.target };
+  const session = await startSession({ ...setUp, document: document.value, watcher, ...target });
   const client = { script: "export {};", style: "" };
-  const server = await startPreview({ ...setUp, session, openEditor, client, ports: [0] });
+  const parts = { session, openEditor, client, ports: [0], ...(publisher.value && { publisher: publisher.value }) };
+  const server = await startPreview({ ...setUp, ...parts });
   onTestFinished(() => server.close());
   return { ...server, session, ...(await pageOf(server.url)) };
 }

@@ -1,16 +1,19 @@
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
+import type { Publisher } from "../../preview/server/publisher.js";
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
 import type { Context } from "../context.js";
+import { credentialOptions } from "../credential-options.js";
 import type { EachOptions } from "../each.js";
 import { ExitCode } from "../exit-code.js";
 import { findInputs, type Input, isStdin } from "../inputs.js";
 import { failure, type Outcome, success } from "../outcome.js";
 import { eachOption, paramOptions } from "../params.js";
 import { folderOf, relativePath } from "../paths.js";
+import type { AccountOptions } from "../publish-account.js";
 import { usageError } from "../usage-error.js";
 
-interface PreviewCommandOptions extends Partial<EachOptions> {
+interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly port?: number;
   readonly open?: boolean;
   readonly editor?: string;
@@ -36,9 +39,15 @@ export const previewCommand: Command<PreviewCommandOptions> = {
     },
     ...paramOptions,
     eachOption,
+    // The credentials know IGX_BASE_URL, and a profile wins over it.
+    { flags: "--base-url <url>", description: "where the page publishes to; https", noEnvironment: true },
+    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
+    ...credentialOptions,
   ],
   details: `Serves a page that shows the document as the service would lay it out, the JSON that would be sent, findings at their places and
-controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C.`,
+controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C.
+
+With a base URL the page can publish: it shows the plan of what would change, and asks before it does it, as igx publish would.`,
   examples: [
     { command: "igx preview city.igx", does: "see it while you write" },
     { command: "igx preview city.igx --each cities.csv", does: "with the rows of a table to choose from" },
@@ -52,7 +61,12 @@ controls for parameters. It follows the files: sources, includes, data, configur
     const { openPreviewDocument } = await import("../preview-document.js");
     const document = await openPreviewDocument(context, project.value, input.value, options);
     if (!document.ok) return context.fail(document.failure);
-    const started = await start(document.value, input.value, options).catch((error: NodeJS.ErrnoException) => error);
+    const { openPublisher } = await import("../preview-publisher.js");
+    const publisher = await openPublisher(context, input.value, options);
+    if (!publisher.ok) return context.fail(publisher.failure);
+    const started = await start(document.value, publisher.value, input.value, options).catch(
+      (error: NodeJS.ErrnoException) => error,
+    );
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
       return context.fail(notStarted(started, options.port));
@@ -68,7 +82,12 @@ controls for parameters. It follows the files: sources, includes, data, configur
   },
 };
 
-async function start(document: PreviewDocument, input: Input, { port, editor }: PreviewCommandOptions) {
+async function start(
+  document: PreviewDocument,
+  publisher: Publisher | undefined,
+  input: Input,
+  { port, editor }: PreviewCommandOptions,
+) {
   const [{ startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all(
     [
       import("../../preview/server/session.js"),
@@ -80,9 +99,10 @@ async function start(document: PreviewDocument, input: Input, { port, editor }: 
   );
   const client = await previewClient();
   const watcher = await watchFolders([{ folder: folderOf(input.path), deep: false }]);
-  const session = await startSession({ document, watcher });
+  const session = await startSession({ document, watcher, ...(publisher && { target: publisher.target }) });
   const ports = port === undefined ? usualPorts : [port];
-  return startPreview({ session, client, ports, openEditor: editorOpener(editor) }).catch(async (error) => {
+  const parts = { session, client, ports, openEditor: editorOpener(editor), ...(publisher && { publisher }) };
+  return startPreview(parts).catch(async (error) => {
     await session.close();
     throw error;
   });

@@ -1,4 +1,5 @@
 import type { PreviewState } from "../protocol.js";
+import type { PublishTarget } from "../publish-protocol.js";
 import { createDrawPicture } from "./draw-picture.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
@@ -24,6 +25,8 @@ const usualTimes: SessionTimes = { settle: 10, grace: 60, check: 80, poll: 2_000
 export interface SessionOptions {
   readonly document: PreviewDocument;
   readonly watcher: FileWatcher;
+  /** Where the document can be published to. */
+  readonly target?: PublishTarget;
   readonly times?: Partial<SessionTimes>;
   /** Milliseconds of a clock that goes on while the machine sleeps. Default `Date.now`. */
   readonly clock?: () => number;
@@ -52,7 +55,7 @@ const reading = 2;
  * leads to another: the newest wins, and states never go back.
  */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { document, watcher, clock = Date.now } = options;
+  const { document, watcher, target, clock = Date.now } = options;
   const { settle, grace, check, poll } = { ...usualTimes, ...options.times };
   const draw = createDrawPicture();
   const board = createBoard();
@@ -74,7 +77,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (rank === reading) setTimeout(verify, check).unref();
     const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
     moment = await make(read).catch((error: unknown) => make(failed(error, stamps)));
-    if (!closed) board.put(moment.state);
+    if (!closed) board.put({ ...moment.state, ...(target && { target }) });
   });
   const again = settled(() => void work(reading), 10 * settle);
   const verify = async (): Promise<void> => {

@@ -3,24 +3,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
 import { eventsPath } from "../protocol.js";
-import { type Action, actions } from "./actions.js";
+import { type Action, type Running as Asked, actions } from "./actions.js";
 import { streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";
-import type { OpenEditor } from "./open-editor.js";
 import { pageShell } from "./page-shell.js";
 import { readJson } from "./read-json.js";
 import { actionReply, type Reply, refusal, send } from "./reply.js";
-import type { Session } from "./session.js";
 
-export interface PreviewOptions {
-  readonly session: Session;
-  readonly openEditor: OpenEditor;
-  /** The texts of the page's own files. */
-  readonly client: { readonly script: string; readonly style: string };
+export interface PreviewOptions extends Asked {
+  /** The page's own files. */
+  readonly client: PreviewClient;
   /** Ports to try, in this order; 0 is any free one. */
   readonly ports: readonly number[];
   /** Milliseconds between signs of life on `/events`. Default 5,000. */
   readonly heartbeat?: number;
+}
+
+export interface PreviewClient {
+  readonly script: string;
+  readonly style: string;
+  /** Inter, which texts are measured with, by weight. Without it the page takes what the machine has. */
+  readonly fonts?: Readonly<Record<"400" | "600", Uint8Array>>;
 }
 
 export interface Preview {
@@ -44,7 +47,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await Promise.all([closed, options.session.close()]);
+    await Promise.all([closed, options.session.close(), options.publisher?.close()]);
   };
   return { url: `http://127.0.0.1:${port}/`, close };
 }
@@ -89,20 +92,28 @@ const notAllowed = (allow: string): Reply => refusal(405, `This takes ${allow}.`
 /** What is there for all who ask: nothing of the document. */
 function files({ client, token, guard }: Running): ReadonlyMap<string, Reply> {
   const file = (type: string, body: string): Reply => ({ status: 200, type: `${type}; charset=utf-8`, body });
-  return new Map([
+  const fonts = Object.entries(client.fonts ?? {});
+  return new Map<string, Reply>([
     ["/", { ...file("text/html", pageShell(token)), headers: { "set-cookie": guard.cookie } }],
     ["/client.js", file("text/javascript", client.script)],
     ["/client.css", file("text/css", client.style)],
-    ["/page.css", file("text/css", pageCss)],
+    ["/page.css", file("text/css", fonts.map(([weight]) => fontFace(weight)).join("") + pageCss)],
+    ...fonts.map(([weight, body]) => [fontPath(weight), { status: 200, type: "font/ttf", body }] as const),
   ]);
 }
+
+const fontPath = (weight: string): string => `/fonts/${weight}.ttf`;
+
+/** By the name that the page asks for first. Until it has come texts are seen in another one. */
+const fontFace = (weight: string): string =>
+  `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(${fontPath(weight)}) format("truetype")}\n`;
 
 async function act(running: Running, request: IncomingMessage, action: Action): Promise<Reply> {
   const refused = running.guard.actor(request);
   if (refused) return refused;
   const body = await readJson(request);
   if (!body.ok) return body.reply;
-  const reply = await action(body.value, running.session, running.openEditor);
+  const reply = await action(body.value, running);
   if (!reply) return refusal(400, "That is not what this takes.");
   return actionReply(reply.ok ? 200 : 400, reply);
 }

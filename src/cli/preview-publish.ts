@@ -1,0 +1,62 @@
+import type { PublishReply } from "../preview/publish-protocol.js";
+import type { Failed } from "../publish/outcome.js";
+import type { ItemResult } from "../publish/run-ports.js";
+import { hideSecrets } from "../template/secrets.js";
+import type { Context } from "./context.js";
+import { type PreviewPlan, speaker } from "./preview-plan.js";
+import type { Sendable } from "./publish-documents.js";
+import { failureText, leftText } from "./publish-report.js";
+import { commandOf } from "./publish-resume.js";
+import { performPlan } from "./publish-run.js";
+import { refusalFindings } from "./refusal-findings.js";
+
+/** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
+export async function publishResult(context: Context, made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
+  const { project, prepared, account, options, words, item, plan } = made;
+  if (plan.blocked) return { ok: false, ...plan.blocked };
+  if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
+  const command = commandOf(context, words, options);
+  const watch = { signal, onResult: () => {} };
+  const { results, doubts } = await performPlan(project, prepared, account, options, command, watch);
+  const notes = doubts.map(({ key }) => leftText(key));
+  return { ok: true, result: await resultOf(made, results.get(item) ?? { kind: "skipped" }, notes) };
+}
+
+async function resultOf(
+  { item, document, account }: PreviewPlan,
+  result: ItemResult,
+  notes: readonly string[],
+): Promise<NonNullable<PublishReply["result"]>> {
+  const say = speaker(document, account);
+  const message = say(failureText([item, result]) ?? "");
+  switch (result.kind) {
+    case "done":
+    case "unchanged": {
+      const { id = "", record, adopted = false } = result.kind === "done" ? result : {};
+      const outcome = adopted ? "found" : item.action === "create" ? "created" : "updated";
+      const url = record?.url;
+      return {
+        kind: "done",
+        outcome,
+        id,
+        ...(url !== undefined && { url: say(url) }),
+        published: record?.published === true,
+        notes,
+      };
+    }
+    case "failed": {
+      const findings = await refusedAt(document, result.failed);
+      return { kind: "failed", message, findings: hideSecrets(findings, [account.apiSecret, account.apiKey]) };
+    }
+    case "skipped":
+      return { kind: "failed", message, findings: [] };
+    case "doubt":
+      return { kind: "doubt", message };
+  }
+}
+
+/** The service's words at their places in the source, as the findings of the preview are. */
+async function refusedAt({ load, secrets }: Sendable, failed: Failed) {
+  if (failed.kind !== "refused") return [];
+  return hideSecrets(refusalFindings(failed.words, (await load()).result).diagnostics, secrets);
+}

@@ -1,0 +1,35 @@
+import type { ActionReply, PreviewState } from "../protocol.js";
+import type { PublishReply } from "../publish-protocol.js";
+import type { Action, Running } from "./actions.js";
+import { placeFindings } from "./place-findings.js";
+import type { PublishWish } from "./publisher.js";
+import type { Session } from "./session.js";
+
+/** What the page can ask for that has to do with the service. */
+export const publishActions: Readonly<Record<string, Action>> = {
+  "/plan": async (_body, { session, publisher }) => publisher?.plan(wishOf(session)) ?? noTarget,
+  "/publish": async (body, { session, publisher }: Running) => {
+    const hash = typeof body === "object" && body !== null && "hash" in body ? body.hash : undefined;
+    if (typeof hash !== "string") return undefined;
+    if (!publisher) return noTarget;
+    return placed(await publisher.publish(wishOf(session), hash), session.state());
+  },
+};
+
+const noTarget: ActionReply = { ok: false, message: "No base URL is set: start the preview with --base-url." };
+
+/** What the page shows: with the values that it has set, as far as the document still has such parameters. */
+function wishOf(session: Session): PublishWish {
+  const { params, batch } = session.state();
+  const declared = new Set(params.map(({ name }) => name));
+  const values = Object.fromEntries(Object.entries(session.choice().values).filter(([name]) => declared.has(name)));
+  return { values, row: batch?.row ?? 0, ...(batch && { rows: batch.count }) };
+}
+
+/** With the elements that the service's findings stand in. */
+function placed(reply: PublishReply, { sources, picture }: PreviewState): PublishReply {
+  if (reply.result?.kind !== "failed") return reply;
+  const { result } = reply;
+  const picked = { elements: picture?.elements ?? [], before: sources };
+  return { ...reply, result: { ...result, findings: placeFindings(result.findings, sources, picked) } };
+}

@@ -11,6 +11,8 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly resume?: boolean;
   readonly rate?: number;
   readonly concurrency?: number;
+  readonly queue?: string;
+  readonly detach?: boolean;
   readonly summary?: string;
   /** No option of the command: the keys of the documents to publish of all that are compiled. The preview publishes one at a time. */
   readonly only?: readonly string[];

@@ -42,6 +42,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./publish.js")).publishCommand,
   },
   {
+    name: "worker",
+    summary: "send what is in a queue, on any machine",
+    load: async () => (await import("./worker.js")).workerCommand,
+  },
+  {
+    name: "queue",
+    summary: "say how far a queue is; retry, pause, resume, collect",
+    load: async () => (await import("./queue.js")).queueCommand,
+  },
+  {
     name: "remote",
     summary: "list, get, download, delete or adopt what is at the service",
     load: async () => (await import("./remote.js")).remoteCommand,

@@ -1,5 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { hideSecrets } from "../../template/secrets.js";
 import type { Command } from "../command.js";
 import { wholeNumber } from "../common-options.js";
@@ -22,10 +23,12 @@ import {
   resultText,
 } from "../publish-report.js";
 import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish-run.js";
+import { chosenQueue } from "../queue/find-queue.js";
+import { queueOption } from "../queue/queue-option.js";
+import { readRate } from "../read-rate.js";
 import { refusalFindings } from "../refusal-findings.js";
 import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { report, verdict } from "../report/report.js";
-import { usageError } from "../usage-error.js";
 
 export const publishCommand: Command<PublishOptions> = {
   arguments: [
@@ -48,6 +51,8 @@ export const publishCommand: Command<PublishOptions> = {
     { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
     { flags: "--rate <n/s>", description: "requests a second at most (default: 1/s)", parse: readRate },
     { flags: "--concurrency <n>", description: "requests under way at once (default: 4)", parse: wholeNumber(1) },
+    queueOption,
+    { flags: "--detach", description: "put it into the queue and do not wait for workers" },
     { flags: "--summary <file>", description: "append a summary in Markdown (default: GITHUB_STEP_SUMMARY)" },
     ...credentialOptions,
   ],
@@ -66,6 +71,10 @@ interrupts a publish, the next one goes on where it was. With --format json the 
     },
     { command: "igx publish reports/ --rate 2/s --format json", does: "many, with results for a script" },
     { command: "igx publish --resume", does: "finish what was interrupted" },
+    {
+      command: "igx publish reports/ --queue redis://queue.example:6379",
+      does: "let igx worker send it, on other machines",
+    },
   ],
   async run(context, args, options) {
     const project = await context.project();
@@ -100,7 +109,13 @@ async function publish(
     return prepared.ok ? showPlan(context, findings, prepared.value) : context.fail(prepared.failure);
   }
   const job = { project, args, documents: documents.value, account, options };
-  return whilePublishing(context, project, (signal) => publishAll(context, job, signal));
+  const queue = options.resume ? undefined : chosenQueue(context, project, options);
+  if (queue && !queue.ok) return context.fail(queue.failure);
+  const address = queue?.value;
+  if (!address && options.detach) return context.fail(nothingToDetach);
+  return whilePublishing(context, project, (signal) =>
+    address ? throughQueue(context, job, address, signal) : publishAll(context, job, signal),
+  );
 }
 
 interface Job {
@@ -109,6 +124,25 @@ interface Job {
   readonly documents: Documents;
   readonly account: Account;
   readonly options: PublishOptions;
+}
+
+const nothingToDetach = {
+  exitCode: ExitCode.usage,
+  message: "--detach is for a queue, and none is named.",
+  hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
+};
+
+/** The same plan, done by workers. */
+async function throughQueue(context: Context, job: Job, address: QueueAddress, signal: AbortSignal): Promise<ExitCode> {
+  const { project, args, documents, account, options } = job;
+  const { publishQueued } = await import("../queue/publish-queued.js");
+  return publishQueued(context, { ...job, address }, signal, {
+    plan: async () => {
+      const prepared = await preparePlan(context, project, args, documents, account, options);
+      return prepared.ok ? allow(context, prepared.value, options) : context.fail(prepared.failure);
+    },
+    conclude: (published, others) => conclude(context, documents.findings, published, options, others),
+  });
 }
 
 /** What is done while nobody else publishes. */
@@ -129,13 +163,6 @@ async function publishAll(
   for (const { key } of doubts) context.complain(`igx: ${leftText(key)}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
   return doubts.length > 0 ? ExitCode.refused : code;
-}
-
-function readRate(text: string): number {
-  const match = /^(\d*\.?\d+)(\/s)?$/.exec(text);
-  const rate = Number(match?.[1] ?? 0);
-  if (rate <= 0) throw usageError("It is written N/s, such as 2/s or 0.5/s.");
-  return rate;
 }
 
 async function showRequests(context: Context, { sendable, findings }: Documents, url: string): Promise<ExitCode> {
@@ -182,10 +209,10 @@ async function conclude(
   findings: Findings,
   published: readonly Published[],
   options: PublishOptions,
+  others: readonly object[] = [],
 ): Promise<ExitCode> {
-  context.print(
-    isJson(context) ? `${JSON.stringify(published.map(resultData), null, 2)}\n` : published.map(resultText).join(""),
-  );
+  const all = [...published.map(resultData), ...others];
+  context.print(isJson(context) ? `${JSON.stringify(all, null, 2)}\n` : published.map(resultText).join(""));
   const refusals = await Promise.all(published.map(refusalOf));
   await report(context, joinFindings([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);

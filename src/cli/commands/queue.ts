@@ -1,0 +1,57 @@
+import type { Command } from "../command.js";
+import { credentialOptions } from "../credential-options.js";
+import { ExitCode } from "../exit-code.js";
+import { findAccount } from "../publish-account.js";
+import { chosenQueue, findQueue } from "../queue/find-queue.js";
+import { findQueueOperation, type QueueCommandOptions, queueOperations } from "../queue/operations.js";
+import { queueOption } from "../queue/queue-option.js";
+import { withOpen } from "../queue/with-open.js";
+
+export const queueCommand: Command<QueueCommandOptions> = {
+  arguments: [
+    { name: "<operation>", description: "what to do", choices: queueOperations.map(({ name }) => name) },
+    { name: "[keys...]", description: "keys of documents, as the operation takes them" },
+  ],
+  options: [
+    queueOption,
+    { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
+    ...credentialOptions,
+  ],
+  details: `${queueOperations.map(({ usage, does }) => `${usage.padEnd(16)} ${does}`).join("\n")}
+
+Works from any machine that has the credentials: one queue belongs to each account and base URL. With --format json the answers come as JSON.`,
+  examples: [
+    { command: "igx queue status --queue redis://queue.example:6379", does: "how many wait, run, are done or dead" },
+    { command: "igx queue failed", does: "what failed for good, and why" },
+    { command: "igx queue retry reports/coffee", does: "try a dead letter again" },
+    { command: "igx queue collect", does: "write what is done into igx.lock.json" },
+  ],
+  async run(context, [name = "", ...words], options) {
+    const operation = findQueueOperation(name);
+    if (!operation)
+      return context.fail({
+        exitCode: ExitCode.usage,
+        message: `There is no operation ${JSON.stringify(name)}.`,
+        hint: `Known: ${queueOperations.map((one) => one.name).join(", ")}.`,
+      });
+    const [least, most] = operation.words;
+    if (words.length < least || words.length > most)
+      return context.fail({ exitCode: ExitCode.usage, message: `It is written igx queue ${operation.usage}.` });
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const address = chosenQueue(context, project.value, options);
+    if (!address.ok) return context.fail(address.failure);
+    if (!address.value)
+      return context.fail({
+        exitCode: ExitCode.usage,
+        message: "No queue is named.",
+        hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
+      });
+    const account = await findAccount(context, options, true);
+    if (!account.ok) return context.fail(account.failure);
+    const found = await findQueue(context, address.value, account.value, false);
+    if (!found.ok) return context.fail(found.failure);
+    const given = { context, project: project.value, account: account.value, open: found.value, words };
+    return withOpen(context, address.value, found.value, () => operation.run(given));
+  },
+};

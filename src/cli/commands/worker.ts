@@ -1,0 +1,57 @@
+import type { Command } from "../command.js";
+import { wholeNumber } from "../common-options.js";
+import { credentialOptions } from "../credential-options.js";
+import { ExitCode } from "../exit-code.js";
+import { findAccount } from "../publish-account.js";
+import type { PublishOptions } from "../publish-options.js";
+import { chosenQueue } from "../queue/find-queue.js";
+import { queueOption } from "../queue/queue-option.js";
+import { readRate } from "../read-rate.js";
+
+interface WorkerOptions extends PublishOptions {
+  readonly takeover: number;
+}
+
+export const workerCommand: Command<WorkerOptions> = {
+  arguments: [],
+  options: [
+    queueOption,
+    { flags: "--rate <n/s>", description: "requests a second at most, of all workers together", parse: readRate },
+    { flags: "--concurrency <n>", description: "jobs of this worker at once (default: 4)", parse: wholeNumber(1) },
+    {
+      flags: "--takeover <seconds>",
+      description: "a job whose worker is silent for longer is taken over; the same for all workers",
+      parse: wholeNumber(3),
+      default: 90,
+    },
+    { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
+    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
+    ...credentialOptions,
+  ],
+  details: `Works through what igx publish --queue has put into the queue, until Ctrl-C, which finishes the requests under way. Any number of
+workers may run, on any machines whose clocks agree within some seconds; all that a queue holds belongs to one account and one base URL. A worker
+needs the credentials, but none of the documents.
+
+Each step stands in the queue before the next one is taken: when a worker dies, another one goes on with its jobs, and looks for what was in doubt
+before anything is sent again. A server that may forget (Redis without appendonly) may forget this too.`,
+  examples: [
+    { command: "igx worker --queue redis://queue.example:6379", does: "publish what is in the queue" },
+    { command: "igx worker --queue postgres://igx@db.example/igx --rate 5/s", does: "the same over PostgreSQL" },
+  ],
+  async run(context, _args, options) {
+    const project = await context.project();
+    if (!project.ok) return context.fail(project.failure);
+    const address = chosenQueue(context, project.value, options);
+    if (!address.ok) return context.fail(address.failure);
+    if (!address.value) return context.fail({ exitCode: ExitCode.usage, ...noQueue });
+    const account = await findAccount(context, options, true);
+    if (!account.ok) return context.fail(account.failure);
+    const { work } = await import("../queue/work.js");
+    return work(context, project.value, account.value, address.value, options);
+  },
+};
+
+const noQueue = {
+  message: "No queue is named.",
+  hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
+};

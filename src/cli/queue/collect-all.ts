@@ -1,0 +1,46 @@
+import { openPublishState, type PublishState } from "../../publish/publish-state.js";
+import type { Collected } from "../../publish/queue/collect-jobs.js";
+import type { OpenQueue } from "../../publish/queue/open-queue.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { relativePath } from "../paths.js";
+import type { Project } from "../project.js";
+import type { Account } from "../publish-account.js";
+
+export interface CollectedAll {
+  /** Of the project, in queues. */
+  readonly id: string;
+  readonly state: PublishState;
+  /** How many documents were taken over. */
+  readonly done: number;
+  readonly dead: readonly Collected[];
+}
+
+/** Takes over what workers have finished since somebody looked. For one who holds the lock of the project (`alone`). */
+export async function collectAll(
+  context: Context,
+  project: Project,
+  { baseUrl }: Account,
+  { queue }: OpenQueue,
+): Promise<CollectedAll | ExitCode> {
+  const opened = await openPublishState(project.root, baseUrl);
+  if (!opened.ok)
+    return context.fail({
+      exitCode: ExitCode.outside,
+      message: `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
+    });
+  const { state } = opened;
+  const id = await state.project();
+  const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
+  const dead: Collected[] = [];
+  let done = 0;
+  for await (const collected of collectJobs(queue, id, state)) {
+    if (collected.dead) dead.push(collected);
+    else done += collected.documents.filter(({ result }) => result.kind === "done").length;
+    for (const key of collected.doubled)
+      context.complain(
+        `igx: ${key}: published through the queue, and as another infographic from elsewhere; igx.lock.json keeps the latter.\n`,
+      );
+  }
+  return { id, state, done, dead };
+}

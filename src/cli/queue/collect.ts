@@ -1,0 +1,27 @@
+import { ExitCode } from "../exit-code.js";
+import { success } from "../outcome.js";
+import { alone } from "../publish-run.js";
+import { type CollectedAll, collectAll } from "./collect-all.js";
+import type { Given, QueueOperation } from "./operations.js";
+
+export const collect: QueueOperation = {
+  name: "collect",
+  usage: "collect",
+  does: "writes what workers have done for this project into igx.lock.json",
+  words: [0, 0],
+  async run(given) {
+    const collected = await collectInto(given);
+    if (typeof collected === "number") return collected;
+    const { done, dead } = collected;
+    const { context } = given;
+    if (context.common.format === "json") context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
+    context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
+    return ExitCode.done;
+  },
+};
+
+/** While nobody else publishes from this project. */
+export async function collectInto({ context, project, account, open }: Given): Promise<CollectedAll | ExitCode> {
+  const collected = await alone(project, async () => success(await collectAll(context, project, account, open)));
+  return collected.ok ? collected.value : context.fail(collected.failure);
+}

@@ -1,0 +1,105 @@
+import { reportOfJob } from "../../publish/queue/collect-jobs.js";
+import { jobSchema } from "../../publish/queue/job-data.js";
+import type { JobQueue, QueueJob } from "../../publish/queue/open-queue.js";
+import { scanIds } from "../../publish/queue/scan-queue.js";
+import { ExitCode } from "../exit-code.js";
+import { printable } from "../report/printable.js";
+import type { Given, QueueOperation } from "./operations.js";
+
+export const failed: QueueOperation = {
+  name: "failed",
+  usage: "failed",
+  does: "dead letters: the keys of their documents, and why they failed",
+  words: [0, 0],
+  async run({ context, open: { queue } }) {
+    const letters = (await deadLetters(queue)).flatMap(lettersOf);
+    if (context.common.format === "json") context.print(`${JSON.stringify(letters, null, 2)}\n`);
+    else context.print(letters.map(letterText).join(""));
+    return ExitCode.done;
+  },
+};
+
+export const retry: QueueOperation = {
+  name: "retry",
+  usage: "retry [KEY...]",
+  does: "tries dead letters again, all or those of these documents",
+  words: [0, Number.POSITIVE_INFINITY],
+  run: (given) =>
+    change(given, "to be tried again", (job) =>
+      job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+    ),
+};
+
+export const drop: QueueOperation = {
+  name: "drop",
+  usage: "drop KEY...",
+  does: "takes dead letters out of the queue; what of them was done is collected first",
+  words: [1, Number.POSITIVE_INFINITY],
+  run: async (given) => {
+    const { collectInto } = await import("./collect.js");
+    const collected = await collectInto(given);
+    if (typeof collected === "number") return collected;
+    return change(given, "dropped", (job) => job.remove());
+  },
+};
+
+async function deadLetters(queue: JobQueue): Promise<readonly QueueJob[]> {
+  const jobs: QueueJob[] = [];
+  for await (const { id } of scanIds(queue, ["failed"])) {
+    const job = await queue.getJob(id);
+    if (job) jobs.push(job);
+  }
+  return jobs;
+}
+
+interface Letter {
+  readonly key: string;
+  readonly why: string;
+  /** Which it may be, where that is in doubt. */
+  readonly candidates?: readonly string[];
+}
+
+/** Of a job with several documents only those that failed. */
+function lettersOf(job: QueueJob): readonly Letter[] {
+  const { documents } = reportOfJob(job, true);
+  const keys = keysOf(job);
+  const why = job.failedReason ?? "";
+  if (documents.length === 0) return (keys.length === 0 ? [job.id!] : keys).map((key) => ({ key, why }));
+  return documents.flatMap(({ key, result }): readonly Letter[] => {
+    if (result.kind === "done") return [];
+    if (result.kind === "failed") return [{ key, why: result.failed.message }];
+    return [{ key, why, ...(result.kind === "doubt" && { candidates: result.candidates.map(({ id }) => id) }) }];
+  });
+}
+
+function letterText({ key, why, candidates }: Letter): string {
+  const text = `${printable(key)}\n  ${printable(why)}\n`;
+  if (!candidates) return text;
+  return `${text}  One of ${candidates.map(printable).join(", ")}: look which, then igx remote adopt ${printable(key)} ID and igx queue drop ${printable(key)}\n`;
+}
+
+const keysOf = (job: QueueJob): readonly string[] =>
+  jobSchema.safeParse(job.data).data?.documents.map(({ key }) => key) ?? [];
+
+/** Does something with the dead letters of these documents, or with all. */
+async function change(
+  { context, open: { queue }, words }: Given,
+  done: string,
+  act: (job: QueueJob) => Promise<unknown>,
+): Promise<ExitCode> {
+  const wanted = new Set(words);
+  const letters = (await deadLetters(queue)).filter((job) => {
+    const names = [job.id!, ...keysOf(job)];
+    return wanted.size === 0 || names.some((name) => wanted.has(name));
+  });
+  for (const job of letters) await act(job);
+  const found = new Set(letters.flatMap((job) => [job.id!, ...keysOf(job)]));
+  const missing = words.filter((word) => !found.has(word));
+  context.note(`${letters.length} ${done}`);
+  if (missing.length === 0) return ExitCode.done;
+  return context.fail({
+    exitCode: ExitCode.usage,
+    message: `There is no dead letter of ${missing.join(", ")}.`,
+    hint: "`igx queue failed` lists them.",
+  });
+}

@@ -1,0 +1,64 @@
+import { queueName } from "../../publish/queue/job-name.js";
+import { type OpenQueue, openQueue } from "../../publish/queue/open-queue.js";
+import { type QueueAddress, queueAddress } from "../../publish/queue/queue-address.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import type { Project } from "../project.js";
+import type { Account } from "../publish-account.js";
+
+export interface QueueOptions {
+  readonly queue?: string;
+  readonly profile?: string;
+}
+
+/** Says that what the configuration names is not to be used. */
+const none = "none";
+
+/** Where the queue is, as the option says, else the profile, else the configuration; `undefined` where none of them does. */
+export function chosenQueue(
+  context: Context,
+  { config }: Project,
+  { queue, profile }: QueueOptions,
+): Outcome<QueueAddress | undefined> {
+  const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
+  const text = queue ?? chosen?.queue ?? config.publish?.queue;
+  if (text === undefined || text === none) return success(undefined);
+  const address = queueAddress(text);
+  // The text itself may hold a password, wherever it stands in it.
+  if (!address)
+    return failure(
+      ExitCode.usage,
+      "The address of the queue is none.",
+      "It is written redis://HOST:6379 or postgres://HOST/DATABASE.",
+    );
+  for (const secret of address.secrets) context.hide(secret);
+  return success(address);
+}
+
+/** The queue of an account, open; `patient` as `OpenOptions` says. */
+export async function findQueue(
+  context: Context,
+  address: QueueAddress,
+  { apiKey, baseUrl }: Account,
+  patient: boolean,
+): Promise<Outcome<OpenQueue>> {
+  let last = "";
+  const onError = (problem: string): void => {
+    // One line for what may be said again and again.
+    if (problem !== last) context.complain(`igx: the queue at ${address.shown}: ${problem}\n`);
+    last = problem;
+  };
+  const opened = await openQueue(address, queueName(apiKey, baseUrl), { patient, onError });
+  return opened.ok ? success(opened.open) : failure(ExitCode.outside, opened.message, opened.hint);
+}
+
+/** The rate that somebody has chosen, for everybody: by option, profile or configuration. */
+export function chosenRate(
+  { config }: Project,
+  { profile, rate }: { readonly profile?: string; readonly rate?: number },
+): number | undefined {
+  return (
+    rate ?? (profile === undefined ? undefined : config.profiles?.[profile]?.publish?.rate) ?? config.publish?.rate
+  );
+}

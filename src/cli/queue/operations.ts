@@ -1,0 +1,39 @@
+import type { OpenQueue } from "../../publish/queue/open-queue.js";
+import type { Context } from "../context.js";
+import type { ExitCode } from "../exit-code.js";
+import type { Project } from "../project.js";
+import type { Account, AccountOptions } from "../publish-account.js";
+import { collect } from "./collect.js";
+import { drop, failed, retry } from "./dead-letters.js";
+import { pause, resume, status } from "./status.js";
+
+export interface QueueCommandOptions extends AccountOptions {
+  readonly queue?: string;
+}
+
+/** What an operation works with. */
+export interface Given {
+  readonly context: Context;
+  readonly project: Project;
+  readonly account: Account;
+  readonly open: OpenQueue;
+  readonly words: readonly string[];
+}
+
+/** One operation of `igx queue`. */
+export interface QueueOperation {
+  readonly name: string;
+  /** As it is written behind `igx queue`. */
+  readonly usage: string;
+  /** For the help, without a full stop. */
+  readonly does: string;
+  /** How many keys it takes, at least and at most. */
+  readonly words: readonly [number, number];
+  readonly run: (given: Given) => Promise<ExitCode>;
+}
+
+/** All operations, in the order of the help. */
+export const queueOperations: readonly QueueOperation[] = [status, failed, retry, drop, pause, resume, collect];
+
+export const findQueueOperation = (name: string): QueueOperation | undefined =>
+  queueOperations.find((one) => one.name === name);

@@ -1,0 +1,192 @@
+import type { PlanItem } from "../../publish/plan.js";
+import type { Collected } from "../../publish/queue/collect-jobs.js";
+import type { Reported } from "../../publish/queue/job-data.js";
+import type { OpenQueue } from "../../publish/queue/open-queue.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import type { ItemResult } from "../../publish/run-ports.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import type { Project } from "../project.js";
+import type { Account } from "../publish-account.js";
+import type { Documents, Sendable } from "../publish-documents.js";
+import type { PublishOptions } from "../publish-options.js";
+import { publishProgress } from "../publish-progress.js";
+import type { Published } from "../publish-report.js";
+import { isChange, type Prepared } from "../publish-run.js";
+import { collectAll } from "./collect-all.js";
+import { chosenRate, findQueue } from "./find-queue.js";
+import { withOpen } from "./with-open.js";
+
+/** What is to be published, and through which queue. */
+export interface QueuedJob {
+  readonly project: Project;
+  readonly documents: Documents;
+  readonly account: Account;
+  readonly options: PublishOptions;
+  readonly address: QueueAddress;
+}
+
+/** What the command does with a plan, whoever carries it out. */
+export interface Steps {
+  /** Reads what is known and plans; shows what cannot be taken back, and asks. */
+  readonly plan: () => Promise<Prepared | ExitCode>;
+  /** Says what became of it. `others`: what has no result, for the report in JSON. */
+  readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
+}
+
+/** Puts the changes into the queue, and waits until workers have done them; with `--detach` it does not wait. */
+export async function publishQueued(
+  context: Context,
+  job: QueuedJob,
+  signal: AbortSignal,
+  steps: Steps,
+): Promise<ExitCode> {
+  const found = await findQueue(context, job.address, job.account, false);
+  if (!found.ok) return context.fail(found.failure);
+  return withOpen(context, job.address, found.value, () => withQueue(context, job, found.value, signal, steps));
+}
+
+async function withQueue(
+  context: Context,
+  { project, account, options }: QueuedJob,
+  open: OpenQueue,
+  signal: AbortSignal,
+  steps: Steps,
+): Promise<ExitCode> {
+  const collected = await collectAll(context, project, account, open);
+  if (typeof collected === "number") return collected;
+  const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
+  // Before the service is asked what is there: what is finished in between is among it then.
+  const backlog = await readBacklog(open.queue, collected.id);
+  const prepared = await steps.plan();
+  if (typeof prepared === "number") return prepared;
+  const { plan, state, listing } = prepared;
+  if (state.unfinished)
+    return context.fail({
+      exitCode: ExitCode.outside,
+      message: "A publish of this project without the queue was interrupted.",
+      hint: "Finish it first: igx publish --resume --queue none",
+    });
+  const { createSealer } = await import("../../publish/queue/seal.js");
+  const sealer = createSealer(account.apiSecret, open.queue.name);
+  await open.state.setMark(sealer.mark);
+  const rate = chosenRate(project, options);
+  if (rate !== undefined) await open.state.setRate(rate);
+  const { pending, refused } = await enqueue(open.queue, plan, {
+    project: await state.project(),
+    backlog,
+    prune: options.prune === true,
+    anew: options.create === true,
+    locked: state.documents,
+    sealer,
+    secretsOf: (item) => ("document" in item ? (item.document as Sendable).secrets : []),
+    ...(listing && { listing }),
+  });
+  const waited = options.detach ? new Map() : await waitFor(context, open, collected.id, pending, state, signal);
+  return say(context, plan, options, pending, refused, waited, steps);
+}
+
+type Pending = ReadonlyMap<string, readonly PlanItem[]>;
+
+/** Milliseconds between two looks into the queue. */
+const glance = 500;
+
+/** Writes results down as they come, until all are there, the queue is paused, or somebody asks to stop. */
+async function waitFor(
+  context: Context,
+  { queue, state }: OpenQueue,
+  project: string,
+  pending: Pending,
+  collector: Prepared["state"],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<PlanItem, ItemResult>> {
+  const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
+  const results = new Map<PlanItem, ItemResult>();
+  const left = new Map(pending);
+  const progress = publishProgress(
+    context,
+    [...pending.values()].reduce((sum, items) => sum + items.length, 0),
+  );
+  const look = async (): Promise<void> => {
+    for await (const collected of collectJobs(queue, project, collector)) {
+      for (const item of left.get(collected.job) ?? []) {
+        const result = resultOf(item, collected);
+        results.set(item, result);
+        progress.step(item, result);
+      }
+      left.delete(collected.job);
+    }
+  };
+  try {
+    await look();
+    while (left.size > 0 && !signal.aborted) {
+      await sleepUnless(signal, glance);
+      const { reason } = await state.read();
+      await look();
+      if (left.size > 0 && (reason !== undefined || (await queue.isPaused()))) {
+        context.complain(
+          `igx: the queue is paused${reason === undefined ? "" : `: ${reason}`} When that is mended: igx queue resume\n`,
+        );
+        break;
+      }
+    }
+  } finally {
+    progress.end();
+  }
+  return results;
+}
+
+const sleepUnless = (signal: AbortSignal, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done);
+  });
+
+/** Of a dead letter that says nothing of a document, its reason is all there is. */
+function resultOf({ key }: PlanItem, { documents, why = "" }: Collected): ItemResult {
+  const reported: Reported | undefined = documents.find((one) => one.key === key);
+  if (reported) return reported.result as ItemResult;
+  return { kind: "failed", failed: { kind: "unknown", method: "POST", message: why } };
+}
+
+async function say(
+  context: Context,
+  plan: readonly PlanItem[],
+  options: PublishOptions,
+  pending: Pending,
+  refused: ReadonlyMap<PlanItem, string>,
+  results: ReadonlyMap<PlanItem, ItemResult>,
+  steps: Steps,
+): Promise<ExitCode> {
+  const queued = [...pending.values()].flat().filter((item) => !results.has(item));
+  const open = new Set([...queued, ...refused.keys()]);
+  const published = plan
+    .filter((item) => !open.has(item))
+    .map(
+      (item): Published => [
+        item,
+        isChange(item, options) ? (results.get(item) ?? { kind: "skipped" }) : { kind: "unchanged" },
+      ],
+    );
+  const data = (item: PlanItem, outcome: object) => ({ key: item.key, action: item.action, ...outcome });
+  const others = [
+    ...queued.map((item) => data(item, { outcome: "queued" })),
+    ...[...refused].map(([item, message]) => data(item, { outcome: "not-queued", message })),
+  ];
+  const code = await steps.conclude(published, others);
+  if (context.common.format !== "json")
+    for (const [item, why] of refused)
+      context.complain(`igx: ${("document" in item && (item.document as Sendable).shown) || item.key}: ${why}\n`);
+  if (queued.length > 0)
+    context.note(
+      `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,
+    );
+  if (refused.size > 0) return ExitCode.refused;
+  // Whoever waited and has not got it all must not take it for done.
+  return queued.length > 0 && !options.detach ? (Math.max(code, ExitCode.refused) as ExitCode) : code;
+}

@@ -1,0 +1,7 @@
+import type { OptionSpec } from "../command.js";
+
+/** `--queue`, for every command that knows of one. */
+export const queueOption: OptionSpec = {
+  flags: "--queue <url>",
+  description: "redis:// or postgres:// address of a queue (default: publish.queue of the configuration)",
+};

@@ -1,0 +1,55 @@
+import { ExitCode } from "../exit-code.js";
+import { printable } from "../report/printable.js";
+import type { QueueOperation } from "./operations.js";
+
+export const status: QueueOperation = {
+  name: "status",
+  usage: "status",
+  does: "how many jobs wait, run, are done or dead; whether it is paused, and why",
+  words: [0, 0],
+  async run({ context, open: { queue, state } }) {
+    const counts = await queue.getJobCounts("waiting", "delayed", "active", "completed", "failed");
+    const [{ rate, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
+    const { waiting = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
+    const numbers = { waiting, later: delayed, running: active, done: completed, dead: failed };
+    if (context.common.format === "json") {
+      const all = { queue: queue.name, paused, ...(reason !== undefined && { reason }), rate, ...numbers };
+      context.print(`${JSON.stringify(all, null, 2)}\n`);
+      return ExitCode.done;
+    }
+    const lines = [
+      ["queue", queue.name],
+      ["state", paused ? `paused${reason === undefined ? "" : `: ${printable(reason)}`}` : "open"],
+      ["rate", `${rate} requests/s`],
+      ...Object.entries(numbers).map(([name, count]) => [name, String(count)]),
+    ];
+    context.print(lines.map(([name = "", value = ""]) => `${name.padEnd(8)} ${value}\n`).join(""));
+    return ExitCode.done;
+  },
+};
+
+export const pause: QueueOperation = {
+  name: "pause",
+  usage: "pause",
+  does: "lets no worker begin anything new",
+  words: [0, 0],
+  async run({ context, open: { queue, state } }) {
+    await state.setReason("by igx queue pause.");
+    await queue.pause();
+    context.note("paused for all workers");
+    return ExitCode.done;
+  },
+};
+
+export const resume: QueueOperation = {
+  name: "resume",
+  usage: "resume",
+  does: "lets workers go on, when what had paused it is mended",
+  words: [0, 0],
+  async run({ context, open: { queue, state } }) {
+    await state.setReason(undefined);
+    await queue.resume();
+    context.note("open for all workers");
+    return ExitCode.done;
+  },
+};

@@ -1,0 +1,33 @@
+import { type OpenQueue, queueProblem } from "../../publish/queue/open-queue.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+
+/** Does something with a queue that may be lost meanwhile, and closes it. */
+export async function withOpen(
+  context: Context,
+  { shown }: QueueAddress,
+  open: OpenQueue,
+  use: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  try {
+    return await use();
+  } catch (error) {
+    if (isDefect(error)) throw error;
+    const message = isOfDisk(error)
+      ? `What is done cannot be written down: ${error.message}.`
+      : `The queue at ${shown} cannot be used any more: ${queueProblem(error)}.`;
+    const hint = "What is in it stays there: the same command goes on from here.";
+    return context.fail({ exitCode: ExitCode.outside, message, hint });
+  } finally {
+    await open.close();
+  }
+}
+
+/** To be said as one, not as a failure of the queue. */
+const isDefect = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+
+/** A lock file that cannot be written, or that somebody else has written meanwhile. */
+const isOfDisk = (error: unknown): error is Error =>
+  error instanceof Error && (("syscall" in error && "path" in error) || error.message.startsWith("igx.lock.json"));

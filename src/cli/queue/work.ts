@@ -1,0 +1,114 @@
+import { InfographicClient } from "../../publish/client.js";
+import { systemClock } from "../../publish/pace.js";
+import type { JobOutcome } from "../../publish/queue/process-job.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import { runWorker } from "../../publish/queue/run-worker.js";
+import { createSealer } from "../../publish/queue/seal.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import type { Project } from "../project.js";
+import type { Account } from "../publish-account.js";
+import { type PublishOptions, pacingOf } from "../publish-options.js";
+import { printable } from "../report/printable.js";
+import { chosenRate, findQueue } from "./find-queue.js";
+
+/** Milliseconds until a job is tried again that could not be done. */
+const later = 30_000;
+
+/** Milliseconds of a request, where jobs are held for long. */
+const longestRequest = 60_000;
+
+/** Works until somebody interrupts. Resolves when the last request is done. */
+export async function work(
+  context: Context,
+  project: Project,
+  account: Account,
+  address: QueueAddress,
+  options: PublishOptions & { readonly takeover: number },
+): Promise<ExitCode> {
+  const found = await findQueue(context, address, account, true);
+  if (!found.ok) return context.fail(found.failure);
+  const open = found.value;
+  const sealer = createSealer(account.apiSecret, open.queue.name);
+  const { mark, rate, reason } = await open.state.read();
+  if (mark !== undefined && mark !== sealer.mark) {
+    await open.close();
+    return context.fail({
+      exitCode: ExitCode.outside,
+      message: "What is in the queue was sealed with another API secret than this one.",
+      hint: "Give the worker the secret of whoever publishes; after a change of it, publish once more first.",
+    });
+  }
+  const chosen = chosenRate(project, options);
+  if (chosen !== undefined) await open.state.setRate(chosen);
+  const { concurrency, settleMs, random } = pacingOf(project, options);
+  const stop = new AbortController();
+  const holdMs = options.takeover * 1000;
+  // A request must be over before somebody else may take over what it is about.
+  const timeoutMs = Math.min(longestRequest, (holdMs * 2) / 3);
+  const worker = runWorker(
+    open,
+    {
+      queue: open.queue,
+      state: open.state,
+      sealer,
+      client: (secrets) => new InfographicClient({ ...account, secrets, timeoutMs }),
+      clock: systemClock,
+      random,
+      settleMs,
+      holdMs,
+      signal: stop.signal,
+    },
+    {
+      concurrency,
+      laterMs: later,
+      onOutcome: (outcome) => tell(context, outcome),
+      onError: complainOnce(context, address),
+    },
+  );
+  context.note(`working on ${open.queue.name} at ${address.shown}, ${chosen ?? rate} requests/s; Ctrl-C ends it`);
+  if (await open.queue.isPaused()) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
+  return new Promise((resolve) => {
+    context.onInterrupt(async () => {
+      stop.abort();
+      context.complain("igx: finishing the requests under way; once more ends at once\n");
+      await worker.stop();
+      await open.close();
+      resolve(ExitCode.interrupted);
+    });
+  });
+}
+
+function complainOnce(context: Context, { shown }: QueueAddress): (problem: string) => void {
+  let last = "";
+  return (problem) => {
+    if (problem !== last) context.complain(`igx: the queue at ${shown}: ${problem}; trying again\n`);
+    last = problem;
+  };
+}
+
+function tell(context: Context, outcome: JobOutcome): void {
+  switch (outcome.kind) {
+    case "completed":
+      for (const { key, action, result } of outcome.report.documents)
+        context.note(`${words[action]} ${key}${result.kind === "done" ? `  ${result.id}` : ""}`);
+      return;
+    case "dead": {
+      const keys = outcome.report.documents.map(({ key }) => key);
+      context.complain(
+        `igx: dead letter${keys.length === 0 ? "" : ` ${keys.join(", ")}`}: ${printable(outcome.why)}\n`,
+      );
+      return;
+    }
+    case "pause":
+      context.complain(`igx: the queue is paused for all workers: ${printable(outcome.why)}\n`);
+      return;
+    case "later":
+      context.complain(`igx: later: ${printable(outcome.why)}\n`);
+      return;
+    case "back":
+      return;
+  }
+}
+
+const words = { create: "created", update: "updated", delete: "deleted" } as const;

@@ -1,0 +1,60 @@
+import type { LockedDocuments } from "../lock-file.js";
+import type { PlanItem, PublishDocument } from "../plan.js";
+import type { Pair } from "../sign.js";
+import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
+import type { Sealer } from "./seal.js";
+
+export interface JobItems {
+  readonly items: readonly PlanItem[];
+  /** What nobody may read in an answer that repeats what it was sent. */
+  readonly secrets: readonly string[];
+}
+
+/** The plan of a job: what its documents ask for and earlier workers have not done. `undefined` when a document cannot be opened. */
+export function jobItems(job: JobData, sealer: Sealer, done: LockedDocuments): JobItems | undefined {
+  const items: PlanItem[] = [];
+  const secrets: string[] = [];
+  for (const one of job.documents) {
+    const opened = open(job.project, one, sealer);
+    if (!opened) return undefined;
+    secrets.push(...opened.secrets);
+    if (!done.has(one.key)) items.push(itemOf(one, opened.fields));
+  }
+  return { items, secrets };
+}
+
+function open(project: string, one: JobDocument, sealer: Sealer): Sealed | undefined {
+  const text = sealer.open(one.sealed, boundTo(project, one));
+  return text === undefined ? undefined : sealedSchema.safeParse(JSON.parse(text)).data;
+}
+
+function itemOf(one: JobDocument, fields: readonly Pair[]): PlanItem {
+  const { action, key, source, id = "" } = one;
+  // Of what is there, only the id counts here: what has changed in it was told when it was planned.
+  const entry = { id, hash: "", source };
+  switch (action) {
+    case "create":
+      return { action, key, source, document: documentOf(one, fields) };
+    case "update":
+      return { action, key, source, document: documentOf(one, fields), entry, changes: [], fields: [] };
+    case "delete":
+      return { action: "orphan", key, source, entry };
+  }
+}
+
+function documentOf(
+  { key, source, table, title, theme_id, hash }: JobDocument,
+  fields: readonly Pair[],
+): PublishDocument {
+  const content = fields.find(([name]) => name === "content")?.[1] ?? "[]";
+  return {
+    key,
+    source,
+    hash,
+    ...(table !== undefined && { table }),
+    ...(title !== undefined && { title }),
+    ...(theme_id !== undefined && { theme_id }),
+    form: async () => ({ fields, warnings: [] }),
+    content: async () => JSON.parse(content) as readonly unknown[],
+  };
+}

@@ -1,0 +1,105 @@
+import type { LockedDocuments } from "../lock-file.js";
+import type { Change } from "../perform.js";
+import { changeOf } from "../perform.js";
+import type { PlanItem } from "../plan.js";
+import { sameTitle } from "../reconcile.js";
+import type { InfographicRecord } from "../record.js";
+import { boundTo, type JobData, type JobDocument, type JobHead, lockStamp, type Sealed } from "./job-data.js";
+import { jobId } from "./job-name.js";
+import type { Sealer } from "./seal.js";
+
+/** Changes that go together, before they are made into a job. */
+export interface JobPlan {
+  readonly id: string;
+  /** Of what it creates; `null` for no title of their own, absent where nothing is created. */
+  readonly title?: string | null;
+  readonly items: readonly PlanItem[];
+}
+
+/** All creates of one title go together, and those without one: only who handles them all can tell which is which when answers are lost. */
+export function planJobs(items: readonly PlanItem[], prune: boolean, project: string): readonly JobPlan[] {
+  const groups = new Map<string, PlanItem[]>();
+  const single: PlanItem[] = [];
+  for (const item of items) {
+    const change = changeOf(item, prune);
+    if (change?.action === "create") {
+      const name = JSON.stringify(sameTitle(change.document.title) ?? null);
+      groups.set(name, [...(groups.get(name) ?? []), item]);
+    } else if (change) single.push(item);
+  }
+  const created = [...groups.values()].map((group): JobPlan => {
+    const title = titleOf(group[0]!);
+    return {
+      id: jobId(
+        project,
+        group.map(({ key }) => key),
+        title,
+      ),
+      title,
+      items: group,
+    };
+  });
+  return [...created, ...single.map((item): JobPlan => ({ id: jobId(project, [item.key]), items: [item] }))];
+}
+
+const titleOf = (item: PlanItem): string | null => ("document" in item ? (item.document.title ?? null) : null);
+
+export interface Making {
+  /** Deletes orphans. */
+  readonly prune: boolean;
+  /** What the service listed before, for telling what is new. */
+  readonly listing?: readonly InfographicRecord[];
+  /** What the lock file knows. */
+  readonly locked: LockedDocuments;
+  readonly sealer: Sealer;
+  /** What nobody may read of an item, where the service repeats it. */
+  readonly secretsOf: (item: PlanItem) => readonly string[];
+}
+
+/** Makes the job: compiles its documents once more where they are rows of a table, and seals what is sent of them. */
+export async function makeJob({ title, items }: JobPlan, project: string, making: Making): Promise<JobData> {
+  const documents: JobDocument[] = [];
+  for (const item of items) documents.push(await makeDocument(item, changeOf(item, making.prune)!, project, making));
+  const alike =
+    title === undefined
+      ? undefined
+      : making.listing?.filter((one) => title === null || sameTitle(one.title) === sameTitle(title));
+  return {
+    version: 1,
+    project,
+    time: new Date().toISOString(),
+    ...(alike && { known: alike.map(({ id }) => id) }),
+    documents,
+  };
+}
+
+async function makeDocument(
+  item: PlanItem,
+  change: Change,
+  project: string,
+  { locked, sealer, secretsOf }: Making,
+): Promise<JobDocument> {
+  const head = headOf(change, lockStamp(locked.get(item.key)));
+  const fields = change.action === "delete" ? [] : (await change.document.form()).fields;
+  const text = JSON.stringify({ fields, secrets: secretsOf(item) } satisfies Sealed);
+  return { ...head, sealed: sealer.seal(text, boundTo(project, head)) };
+}
+
+function headOf(change: Change, was: string): JobHead {
+  if (change.action === "delete") {
+    const { action, key, source, id } = change;
+    return { action, key, source, hash: "", id, was };
+  }
+  const { key, source, table, title, theme_id, hash } = change.document;
+  return {
+    action: change.action,
+    key,
+    source,
+    ...(table !== undefined && { table }),
+    ...(title !== undefined && { title }),
+    ...(theme_id !== undefined && { theme_id }),
+    hash,
+    ...(change.action === "update" && { id: change.id }),
+    was,
+  };
+}

@@ -1,0 +1,27 @@
+import type { OpenOptions, OpenQueue } from "./open-queue.js";
+import { patience, queueProblem } from "./open-queue.js";
+import { postgresState } from "./postgres-state.js";
+import type { QueueAddress } from "./queue-address.js";
+
+/** Rejects when the server does not answer or refuses. The tables are made when they are missing. */
+export async function openPostgres({ url }: QueueAddress, name: string, { onError }: OpenOptions): Promise<OpenQueue> {
+  const [bullmq, { default: pg }] = await Promise.all([import("bullmq"), import("pg")]);
+  const pool = new pg.Pool({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience, max: 8 });
+  const report = (error: unknown) => onError(queueProblem(error));
+  pool.on("error", report);
+  try {
+    const state = await postgresState(pool, name);
+    const factory: unknown = bullmq.createPostgresBackend;
+    const queue: OpenQueue["queue"] = new bullmq.Queue(name, { connection: pool as unknown }, factory as never);
+    queue.on("error", report);
+    await queue.waitUntilReady();
+    const close = async () => {
+      await queue.close().catch(() => undefined);
+      await pool.end().catch(() => undefined);
+    };
+    return { bullmq, queue, state, backend: { connection: pool, factory }, close };
+  } catch (error) {
+    await pool.end().catch(() => undefined);
+    throw error;
+  }
+}

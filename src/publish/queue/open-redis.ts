@@ -1,0 +1,49 @@
+import type { OpenOptions, OpenQueue } from "./open-queue.js";
+import { patience, queueProblem } from "./open-queue.js";
+import type { QueueAddress } from "./queue-address.js";
+import { redisState } from "./redis-state.js";
+
+/** Rejects when the server does not answer or refuses. */
+export async function openRedis(
+  { url }: QueueAddress,
+  name: string,
+  { patient, onError }: OpenOptions,
+): Promise<OpenQueue> {
+  const [bullmq, { Redis }] = await Promise.all([import("bullmq"), import("ioredis")]);
+  let reached = false;
+  let lastError: unknown;
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: patience,
+    // BullMQ waits for connections itself; when to give up says the next line.
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => (reached && (patient || times * 500 < patience) ? Math.min(times * 100, 2000) : null),
+  });
+  const report = (error: unknown) => {
+    lastError = error;
+    if (reached) onError(queueProblem(error));
+  };
+  redis.on("error", report);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    redis.disconnect();
+    throw lastError ?? error;
+  }
+  reached = true;
+  const factory: unknown = bullmq.createRedisBackend;
+  const settings = { connection: redis as unknown, skipVersionCheck: true };
+  const queue: OpenQueue["queue"] = new bullmq.Queue(name, settings, factory as never);
+  queue.on("error", report);
+  return {
+    bullmq,
+    queue,
+    state: redisState(redis, name),
+    backend: { connection: redis, factory },
+    close: async () => {
+      await queue.close().catch(() => undefined);
+      redis.disconnect();
+    },
+  };
+}

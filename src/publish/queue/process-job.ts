@@ -1,0 +1,152 @@
+import type { LockEntry } from "../lock-file.js";
+import type { RequestOutcome } from "../outcome.js";
+import type { Clock } from "../pace.js";
+import type { PlanItem } from "../plan.js";
+import { recover } from "../recover.js";
+import { runPlan } from "../run-plan.js";
+import type { ItemResult, PublishClient, RunPorts } from "../run-ports.js";
+import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
+import { type JobData, type JobReport, jobSchema, type Reported } from "./job-data.js";
+import { jobItems } from "./job-items.js";
+import { readJournalRows } from "./journal-rows.js";
+import type { JobQueue, QueueJob } from "./open-queue.js";
+import type { Sealer } from "./seal.js";
+import type { SharedState } from "./shared-state.js";
+
+/** What a worker works with. */
+export interface Workshop {
+  readonly queue: JobQueue;
+  readonly state: SharedState;
+  readonly sealer: Sealer;
+  /** `secrets`: blotted out of what the service says. */
+  readonly client: (secrets: readonly string[]) => PublishClient;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly settleMs: number;
+  /** Milliseconds for which a job is held; requests take less. */
+  readonly holdMs: number;
+  /** Aborted: requests under way are finished, nothing new is begun. */
+  readonly signal: AbortSignal;
+}
+
+/** What is to become of a job. */
+export type JobOutcome =
+  | { readonly kind: "completed"; readonly report: JobReport }
+  /** A dead letter. */
+  | { readonly kind: "dead"; readonly report: JobReport; readonly why: string }
+  /** Nothing can be sent with this account: everybody has to stop. */
+  | { readonly kind: "pause"; readonly why: string }
+  /** The service is out of reach, or its list was: later. */
+  | { readonly kind: "later"; readonly why: string }
+  /** Asked to stop. */
+  | { readonly kind: "back" };
+
+/** Does a job, or goes on with what another worker has left of it. Rejects when the queue fails, or somebody else has the job. */
+export async function processJob(shop: Workshop, job: QueueJob, token: string): Promise<JobOutcome> {
+  const data = jobSchema.safeParse(job.data).data;
+  const { logs } = await shop.queue.getJobLogs(job.id!);
+  const entries = data && readJournalRows(data, logs);
+  if (!data || !entries) return dead("It is not what igx puts into a queue.");
+  const earlier = recover(entries, new Map())!;
+  const opened = jobItems(data, shop.sealer, earlier.documents);
+  if (!opened) return dead("It was sealed with another API secret than this worker's. Drop it, and publish it again.");
+  const { items, secrets } = opened;
+  const documents = new Map(earlier.documents);
+  const ports = portsOf(shop, shop.client(secrets), job, holdOf(job, token, shop.holdMs), documents);
+  const known = earlier.known && { known: earlier.known };
+  const { results } = await runPlan(items, ports, {
+    prune: true,
+    ...known,
+    ...(earlier.doubts.length > 0 && { unfinished: { doubts: earlier.doubts, ...known } }),
+  });
+  return judgeJob(reportOf(data, items, results, documents), items, results);
+}
+
+const dead = (why: string): JobOutcome => ({ kind: "dead", report: { documents: [] }, why });
+
+function portsOf(
+  shop: Workshop,
+  client: PublishClient,
+  job: QueueJob,
+  hold: Hold,
+  documents: Map<string, LockEntry>,
+): RunPorts {
+  const { clock, random, settleMs, signal, state } = shop;
+  return {
+    client: guardedClient(client, hold, (outcome) => heed(state, outcome)),
+    journal: jobJournal(job, hold),
+    documents,
+    save: async () => undefined,
+    clock,
+    now: () => new Date(),
+    random,
+    turn: async () => clock.sleep(await state.nextTurn()),
+    concurrency: 1,
+    settleMs,
+    shared: true,
+    signal,
+    onResult: () => undefined,
+  };
+}
+
+/** All machines wait when the service asks one of them to. What it asks for is bounded, as in the policy (`judge`). */
+async function heed(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
+  if (outcome.kind !== "refused" || outcome.retryAfterSeconds === undefined) return;
+  // What was sent is known by now: a queue that fails here must not make it a doubt.
+  await state.hold(Math.min(outcome.retryAfterSeconds, longestHold) * 1000).catch(() => undefined);
+}
+
+const longestHold = 600;
+
+/** Documents that an earlier worker has done are done. */
+function reportOf(
+  { documents }: JobData,
+  items: readonly PlanItem[],
+  results: ReadonlyMap<PlanItem, ItemResult>,
+  known: ReadonlyMap<string, LockEntry>,
+): JobReport {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  return {
+    documents: documents.map(({ key, action, was }): Reported => {
+      const item = byKey.get(key);
+      const entry = known.get(key);
+      const result = item ? results.get(item) : undefined;
+      const done = { kind: "done", id: entry?.id ?? "", adopted: true } as const;
+      const shown =
+        !item && entry ? done : result && result.kind !== "unchanged" ? result : ({ kind: "skipped" } as const);
+      return {
+        key,
+        action,
+        was,
+        result: shown as Reported["result"],
+        ...(shown.kind === "done" && entry && { entry }),
+      };
+    }),
+  };
+}
+
+/** The gravest of its documents decides. */
+function judgeJob(
+  report: JobReport,
+  items: readonly PlanItem[],
+  results: ReadonlyMap<PlanItem, ItemResult>,
+): JobOutcome {
+  const all = items.map((item) => results.get(item) ?? ({ kind: "skipped" } as const));
+  for (const result of all) {
+    if (result.kind !== "failed") continue;
+    const { failed } = result;
+    const refused = failed.kind === "refused" && (failed.status === 401 || failed.status === 403);
+    if (refused || failed.kind === "redirected") return { kind: "pause", why: failed.message };
+    if (failed.kind === "not-sent" && failed.reason !== "bad-id") return { kind: "later", why: failed.message };
+  }
+  const blind = all.some((result) => result.kind === "doubt" && result.candidates.length === 0);
+  if (blind) return { kind: "later", why: "The answer to a create was lost, and the service's list cannot be read." };
+  const why = all.flatMap((result) => whyDead(result) ?? [])[0];
+  if (why !== undefined) return { kind: "dead", report, why };
+  return all.some(({ kind }) => kind === "skipped") ? { kind: "back" } : { kind: "completed", report };
+}
+
+function whyDead(result: ItemResult): string | undefined {
+  if (result.kind === "failed") return result.failed.message;
+  return result.kind === "doubt" ? "It may have been created, and nobody can tell which one it is." : undefined;
+}

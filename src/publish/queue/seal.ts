@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/*
+ * What is sent of a document waits in somebody's database, perhaps with a password in it. Nobody without the API secret can read it or make
+ * a job of his own: AES-256-GCM (NIST SP 800-38D) under a key derived from the secret by HKDF (RFC 5869). Workers have the secret anyway.
+ */
+
+export interface Sealer {
+  /** `bound`: what it belongs to; it opens with nothing else. */
+  readonly seal: (text: string, bound: string) => string;
+  /** `undefined` when it was sealed under another secret, for something else, or changed. */
+  readonly open: (sealed: string, bound: string) => string | undefined;
+  /** The same for the same secret, of which it tells nothing. */
+  readonly mark: string;
+}
+
+const [nonceBytes, tagBytes] = [12, 16];
+
+/** `queue`: its name, so that no other queue has the same key. */
+export function createSealer(apiSecret: string, queue: string): Sealer {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", apiSecret, queue, `igx queue: ${purpose}`, 32));
+  const key = derive("fields");
+  return {
+    seal: (text, bound) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+    },
+    open: (sealed, bound) => {
+      const bytes = Buffer.from(sealed, "base64");
+      if (bytes.length < nonceBytes + tagBytes) return undefined;
+      const nonce = bytes.subarray(0, nonceBytes);
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(bound)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+          "utf8",
+        );
+      } catch {
+        return undefined;
+      }
+    },
+    mark: createHmac("sha256", derive("mark")).update(queue).digest("hex").slice(0, 16),
+  };
+}

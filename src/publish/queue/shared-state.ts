@@ -1,0 +1,26 @@
+/** What all machines of a queue share beside its jobs. */
+export interface SharedState {
+  /**
+   * Takes the next free instant of the queue's rate, over all machines; resolves to the milliseconds until then.
+   * Counted are requests, also those that are sent once more.
+   */
+  readonly nextTurn: () => Promise<number>;
+  /** Nothing is sent from anywhere before so many milliseconds are over: the service has asked for it. */
+  readonly hold: (milliseconds: number) => Promise<void>;
+  readonly setRate: (perSecond: number) => Promise<void>;
+  readonly read: () => Promise<Shared>;
+  /** Why the queue is paused; `undefined` when it is not any more. */
+  readonly setReason: (reason: string | undefined) => Promise<void>;
+  /** The mark of the secret under which jobs are sealed: `Sealer.mark`. */
+  readonly setMark: (mark: string) => Promise<void>;
+}
+
+export interface Shared {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly reason?: string;
+  readonly mark?: string;
+}
+
+/** Milliseconds between requests where nobody has said otherwise: what is polite to a service that documents no limit (public facts). */
+export const defaultInterval = 1000;

@@ -14,7 +14,7 @@ const sendableOf = (item: PlanItem): Pick<Sendable, "shown" | "secrets"> =>
   "document" in item ? (item.document as Sendable) : { shown: item.key, secrets: [] };
 
 /** What was done, in a word. */
-const outcomes: Readonly<Record<PlanItem["action"], string>> = {
+export const outcomes: Readonly<Record<PlanItem["action"], string>> = {
   create: "created",
   update: "updated",
   unchanged: "unchanged",

@@ -64,10 +64,12 @@ export async function preparePlan(
   ]);
   const turn = pace(pacingOf(project, options).rate);
   const plan = await planOf(makePlan(input), options);
-  // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know.
-  const curious = options.plan === true && plan.some(({ action }) => action !== "create");
+  // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know what others have changed.
+  const asks = options.plan
+    ? plan.some(({ action }) => action !== "create")
+    : plan.some((item) => isChange(item, options));
   const prepared = { state, plan, secrets, turn };
-  if (!curious && !plan.some((item) => isChange(item, options))) return success(prepared);
+  if (!asks) return success(prepared);
   if (account.apiSecret === "") return success({ ...prepared, blind: "there are no API credentials" });
   const client = new InfographicClient({ ...account, secrets });
   await turn();

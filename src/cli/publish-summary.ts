@@ -1,4 +1,4 @@
-import { countText, failureText, type Published } from "./publish-report.js";
+import { countText, failureText, outcomes, type Published } from "./publish-report.js";
 
 /** Rows of a table that a person would still read. */
 const most = 200;
@@ -11,7 +11,7 @@ export function summaryText(published: readonly Published[]): string {
       result.kind === "done" && result.record?.url !== undefined
         ? `[${cell(result.id)}](<${address(result.record.url)}>)`
         : "";
-    const what = failureText([item, result]) ?? (result.kind === "done" ? item.action : "");
+    const what = failureText([item, result]) ?? (result.kind === "done" ? outcomes[item.action] : "");
     return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
   });
   const table = rows.length === 0 ? [] : ["", "| document | result | infographic |", "| --- | --- | --- |", ...rows];

@@ -26,7 +26,7 @@ export const entrySchema = z.looseObject({
 
 /** Pairs, since a document may be called `__proto__`, which a record would lose. */
 const documentsSchema = z.preprocess(
-  (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value),
+  (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined),
   z.array(z.tuple([z.string(), entrySchema])),
 );
 

@@ -1,6 +1,8 @@
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmod, readdir, readFile, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { bad, folderWith, good, igx } from "../support/cli.js";
 
@@ -26,6 +28,16 @@ test("numbers stay character for character, indented and compact", async () => {
   const compact = await igx(["build", "a.igx", "-o", "-", "--compact"], { cwd });
   expect(compact.stdout).toContain('["x",24.40,1e400],["y",9007199254740993,-0.0]');
   expect(compact.stdout.split("\n").length).toBe(2);
+});
+
+test("-o to a pipe writes into it, and neither reads it nor takes its place", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const pipe = join(cwd, "pipe");
+  spawnSync("mkfifo", [pipe]);
+  const reader = spawn("cat", [pipe]);
+  const [{ exitCode }, read] = await Promise.all([igx(["build", "a.igx", "-o", "pipe"], { cwd }), text(reader.stdout)]);
+  expect({ exitCode, read: JSON.parse(read) }).toEqual({ exitCode: 0, read: content });
+  expect((await stat(pipe)).isFIFO()).toBe(true);
 });
 
 test("-o takes a file, a folder, or standard output", async () => {

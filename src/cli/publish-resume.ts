@@ -90,5 +90,4 @@ export async function resumed(
 }
 
 /** Whether an interrupted run was asked for some documents by their keys: then all that it left undone is in its journal. */
-export const isOfFew = (command: readonly string[]): boolean =>
-  askedOf(command[0]).only !== undefined;
+export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0]).only !== undefined;

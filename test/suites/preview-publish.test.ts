@@ -1,13 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { PublishPlan } from "../../src/preview/publish-protocol.js";
-import { serverIdentity } from "../../src/sandbox/authority.js";
 import type { SandboxOptions } from "../../src/sandbox/start-sandbox.js";
 import { folderWith } from "../support/cli.js";
 import { type PreviewSetUp, preview } from "../support/preview.js";
+import { refusingService } from "../support/refusing-service.js";
 import { temporaryDirectory, withSandbox } from "../support/sandbox.js";
 
 /* Publishing from the preview, over HTTP, to the sandbox. */
@@ -249,21 +247,10 @@ describe("publishing", () => {
     }));
 });
 
-/** A service that lists nothing and answers everything else with these words. */
+/** Credentials for a service that refuses every change with these words. */
 async function refusing(words: string, use: (env: Record<string, string>, ca: string) => Promise<void>): Promise<void> {
-  const identity = await serverIdentity(join(directory(), "ca"));
-  const server = createServer({ key: identity.key, cert: identity.cert }, (request, response) => {
-    const [status, body] = request.method === "GET" ? [200, "[]"] : [400, words];
-    request.resume().on("end", () => response.writeHead(status, { "content-type": "application/json" }).end(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await use({ IGX_BASE_URL: url, IGX_API_KEY: key, IGX_API_SECRET: secret }, identity.caFile);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  const { url, caFile } = await refusingService(join(directory(), "ca"), words);
+  await use({ IGX_BASE_URL: url, IGX_API_KEY: key, IGX_API_SECRET: secret }, caFile);
 }
 
 describe("a refusal of the service", () => {

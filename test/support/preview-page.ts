@@ -28,12 +28,13 @@ appendFileSync(join(dirname(script), "opened.txt"), [basename(file), line, colum
 export async function startPreview(
   files: Readonly<Record<string, string>>,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningPreview> {
   const folder = await folderWith(files);
   const tools = await folderWith({ "editor.mjs": editor });
   const command = `"${process.execPath}" "${join(tools, "editor.mjs")}" {file} {line} {column}`;
   const start = (port: string) => {
-    const child = startIgx(["preview", ...args, "--port", port, "--editor", command], { cwd: folder });
+    const child = startIgx(["preview", ...args, "--port", port, "--editor", command], { cwd: folder, env });
     return { child, url: firstLine(child.stdout!, child.stderr!) };
   };
   let running = start("0");

@@ -6,23 +6,29 @@ import {
   tokenHeader,
   tokenMeta,
 } from "../protocol.js";
+import type { PlanReply, PublishReply, PublishRequest } from "../publish-protocol.js";
 
 interface Requests {
-  readonly "/open": OpenRequest;
-  readonly "/params": ParamsRequest;
-  readonly "/row": RowRequest;
+  readonly "/open": readonly [OpenRequest, ActionReply];
+  readonly "/params": readonly [ParamsRequest, ActionReply];
+  readonly "/row": readonly [RowRequest, ActionReply];
+  readonly "/plan": readonly [object, PlanReply];
+  readonly "/publish": readonly [PublishRequest, PublishReply];
 }
 
+/** `lost`: no answer came, so that it may have been done. */
+type Answered<Reply> = Reply & { readonly lost?: true };
+
 /** Asks the server for something. What it answers is for the author; a server that is not there is an answer too. */
-export async function post<P extends keyof Requests>(path: P, body: Requests[P]): Promise<ActionReply> {
+export async function post<P extends keyof Requests>(path: P, body: Requests[P][0]): Promise<Answered<Requests[P][1]>> {
   try {
     const first = await send(path, body);
     // A preview that was started again has another token. Its page says which; other sites cannot read it.
     const reply = first.status === 403 && (await renewToken()) ? await send(path, body) : first;
-    const { ok, message } = (await reply.json()) as ActionReply;
-    return { ok: reply.ok && ok !== false, ...(message !== undefined && { message }) };
+    const answer = (await reply.json()) as Requests[P][1];
+    return { ...answer, ok: reply.ok && answer.ok !== false } as Answered<Requests[P][1]>;
   } catch {
-    return { ok: false, message: "The preview does not answer. Is it still running?" };
+    return { ok: false, message: "The preview does not answer. Is it still running?", lost: true };
   }
 }
 

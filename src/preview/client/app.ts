@@ -6,9 +6,11 @@ import { createHelpDialog } from "./help-dialog.js";
 import { createNotices } from "./page/notices.js";
 import { createPageView, type PageView } from "./page/page-view.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
+import { obstacleOf } from "./publish/publish-button.js";
+import { createPublishDialog } from "./publish/publish-dialog.js";
 import { createSession, type Session } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
-import { createTopBar } from "./top-bar.js";
+import { createTopBar, type TopBarActions } from "./top-bar.js";
 import { countOf } from "./words.js";
 
 export interface App {
@@ -37,18 +39,28 @@ export function createApp(body: HTMLElement): App {
     panel.showFinding(({ element }) => element === index);
   };
   const page = createPageView(session, { showFindings, openElement: commands.openElement }, notices.element);
-  const shortcuts = shortcutsOf(session, commands, panel, () => help.open());
+  const dialog = createPublishDialog(session, (finding) => {
+    commands.openFinding(finding);
+    panel.goTo("source");
+  });
+  const publish = (): void => {
+    const obstacle = obstacleOf(session.state.get(), session.connected.get());
+    if (obstacle === undefined) dialog.open();
+    else session.notice.set(obstacle);
+  };
+  const shortcuts = shortcutsOf(session, commands, panel, { publish, help: () => help.open() });
   const help = createHelpDialog(session, shortcuts);
   const announcer = createAnnouncer(session);
 
   body.replaceChildren(
     skipLink(page),
-    createTopBar(session, help.open),
+    createTopBar(session, { publish, help: help.open }),
     page.element,
     panel.element,
     announcer.element,
     announcer.toast,
     help.element,
+    dialog.element,
   );
   listenForShortcuts(session, shortcuts);
   listenForEscape(session, panel, page);
@@ -65,7 +77,12 @@ export function createApp(body: HTMLElement): App {
   return { receive, connected: session.connected.set };
 }
 
-function shortcutsOf(session: Session, commands: Commands, panel: SidePanel, help: () => void): readonly Shortcut[] {
+function shortcutsOf(
+  session: Session,
+  commands: Commands,
+  panel: SidePanel,
+  { publish, help }: TopBarActions,
+): readonly Shortcut[] {
   const { panel: open, theme, selection } = session;
   return [
     { key: "f", about: "Findings", run: () => panel.goTo("findings") },
@@ -82,6 +99,7 @@ function shortcutsOf(session: Session, commands: Commands, panel: SidePanel, hel
     { key: "]", about: "Next row", run: () => panel.stepRow(1) },
     { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },
     { key: "t", about: "Another theme", run: () => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!) },
+    { key: "u", about: "Publish: shows the plan, and asks", run: publish },
     { key: "?", about: "This help", run: help },
   ];
 }

@@ -1,13 +1,19 @@
 import type { PreviewState } from "../protocol.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
+import { createPublishButton } from "./publish/publish-button.js";
 import type { Session } from "./session.js";
 import { statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
 
+export interface TopBarActions {
+  readonly publish: () => void;
+  readonly help: () => void;
+}
+
 /** The file, how it is, and the switches. */
-export function createTopBar(session: Session, help: () => void): HTMLElement {
+export function createTopBar(session: Session, { publish, help }: TopBarActions): HTMLElement {
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
   const panel = h("button", {
@@ -45,6 +51,7 @@ export function createTopBar(session: Session, help: () => void): HTMLElement {
     "header",
     { class: "top" },
     h("div", { class: "about-file" }, name, status),
+    createPublishButton(session, publish),
     themeSwitch(session),
     panel,
     helpButton,

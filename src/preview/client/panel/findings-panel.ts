@@ -40,7 +40,7 @@ export function createFindingsPanel(open: (finding: PreviewFinding) => void): Fi
       none.hidden = findings.length > 0;
       if (JSON.stringify(findings) === before) return;
       last = -1;
-      list.replaceChildren(...findings.map((finding) => h("li", {}, button(finding))));
+      list.replaceChildren(...findings.map((finding) => h("li", {}, findingButton(finding))));
       setTabStop(buttons(), buttons()[at]);
       if (at >= 0)
         (buttons()[Math.min(at, findings.length - 1)] ?? list.closest<HTMLElement>("[role=tabpanel]"))?.focus();
@@ -56,7 +56,7 @@ export function createFindingsPanel(open: (finding: PreviewFinding) => void): Fi
 
 const place = ({ file, start }: PreviewFinding): string => `${file}:${start.line}:${start.column}`;
 
-function button(finding: PreviewFinding): HTMLElement {
+export function findingButton(finding: PreviewFinding): HTMLElement {
   const { severity, message, hint, code, related } = finding;
   return h(
     "button",

@@ -234,6 +234,22 @@ describe("drawing", () => {
     expect(textsOf(draw(map("world", many)).xml).join(" ")).toContain("and 18 more.");
   });
 
+  test("what is not on the map is in no class and no legend: a total changes no colours", () => {
+    const regions = ["Chad", "Niger", "Mali", "Kenya", "Ghana", "Egypt"].map((title, at) => ({
+      title,
+      value: 10 * at,
+    }));
+    const total = [
+      ...regions,
+      { title: "All of Africa", value: 9000 },
+      { title: "Lost", value: 1, group: "Elsewhere" },
+    ];
+    const drawn = draw(map("africa", total)).xml;
+    expect(fillOf(drawn, "Egypt: 50")).toBe(fillOf(draw(map("africa", regions)).xml, "Egypt: 50"));
+    expect(fillOf(drawn, "Egypt: 50")).not.toBe(fillOf(drawn, "Niger: 10"));
+    expect(textsOf(drawn)).not.toContain("Elsewhere");
+  });
+
   test("a territory without a picture becomes its values", () => {
     const { xml } = draw(
       map("moon", [

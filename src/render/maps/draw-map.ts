@@ -24,12 +24,13 @@ const mostNamed = 12;
 export function drawMap(element: ElementFields, input: ElementInput): Drawing {
   const separator = settingsOf(element)["decimal_separator"];
   const items = mapItems(element["data"], typeof separator === "string" ? separator : undefined);
-  const paints = mapPaints(items, input.theme);
   const name = textOf(element["territory"]);
   const territory = findTerritory(name);
+  const placed = territory && placeItems(territory, items);
+  const paints = mapPaints(placed ? [...placed.on.values()] : items, input.theme);
   const withLegend = settingsOf(element)["legend"] !== false;
-  const parts = territory
-    ? knownMap(territory, items, paints, input)
+  const parts = placed
+    ? knownMap(territory, placed, paints, input)
     : [drawPlaceholder(`Map “${name}”`, unknownReason(items), input), drawValueList(items, paints, input)];
   return stack(
     [...(withLegend ? legends(paints, input, territory !== undefined) : []), ...parts].filter(
@@ -49,29 +50,42 @@ const legends = ({ groups, classes }: MapPaints, input: ElementInput, onMap: boo
   ...(onMap && classes && classes.classes.count > 1 ? [drawClassLegend(classes, input.width, input)] : []),
 ];
 
-function knownMap(
-  territory: Territory,
-  items: readonly MapItem[],
-  paints: MapPaints,
-  input: ElementInput,
-): readonly Drawing[] {
+interface PlacedItems {
+  /** By the code of the region; of several for one region the last. */
+  readonly on: ReadonlyMap<string, MapItem>;
+  readonly absent: readonly string[];
+  readonly twice: readonly string[];
+}
+
+/** Which items are on the map: only these have a say in its classes and legends, lest a total among the rows make all regions pale. */
+function placeItems(territory: Territory, items: readonly MapItem[]): PlacedItems {
   const find = regionIndex(territory);
-  const shown = new Map<string, ShownRegion>();
+  const on = new Map<string, MapItem>();
   const absent: string[] = [];
   const twice: string[] = [];
   for (const item of items) {
     const code = find(item.title);
     if (code === undefined) absent.push(item.title.trim() || "a region without a name");
     else {
-      if (shown.has(code)) twice.push(item.title);
-      shown.set(code, { item, paint: paints.of(item) });
+      if (on.has(code)) twice.push(item.title);
+      on.set(code, item);
     }
   }
+  return { on, absent, twice };
+}
+
+function knownMap(
+  territory: Territory,
+  { on, absent, twice }: PlacedItems,
+  paints: MapPaints,
+  input: ElementInput,
+): readonly Drawing[] {
+  const shown = new Map([...on].map(([code, item]): [string, ShownRegion] => [code, { item, paint: paints.of(item) }]));
   return [
     drawRegions(territory, shown, input.width, input),
     noteOf("Not on this map", absent, input),
     noteOf("Given more than once, shown as given last", twice, input),
-    ...(items.length === 0 ? [drawNote("No region has a value.", input)] : []),
+    ...(on.size + absent.length === 0 ? [drawNote("No region has a value.", input)] : []),
   ];
 }
 

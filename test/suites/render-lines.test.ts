@@ -555,6 +555,16 @@ describe("candlesticks", () => {
     expect(picture.notes).toEqual(["Left out because one of the four numbers is missing: “Wed”."]);
   });
 
+  test("whose high is below another of the numbers, or low above, are said to be odd", () => {
+    const crossed: readonly Row[] = [
+      ["Wed", 10, 9, 8, 9],
+      ["Thu", 10, 12, 11, 12],
+    ];
+    expect(draw("candlestick", [...rows, ...crossed], { columns }).notes).toEqual([
+      "High or low is not the outermost of the four numbers: “Wed” and “Thu”.",
+    ]);
+  });
+
   test("of many rows stand for several: opened by the first, closed by the last, as high and low as any", () => {
     const many: readonly Row[] = Array.from({ length: 2000 }, (_, row) => [`d${row}`, row, row + 3, row - 3, row + 1]);
     const picture = draw("candlestick", many, { columns, width: 640 });

@@ -22,20 +22,25 @@ export function candleColumns({ columns }: ChartSheet): CandleColumns {
   return [open, high, low, close];
 }
 
-/** One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. */
+/**
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `crossed` are rows that cannot be
+ * right, most often because the columns are in another order.
+ */
 export function candles(
   { rows }: ChartSheet,
   columns: CandleColumns,
   size: number,
-): { readonly shown: readonly Candle[]; readonly without: readonly string[] } {
+): { readonly shown: readonly Candle[]; readonly without: readonly string[]; readonly crossed: readonly string[] } {
   const shown: Candle[] = [];
   const without: string[] = [];
+  const crossed: string[] = [];
   rows.forEach(({ title, values }, row) => {
     const [open, high, low, close] = columns.map((column) => values[column]);
     if (open === undefined || high === undefined || low === undefined || close === undefined) {
       without.push(title);
       return;
     }
+    if (high < Math.max(open, low, close) || low > Math.min(open, close)) crossed.push(title);
     const place = Math.floor(row / size);
     const last = shown.at(-1);
     if (last?.place !== place) shown.push({ place, rows: [row], open, high, low, close });
@@ -48,5 +53,5 @@ export function candles(
         close,
       };
   });
-  return { shown, without };
+  return { shown, without, crossed };
 }

@@ -19,7 +19,7 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
   if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
   const columns = candleColumns(sheet);
   const size = Math.ceil((sheet.rows.length * narrowest) / width);
-  const { shown, without } = candles(sheet, columns, size);
+  const { shown, without, crossed } = candles(sheet, columns, size);
   if (shown.length === 0)
     return { problem: "It has no row with four numbers. Each candle needs open, high, low and close." };
   const places = Array.from({ length: Math.ceil(sheet.rows.length / size) }, (_, place) => place);
@@ -35,6 +35,7 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
       size > 1 && `Each candle stands for ${numbers.format(size)} rows.`,
+      crossed.length > 0 && `High or low is not the outermost of the four numbers: ${listed(crossed)}.`,
       without.length > 0 && `Left out because one of the four numbers is missing: ${listed(without)}.`,
     ),
   };

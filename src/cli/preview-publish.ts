@@ -3,7 +3,8 @@ import type { Failed } from "../publish/outcome.js";
 import type { ItemResult } from "../publish/run-ports.js";
 import { hideSecrets } from "../template/secrets.js";
 import type { Context } from "./context.js";
-import { type PreviewPlan, speaker } from "./preview-plan.js";
+import type { PreviewPlan } from "./preview-plan.js";
+import { speaker } from "./preview-plan-words.js";
 import type { Sendable } from "./publish-documents.js";
 import { failureText, leftText } from "./publish-report.js";
 import { commandOf } from "./publish-resume.js";
@@ -45,8 +46,9 @@ async function resultOf(
       };
     }
     case "failed": {
-      const findings = await refusedAt(document, result.failed);
-      return { kind: "failed", message, findings: hideSecrets(findings, [account.apiSecret, account.apiKey]) };
+      const found = hideSecrets(await refusedAt(document, result.failed), [account.apiSecret, account.apiKey]);
+      // What the findings say need not be said twice.
+      return { kind: "failed", message: found.length > 0 ? "The service refused it." : message, findings: found };
     }
     case "skipped":
       return { kind: "failed", message, findings: [] };

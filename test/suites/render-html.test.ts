@@ -248,6 +248,15 @@ describe("elements", () => {
     expect(all(html, /<label [^>]*>([^<]*)</g)).toEqual(["Sold", "Sheet 2"]);
     expect(html.split('<div class="igx-panel">')).toHaveLength(3);
   });
+
+  test("have tabs that can be told apart where the sheets have the same name", () => {
+    const year = (value: number) => [
+      ["Year", "n"],
+      ["2024", value],
+    ];
+    const html = htmlOf({ ...bags, data: [year(1), bags.data[0]!, year(2)] });
+    expect(all(html, /<label [^>]*>([^<]*)</g)).toEqual(["Year (1)", "Sheet 2", "Year (3)"]);
+  });
 });
 
 describe("elements of half width", () => {

@@ -1,6 +1,7 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
+import { sheetTitles } from "../describe/sheet-titles.js";
 import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
 import { drawPlaceholder } from "../elements/placeholder.js";
@@ -23,19 +24,17 @@ const sheetName: Font = { size: 14, weight: 600 };
 /** All sheets of a chart, below each other. */
 export const drawChart: DrawElement = (element, input) => {
   const sheets = sheetsOfChart(element);
+  const titles = sheetTitles(sheets);
   const drawings = sheets.map((sheet, index) =>
     sheets.length === 1
       ? drawSheet(element, sheet, input)
-      : named(sheetTitle(sheet, index), drawSheet(element, sheet, input), input),
+      : named(titles[index]!, drawSheet(element, sheet, input), input),
   );
   const empty = "It has no sheet of data. Give it a header and at least one row.";
   return drawings.length === 0
     ? drawPlaceholder(chartName(element), empty, input)
     : stack(drawings, sheetGap, input.width);
 };
-
-/** What tabs and headings call a sheet: its corner, the name above the row titles, where it has one. */
-export const sheetTitle = ({ corner }: ChartSheet, index: number): string => corner.trim() || `Sheet ${index + 1}`;
 
 export const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 

@@ -5,6 +5,7 @@ import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
 import { mapRegions, territoryName } from "./map-regions.js";
 import { brief, count, joined, listed } from "./sentences.js";
+import { sheetTitles } from "./sheet-titles.js";
 
 /** Longer descriptions are skipped by those who hear them; the data table beside a picture has everything. */
 export const longestDescription = 400;
@@ -51,7 +52,7 @@ function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
   if (!first) return ["Chart without data."];
   const [what = "", ...rest] = describeSheet(textOf(element["chart_type"]), first, numbers);
   if (sheets.length === 1) return [what, ...rest];
-  const names = sheets.map(({ corner }, index) => brief(corner, 24) || `sheet ${index + 1}`);
+  const names = sheetTitles(sheets).map((name) => brief(name, 28));
   return [`${count(sheets.length, "sheet")}: ${listed(names)}.`, `The first: ${what}`, ...rest];
 }
 

@@ -1,7 +1,8 @@
 import { textOf } from "../chart-data.js";
-import { drawSheet, sheetTitle } from "../charts/draw-chart.js";
+import { drawSheet } from "../charts/draw-chart.js";
 import { dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
+import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
 import { drawElement } from "../elements/draw-element.js";
 import type { ElementFields } from "../elements/element.js";
@@ -35,8 +36,8 @@ function picture(element: ElementFields, context: HtmlContext): readonly MarkupN
 }
 
 function chart(element: ElementFields, context: HtmlContext): MarkupNode {
-  const panels = sheetsOfChart(element).map(
-    (sheet, index): SheetPanel => ({ name: sheetTitle(sheet, index), nodes: sheetNodes(element, index, context) }),
+  const panels = sheetTitles(sheetsOfChart(element)).map(
+    (name, index): SheetPanel => ({ name, nodes: sheetNodes(element, index, context) }),
   );
   const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.index, panels)];
   return el("figure", { class: "igx-figure" }, nodes);
@@ -45,7 +46,7 @@ function chart(element: ElementFields, context: HtmlContext): MarkupNode {
 function sheetNodes(element: ElementFields, index: number, context: HtmlContext): readonly MarkupNode[] {
   const sheets = sheetsOfChart(element);
   const sheet = sheets[index]!;
-  const name = sheets.length === 1 ? "" : `, ${sheetTitle(sheet, index)}`;
+  const name = sheets.length === 1 ? "" : `, ${sheetTitles(sheets)[index]!}`;
   const title = `${titleElement(element, context.heading) ?? ""}${name}`;
   if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context.locale)];
   const description = describeSheetAlone(element, index, context.locale);

@@ -1,6 +1,7 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
 import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
+import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../elements/element.js";
 import type { Numbers } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
@@ -13,11 +14,11 @@ import { textTable } from "./text-table.js";
 export function textChart(element: ElementFields, context: TextContext): readonly string[] {
   const sheets = sheetsOfChart(element);
   if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
+  const titles = sheetTitles(sheets);
   return sheets.flatMap((sheet, index) => {
     const lines = sheetLines(element, sheet, index, context);
     if (sheets.length === 1) return lines;
-    const name = oneLine(sheet.corner) || `Sheet ${index + 1}`;
-    return [...(index > 0 ? [""] : []), context.pen.bold(cut(`▸ ${name}`, context.width)), ...lines];
+    return [...(index > 0 ? [""] : []), context.pen.bold(cut(`▸ ${oneLine(titles[index]!)}`, context.width)), ...lines];
   });
 }
 

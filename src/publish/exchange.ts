@@ -1,4 +1,4 @@
-import { rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { notSent } from "./not-sent.js";
 import type { Failed } from "./outcome.js";
 import type { Method } from "./sign.js";
@@ -60,7 +60,7 @@ const formType = "application/x-www-form-urlencoded";
 async function connector(ca: readonly string[], timeout: number) {
   const { buildConnector } = await import("undici");
   // Given explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
-  const authorities = ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
+  const authorities = ca.length === 0 ? {} : { secureContext: contextOf(ca) };
   const build = buildConnector({ rejectUnauthorized: true, timeout, ...authorities });
   let made = false;
   const connect: ReturnType<typeof buildConnector> = (options, callback) =>
@@ -69,6 +69,16 @@ async function connector(ca: readonly string[], timeout: number) {
       callback(...result);
     });
   return { connect, made: () => made };
+}
+
+const contexts = new Map<string, SecureContext>();
+
+/** To read all well-known authorities takes longer than a request, so it is done once. */
+function contextOf(ca: readonly string[]): SecureContext {
+  const key = ca.join("");
+  const known = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
+  contexts.set(key, known);
+  return known;
 }
 
 const unknown = ({ method, url }: ExchangeRequest) =>

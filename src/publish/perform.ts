@@ -69,7 +69,7 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
     const verdict = judge(change.action, outcome, attempt, run.random);
     switch (verdict.kind) {
       case "retry":
-        if (outcome.kind === "refused" && outcome.retryAfterSeconds !== undefined) run.hold(verdict.afterMs);
+        if (asksAll(outcome)) run.hold(verdict.afterMs);
         await pause(run, verdict.afterMs);
         continue;
       case "doubt":
@@ -103,6 +103,10 @@ const doubtFields = (change: Change) =>
   change.action === "delete"
     ? { hash: "" }
     : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
+
+/** Too many requests are those of the account, not of one document (RFC 6585, section 4); a 503 may be of one machine of many. */
+export const asksAll = (failed: Failed): boolean =>
+  failed.kind === "refused" && failed.status === 429 && failed.retryAfterSeconds !== undefined;
 
 async function send(
   { client }: Run,

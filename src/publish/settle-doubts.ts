@@ -1,5 +1,5 @@
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { type Change, entryOf, pause, type Run, settleEntry, turnOf } from "./perform.js";
+import { asksAll, type Change, entryOf, pause, type Run, settleEntry, turnOf } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { InfographicRecord } from "./record.js";
@@ -126,7 +126,7 @@ export async function list(run: Run): Promise<RequestOutcome<readonly Infographi
     const outcome = await run.client.list();
     const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random);
     if (verdict?.kind !== "retry") return outcome;
-    if (outcome.kind === "refused" && outcome.retryAfterSeconds !== undefined) run.hold(verdict.afterMs);
+    if (outcome.kind !== "ok" && asksAll(outcome)) run.hold(verdict.afterMs);
     await pause(run, verdict.afterMs);
   }
 }

@@ -2,10 +2,11 @@ import { heavy, type Input, medium, small } from "./inputs.js";
 import { compare, type Measured } from "./measure.js";
 import { contenders } from "./peers.js";
 import { previewLatency } from "./preview.js";
+import { publishMany } from "./publish.js";
 import { startUp } from "./start-up.js";
 
 /*
- * `npm run bench [small|medium|heavy|start|preview]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
+ * `npm run bench [small|medium|heavy|start|preview|publish]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
  * faster one. Nothing is asserted: times are of the machine, and only ratios within one run can be compared.
  */
 
@@ -40,4 +41,11 @@ if (wanted("preview")) {
     const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
     say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
   }
+}
+if (wanted("publish")) {
+  say("\npublish, to a sandbox");
+  for (const { name, seconds, peak, result } of await publishMany(10_000))
+    say(
+      `  ${name.padEnd(44)}${`${seconds.toFixed(1)} s`.padStart(9)}${`${Math.round(peak)} MB`.padStart(9)}  ${result}`,
+    );
 }

@@ -17,6 +17,8 @@ export function recordedContext(
   common: Partial<CommonOptions> = {},
 ): Recorded {
   let [out, err] = ["", ""];
+  const hidden: string[] = [];
+  const masked = (text: string) => hidden.reduce((shown, one) => shown.replaceAll(one, "***"), text);
   const cleaners: (() => void | Promise<void>)[] = [];
   const settings: CommonOptions = { format: "pretty", strict: false, quiet: false, ...common };
   const context: Context = {
@@ -34,10 +36,10 @@ export function recordedContext(
       out += Buffer.from(result).toString("utf8");
     },
     note: (line) => {
-      err += `${line}\n`;
+      err += masked(`${line}\n`);
     },
     complain: (text) => {
-      err += text;
+      err += masked(text);
     },
     fail: async ({ exitCode, message, findings }) => {
       if (findings) await report(context, findings);
@@ -45,7 +47,9 @@ export function recordedContext(
       return exitCode;
     },
     progress: () => {},
-    hide: () => {},
+    hide: (secret) => {
+      if (secret !== "") hidden.push(secret);
+    },
     onInterrupt: (clean) => void cleaners.push(clean),
   };
   return {

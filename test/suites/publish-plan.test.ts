@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { elementChanges, elementMarks } from "../../src/publish/element-marks.js";
+import type { JournalEntry } from "../../src/publish/journal.js";
+import type { LockEntry } from "../../src/publish/lock-file.js";
+import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
+import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
+import { reconcile } from "../../src/publish/reconcile.js";
+import type { InfographicRecord } from "../../src/publish/record.js";
+import { recover } from "../../src/publish/recover.js";
+import { judge } from "../../src/publish/retry.js";
+import { runPlan } from "../../src/publish/run-plan.js";
+import type { RunPorts } from "../../src/publish/run-ports.js";
+
+const documentOf = (key: string, hash = `hash of ${key}`): PublishDocument => ({
+  key,
+  source: `${key}.igx`,
+  title: key,
+  hash,
+  form: async () => ({ fields: [["title", key]], warnings: [] }),
+  content: async () => [{ type: "h1", text: key }],
+});
+const entryOf = (key: string, more: Partial<LockEntry> = {}): LockEntry => ({
+  id: `id of ${key}`,
+  hash: `hash of ${key}`,
+  source: `${key}.igx`,
+  title: key,
+  ...more,
+});
+const inScope = () => true;
+
+const refused = (status: number, retryAfterSeconds?: number): Failed => ({
+  kind: "refused",
+  status,
+  words: "",
+  message: `${status}`,
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+const unknown: Failed = { kind: "unknown", method: "POST", message: "lost" };
+const unsent = (reason: Extract<Failed, { kind: "not-sent" }>["reason"]): Failed => ({
+  kind: "not-sent",
+  reason,
+  message: reason,
+});
+
+/** A run with a clock of its own. `answer` is asked for each request, and gives a failure or nothing. */
+function world(answer: (request: string, count: number) => Failed | undefined, concurrency = 1) {
+  const requests: string[] = [];
+  const sleeps: number[] = [];
+  const entries: JournalEntry[] = [];
+  const stored = new Map<string, InfographicRecord>();
+  let time = 0;
+  const ask = <Value>(request: string, value: () => Value): RequestOutcome<Value> => {
+    requests.push(`${time / 1000} ${request}`);
+    return answer(request, requests.length) ?? { kind: "ok", status: 200, value: value() };
+  };
+  const put = (id: string, title = "") => {
+    stored.set(id, { id, title });
+    return { id, title };
+  };
+  const ports: RunPorts = {
+    client: {
+      create: async (fields) => ask(`create ${fields[0]![1]}`, () => put(`new ${fields[0]![1]}`, fields[0]![1])),
+      update: async (id, fields) => ask(`update ${id}`, () => put(id, fields[0]![1])),
+      delete: async (id) => ask(`delete ${id}`, () => void stored.delete(id)),
+      list: async () => ask("list", () => [...stored.values()]),
+    },
+    journal: { append: async (entry) => void entries.push(entry), close: async () => undefined },
+    documents: new Map(),
+    save: async () => undefined,
+    clock: {
+      now: () => time,
+      sleep: async (milliseconds) => {
+        sleeps.push(milliseconds);
+        time += milliseconds;
+      },
+    },
+    now: () => new Date(time),
+    random: () => 0.5,
+    turn: async () => undefined,
+    concurrency,
+    settleMs: 3000,
+    signal: new AbortController().signal,
+    onResult: () => undefined,
+  };
+  const run = async (keys: readonly string[], locked: readonly LockEntry[] = []) => {
+    const known = new Map(locked.map((entry) => [entry.title!, entry]));
+    for (const [key, entry] of known) ports.documents.set(key, entry);
+    const plan = await makePlan({ documents: keys.map((key) => documentOf(key)), locked: known, inScope });
+    const { results } = await runPlan(plan, ports, { prune: true });
+    return plan.map((item) => `${item.key} ${results.get(item)?.kind}`);
+  };
+  return { run, requests, sleeps, entries, stored, ports };
+}
+
+describe("the plan", () => {
+  test("says for each document what would be done with it, and what else there is", async () => {
+    const locked = new Map([
+      ["same", entryOf("same")],
+      [
+        "other",
+        entryOf("other", { hash: "old", theme_id: 3, elements: [...elementMarks([{ type: "h1", text: "was" }])] }),
+      ],
+      ["left", entryOf("left")],
+      ["elsewhere", entryOf("elsewhere", { source: "not/looked/at.igx" })],
+    ]);
+    const plan = await makePlan({
+      documents: ["new", "same", "other"].map((key) => documentOf(key)),
+      locked,
+      inScope: ({ source }) => !source.startsWith("not/"),
+    });
+    expect(plan.map(({ action, key }) => `${action} ${key}`)).toEqual([
+      "create new",
+      "unchanged same",
+      "update other",
+      "orphan left",
+    ]);
+    expect(plan[2]).toMatchObject({
+      fields: ["theme_id"],
+      changes: [{ kind: "changed", what: "h1 “other”", position: 1 }],
+    });
+  });
+
+  test("what differs is told by element: added, removed, changed, moved", () => {
+    const [a, b, c] = ["a", "b", "c"].map((text) => ({ type: "body", text }));
+    const chart = { type: "chart", chart_type: "bar", data: [1] };
+    const told = (before: readonly unknown[], now: readonly unknown[]) =>
+      elementChanges(elementMarks(before), now).map(({ kind, what, position }) => `${kind} ${position} ${what}`);
+    expect(told([a, b], [a, b])).toEqual([]);
+    expect(told([a], [a, chart])).toEqual(["added 2 chart bar"]);
+    expect(told([a, chart, b], [a, b])).toEqual(["removed 2 chart bar"]);
+    expect(told([a, chart], [a, { ...chart, data: [2] }])).toEqual(["changed 2 chart bar"]);
+    expect(told([a, b], [c, b])).toEqual(["changed 1 body “c”"]);
+    expect(told([], [{ type: "body", text: `${"long ".repeat(20)}\n` }])).toEqual([
+      "added 1 body “long long long long long long long long…”",
+    ]);
+  });
+
+  test("drift is what the service says against what it said", async () => {
+    const documents = ["a", "b", "c", "d"].map((key) => documentOf(key, key === "d" ? "changed" : undefined));
+    const locked = new Map(documents.map(({ key }) => [key, entryOf(key, { date_modified: "1" })]));
+    const listing = [
+      { id: "id of a", date_modified: "1" },
+      { id: "id of b", date_modified: "2" },
+    ];
+    const plan = await makePlan({ documents, locked, inScope, listing });
+    expect(plan.map(({ action, drift }) => `${action} ${drift}`)).toEqual([
+      "unchanged undefined",
+      "unchanged changed",
+      "unchanged gone",
+      "create gone",
+    ]);
+  });
+});
+
+describe("the policy", () => {
+  const verdict = (action: Parameters<typeof judge>[0], failed: Failed, attempt = 1) =>
+    judge(action, failed, attempt, () => 0.5).kind;
+
+  test.each([500, 502, 504, 408])("after %i a create is in doubt, and all else is done again", (status) => {
+    expect(verdict("create", refused(status))).toBe("doubt");
+    for (const action of ["update", "delete", "list"] as const) expect(verdict(action, refused(status))).toBe("retry");
+  });
+
+  test("a create is sent again only when it provably did not happen", () => {
+    for (const status of [429, 503]) expect(verdict("create", refused(status))).toBe("retry");
+    for (const reason of ["name-not-found", "connection-refused", "tls", "timeout", "unreachable"] as const) {
+      expect([1, 2, 3].map((attempt) => verdict("create", unsent(reason), attempt))).toEqual([
+        "retry",
+        "retry",
+        "stop",
+      ]);
+    }
+    expect(verdict("create", unknown)).toBe("doubt");
+    expect(verdict("create", { kind: "malformed", status: 200, message: "" })).toBe("doubt");
+    for (const status of [400, 404, 409, 413, 422]) expect(verdict("create", refused(status))).toBe("fail");
+    for (const status of [401, 403]) expect(verdict("update", refused(status))).toBe("stop");
+  });
+
+  test("waits as long as it is asked to, never less, and not for hours", () => {
+    const wait = (failed: Failed, attempt = 1) => judge("create", failed, attempt, () => 0.5);
+    expect(wait(refused(429, 60))).toEqual({ kind: "retry", afterMs: 60_000 });
+    expect(wait(refused(503))).toEqual({ kind: "retry", afterMs: 250 });
+    expect([2, 3, 4, 5].map((attempt) => wait(refused(503, 1), attempt))).toEqual(
+      [1000, 1000, 2000, 4000].map((afterMs) => ({ kind: "retry", afterMs })),
+    );
+    expect(wait(refused(503, 86_400)).kind).not.toBe("retry");
+    expect(wait(refused(503), 6)).toEqual({ kind: "fail" });
+  });
+});
+
+describe("a run", () => {
+  test("with Retry-After everybody waits, not only the one who was told", async () => {
+    const { run, requests } = world(
+      (request, count) => (request === "create a" && count === 2 ? refused(429, 60) : undefined),
+      2,
+    );
+    expect(await run(["a", "b", "c"])).toEqual(["a done", "b done", "c done"]);
+    // What was under way already is; nothing begins within the minute.
+    expect(requests.filter((one) => !/^(0|60|120) /.test(one))).toEqual([]);
+    expect(requests.filter((one) => one.startsWith("0 ")).length).toBeLessThanOrEqual(3);
+  });
+
+  test.each(["tls", "connection-refused", "name-not-found"] as const)(
+    "%s: tried a little, nothing sent, nothing in doubt",
+    async (reason) => {
+      const { run, requests, entries } = world(() => unsent(reason));
+      expect(await run(["a", "b"])).toEqual(["a failed", "b skipped"]);
+      expect(requests.map((one) => one.split(" ")[1])).toEqual(["list", "list", "list"]);
+      expect(recover([{ type: "run", run: "r", time: "", target: "t" }, ...entries], new Map())?.doubts).toEqual([]);
+    },
+  );
+
+  test("the network goes in the middle: what was not sent is in no doubt", async () => {
+    const { run, requests, entries } = world((_, count) => (count > 2 ? unsent("connection-refused") : undefined));
+    expect(await run(["a", "b", "c"])).toEqual(["a done", "b failed", "c skipped"]);
+    expect(requests).toHaveLength(5);
+    expect(recover([{ type: "run", run: "r", time: "", target: "t" }, ...entries], new Map())?.doubts).toEqual([]);
+  });
+
+  test("updates are sent again, and deletes count as done when it is gone", async () => {
+    const failures: Readonly<Record<number, Failed>> = { 1: refused(500), 2: unknown, 4: unknown, 5: refused(404) };
+    const { run, requests, ports } = world((_, count) => failures[count]);
+    expect(await run(["a"], [entryOf("a", { hash: "old" }), entryOf("gone")])).toEqual(["a done", "gone done"]);
+    expect(requests.map((one) => one.replace(/^\S+ /, ""))).toEqual([
+      "update id of a",
+      "update id of a",
+      "update id of a",
+      "delete id of gone",
+      "delete id of gone",
+    ]);
+    expect([...ports.documents.keys()]).toEqual(["a"]);
+  });
+
+  test("is not begun where what is there cannot be listed", async () => {
+    for (const failed of [refused(500), refused(429), unknown]) {
+      const { run, requests } = world(() => failed);
+      expect(await run(["a", "b"])).toEqual(["a failed", "b skipped"]);
+      expect(requests.every((one) => one.endsWith("list"))).toBe(true);
+    }
+  });
+
+  test("waits for the service to settle before its list counts", async () => {
+    const { run, requests } = world((request, count) => (request === "create a" && count === 2 ? unknown : undefined));
+    expect(await run(["a"])).toEqual(["a done"]);
+    expect(requests).toEqual(["0 list", "0 create a", "3 list", "3 create a"]);
+  });
+
+  test("with a document that cannot be made any more nothing is in doubt", async () => {
+    const { ports, entries, requests } = world(() => undefined);
+    const broken = { ...documentOf("a"), form: () => Promise.reject(new Error("the table is gone")) };
+    const plan = await makePlan({ documents: [broken], locked: new Map(), inScope });
+    await expect(runPlan(plan, ports)).rejects.toThrow("the table is gone");
+    expect(entries.map(({ type }) => type)).toEqual(["known"]);
+    expect(requests).toEqual(["0 list"]);
+  });
+});
+
+test("ours is found by its title however the service keeps it", () => {
+  const doubt = { key: "a", source: "a.igx", hash: "x", time: 0 };
+  const found = (title: string, there: string) =>
+    reconcile([{ ...doubt, title }], [{ id: "1", title: there }], new Set(), new Set()).get("a")?.kind;
+  expect(found(" Our  year ", "Our year")).toBe("found");
+  expect(found("Cafe\u0301", "Caf\u00e9")).toBe("found");
+  expect(found("Our year", "our year")).toBe("absent");
+});

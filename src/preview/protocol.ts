@@ -2,8 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { PublishTarget } from "./publish-protocol.js";
 
 /*
- * What the server of the preview and its page say to each other. The server sends the whole state whenever something has changed, as
- * server-sent events named `state`; the page asks for changes with POST requests of JSON that carry the token of the page.
+ * What the server of the preview and its page say to each other. The server sends the state whenever something has changed, as
+ * server-sent events named `state` (`state-wire.ts` says how it travels); the page asks for changes with POST requests of JSON that carry the token of the page.
  *
  * `GET /events` is for an `EventSource` of the same origin: it cannot set headers, so the token is also in a cookie (HttpOnly,
  * SameSite=Strict) that comes with the page. The newest state is sent at once, then each that follows, with comments in between as signs

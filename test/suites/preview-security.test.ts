@@ -315,7 +315,7 @@ describe("secrets", () => {
     for (const secret of ["fr0m-the-cli", "d3fault", "typ3d"]) {
       expect(text()).not.toContain(secret);
       expect(reply.body).not.toContain(secret);
-      expect(session.json()).not.toContain(secret);
+      expect(JSON.stringify(session.state())).not.toContain(secret);
     }
     const { params, title } = session.state();
     expect(title).toBe("Coffee");

@@ -79,6 +79,26 @@ describe("a state", () => {
     expect(picture!.elements[0]!.html).not.toBe(wide.picture!.elements[0]!.html);
   });
 
+  test("sends again only the drawings that have changed; a page that comes later gets all", async () => {
+    const cwd = await folderWith({ "doc.igx": doc });
+    const { until, text, url } = await preview(cwd, "doc.igx");
+    const first = (await until(is("ok"))).picture!;
+    const before = text().length;
+    const says = (words: string) => (state: PreviewState) => state.sources["doc.igx"]!.includes(words);
+    await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nAll of it."));
+    const second = (await until(says("All of it."))).picture!;
+    expect(text().slice(before)).not.toContain("<svg");
+    expect(text().slice(before)).toContain("All of it.</p>");
+    expect(second.elements.map(({ type }) => type)).toEqual(["h1", "body", "body", "chart", "quote"]);
+    expect(second.elements[3]!.html).toBe(first.elements[2]!.html);
+    const late = await pageOf(url);
+    expect((await late.until(is("ok"))).picture).toEqual(second);
+    await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nHalf of it."));
+    const third = (await until(says("Half of it."))).picture!;
+    expect((await late.until(says("Half of it."))).picture).toEqual(third);
+    expect(third.elements[3]!.html).toBe(first.elements[2]!.html);
+  });
+
   test("draws again only what has changed, also when it moves", async () => {
     const cwd = await folderWith({ "doc.igx": `${doc}\n${chart}` });
     const { until } = await preview(cwd, "doc.igx");

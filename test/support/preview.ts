@@ -11,6 +11,7 @@ import { editorOpener, type OpenEditor } from "../../src/preview/server/open-edi
 import type { FileWatcher } from "../../src/preview/server/preview-document.js";
 import { type SessionTimes, startSession } from "../../src/preview/server/session.js";
 import { startPreview } from "../../src/preview/server/start-preview.js";
+import { createStateReader } from "../../src/preview/state-wire.js";
 import { recordedContext } from "./sandbox-context.js";
 
 export interface PreviewSetUp extends ParamsOptions {
@@ -88,6 +89,7 @@ export async function pageOf(url: string) {
 /** Listens to the events. `until` waits for a state, and gives the first that came since the last one it gave. */
 async function eventsOf(origin: string, cookie: string) {
   let text = "";
+  const read = createStateReader();
   const states: PreviewState[] = [];
   const stream = get(`${origin}/events`, { agent: false, headers: { cookie } }, (response) => {
     let rest = "";
@@ -97,7 +99,7 @@ async function eventsOf(origin: string, cookie: string) {
       rest = events.pop()!;
       for (const event of events) {
         const data = /^event: state\nid: \d+\ndata: ([^\n]*)$/.exec(event)?.[1];
-        if (data !== undefined) states.push(JSON.parse(data));
+        if (data !== undefined) states.push(read(data));
       }
     });
   });

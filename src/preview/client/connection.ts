@@ -1,4 +1,5 @@
 import { eventsPath, type PreviewState } from "../protocol.js";
+import { createStateReader } from "../state-wire.js";
 import { renewToken } from "./actions.js";
 
 const heartbeat = 2_000;
@@ -18,11 +19,12 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
     clearTimeout(retry);
     source?.close();
     source = new EventSource(eventsPath);
+    const read = createStateReader();
     source.addEventListener("open", () => connected(true));
     source.addEventListener("state", ({ data }) => {
       failures = 0;
       connected(true);
-      received(JSON.parse(data) as PreviewState);
+      received(read(data));
     });
     source.addEventListener("error", lost);
   };

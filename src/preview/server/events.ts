@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { createStateWriter } from "../state-wire.js";
 import { safeHeaders } from "./reply.js";
 import type { Session } from "./session.js";
 
@@ -7,17 +8,18 @@ const retry = 500;
 
 /**
  * Sends the state, then each new one, as server-sent events (HTML, section 9.2). To a page that reads slowly not all of them, only
- * the newest.
+ * the newest. Drawings that it has got already are not sent again.
  */
 export function streamEvents(session: Session, response: ServerResponse, heartbeat: number): void {
   response.writeHead(200, { ...safeHeaders, "content-type": "text/event-stream; charset=utf-8" });
   response.write(`retry: ${retry}\n\n`);
   let sent = 0;
+  const write = createStateWriter();
   const sendNewest = (): void => {
     const { version } = session.state();
     if (version === sent || response.writableNeedDrain) return;
     sent = version;
-    response.write(`event: state\nid: ${version}\ndata: ${session.json()}\n\n`);
+    response.write(`event: state\nid: ${version}\ndata: ${write(version, session.packed())}\n\n`);
   };
   sendNewest();
   response.on("drain", sendNewest);

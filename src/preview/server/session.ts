@@ -1,5 +1,6 @@
 import type { PreviewState } from "../protocol.js";
 import type { PublishTarget } from "../publish-protocol.js";
+import { createStatePacker, type PackedState } from "../state-wire.js";
 import { createDrawPicture } from "./draw-picture.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
@@ -37,8 +38,8 @@ export interface Session {
   /** Of the document: absolute. */
   readonly root: () => string;
   readonly state: () => PreviewState;
-  /** The same as JSON, in one line. */
-  readonly json: () => string;
+  /** The same as it travels. */
+  readonly packed: () => PackedState;
   /** Calls back when there is a new state; returns how to stop that. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly choice: () => Choice;
@@ -138,20 +139,22 @@ function createBoard() {
   const listeners = new Set<() => void>();
   let version = 0;
   let state: Moment["state"] | undefined;
-  let text = "";
+  const pack = createStatePacker();
+  let packed: PackedState = { text: "", drawings: new Map() };
   return {
     state: (): PreviewState => ({ version, ...state! }),
-    json: () => `{"version":${version},${text.slice(1)}`,
+    packed: () => packed,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     put: (next: Moment["state"]): void => {
-      const json = JSON.stringify(next);
-      if (json === text) return;
+      const now = pack(next);
+      // Numbers stand for drawings in it.
+      if (now.text === packed.text) return;
       version++;
       state = next;
-      text = json;
+      packed = now;
       for (const listener of listeners) listener();
     },
   };

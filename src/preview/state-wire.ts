@@ -1,0 +1,63 @@
+import type { PreviewElement, PreviewState } from "./protocol.js";
+
+/*
+ * How a state travels: the drawings of its elements are nearly all of it, and nearly none of them change. In its JSON an element has a
+ * number in place of its HTML, and `drawings` has those that were not part of the state before on the same connection.
+ */
+
+type Drawn = Omit<PreviewElement, "html"> & { readonly html: number };
+
+type Travelling = Omit<PreviewState, "picture"> & {
+  readonly picture?: Omit<NonNullable<PreviewState["picture"]>, "elements"> & { readonly elements: readonly Drawn[] };
+  readonly drawings: Readonly<Record<number, string>>;
+};
+
+/** A state without its drawings. */
+export interface PackedState {
+  /** The beginning of its JSON: what is missing are `drawings` and the bracket. */
+  readonly text: string;
+  readonly drawings: ReadonlyMap<number, string>;
+}
+
+/** Packs states one after the other: an element that has not changed keeps its number. */
+export function createStatePacker(): (state: Omit<PreviewState, "version">) => PackedState {
+  let numbers: ReadonlyMap<string, number> = new Map();
+  let next = 0;
+  return ({ picture, ...state }) => {
+    const now = new Map<string, number>();
+    const elements = picture?.elements.map((element): Drawn => {
+      const html = now.get(element.html) ?? numbers.get(element.html) ?? next++;
+      now.set(element.html, html);
+      return { ...element, html };
+    });
+    numbers = now;
+    const packed = { ...state, ...(picture && { picture: { ...picture, elements } }) };
+    return { text: JSON.stringify(packed).slice(0, -1), drawings: new Map([...now].map(([html, at]) => [at, html])) };
+  };
+}
+
+/** Writes states for one connection: what it has got already is not sent again. */
+export function createStateWriter(): (version: number, packed: PackedState) => string {
+  let sent: PackedState["drawings"] = new Map();
+  return (version, { text, drawings }) => {
+    const fresh = [...drawings].filter(([at]) => !sent.has(at));
+    sent = drawings;
+    return `{"version":${version},${text.slice(1)},"drawings":${JSON.stringify(Object.fromEntries(fresh))}}`;
+  };
+}
+
+/** Reads the states of one connection. */
+export function createStateReader(): (text: string) => PreviewState {
+  let known: ReadonlyMap<number, string> = new Map();
+  return (text) => {
+    const { drawings, picture, ...state } = JSON.parse(text) as Travelling;
+    if (!picture) {
+      known = new Map();
+      return state;
+    }
+    const drawing = (at: number): string => drawings[at] ?? known.get(at) ?? "";
+    const elements = picture.elements.map((element) => ({ ...element, html: drawing(element.html) }));
+    known = new Map(picture.elements.map(({ html }, index) => [html, elements[index]!.html]));
+    return { ...state, picture: { ...picture, elements } };
+  };
+}

@@ -51,6 +51,7 @@ const head = (title: string, style: string, script: string | undefined): readonl
   "</head>",
 ];
 
+/** What igx itself says is English, in whatever language the page is (WCAG 2.2, 3.1.2). */
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
   const html = renderHtmlElements(elements, options);
   return [
@@ -59,7 +60,7 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
     ...headline(elements, title),
     ...arrange(elements).map((item) => itemHtml(item, html)),
     "</main>",
-    `<footer><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
+    `<footer lang="en"><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
     "</div>",
   ];
 }

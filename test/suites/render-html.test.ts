@@ -61,6 +61,12 @@ describe("a page", () => {
     expect(titleOf("no JSON")).toBe("Infographic");
   });
 
+  test("says what igx itself says in English on a page of another language", () => {
+    const html = renderHtml([{ type: "h1", text: "Mieten" }], { locale: "de" });
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('<footer lang="en"><p class="igx-note">Drawn by igx.');
+  });
+
   test("has a language that is one", () => {
     const languageOf = (locale?: string) =>
       /<html lang="([^"]*)"/.exec(renderHtml([], locale === undefined ? {} : { locale }))![1];

@@ -49,9 +49,12 @@ export const renderCommand: Command<RenderOptions> = {
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
 
-The width is that of --width, else of the front matter, else 720. PNG and PDF are set in Inter, which comes with igx. SVG and HTML
-name it, and use the fonts of whoever reads them where it is not installed. --font is for what Inter does not have, such as Chinese,
-Arabic or emoji; it goes into SVG and HTML as a whole. Characters that no font has are named.
+The width is that of --width, else of the front matter, else 720. A page has 320 to 4,000 pixels, text 40 to 200 columns: what is
+outside of that becomes the nearest.
+
+PNG and PDF are set in Inter, which comes with igx. SVG and HTML name it, and use the fonts of whoever reads them where it is not
+installed. --font is for what Inter does not have, such as Chinese, Arabic or emoji; it goes into SVG and HTML as a whole. Characters
+that no font has are named.
 
 PDF is vector, its text can be selected. Rows of the page are never cut at the end of a sheet: one that is higher is made smaller.
 The same input gives the same bytes, on the same machine and with the same fonts.`,

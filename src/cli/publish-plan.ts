@@ -46,7 +46,8 @@ function changeLines(item: PlanItem): readonly string[] {
   if (item.action === "orphan")
     return [`${indent}id ${item.entry.id}; no document makes it any more, --prune deletes it`];
   if (item.action !== "update") return [];
-  const fields = item.fields.map((name) => `${indent}changed  ${name}`);
+  const was = { source: item.entry.source, table: item.entry.table } as Readonly<Record<string, string | undefined>>;
+  const fields = item.fields.map((name) => `${indent}changed  ${name}${was[name] ? ` (was ${was[name]})` : ""}`);
   const elements = item.changes.map(({ kind, what, position }) => `${indent}${kind.padEnd(7)}  ${position}: ${what}`);
   // The rest of the request: whether it is published, its width, its password.
   const nothing = fields.length + elements.length === 0 ? [`${indent}changed  other fields of the request`] : [];

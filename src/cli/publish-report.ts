@@ -138,6 +138,12 @@ function doubtText({ key }: PlanItem, { candidates }: Extract<ItemResult, { kind
 export const leftText = (key: string): string =>
   `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
 
+/** That a document takes the place of another one that had its key: it may have been moved, or copied together with its key. */
+export const takenOverText = (item: PlanItem): string | undefined =>
+  item.action === "update" && item.entry.source !== item.source
+    ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
+    : undefined;
+
 /** What somebody else did, of which a plan that is carried out should tell too; `undefined` where nobody did anything. */
 export function driftText([item, { kind }]: Published): string | undefined {
   const { shown } = sendableOf(item);

@@ -42,7 +42,7 @@ export type PlanItem = Planned &
         readonly entry: LockEntry;
         readonly drift?: "changed";
         readonly changes: readonly ElementChange[];
-        /** Other fields of the request that have changed, such as title or theme. */
+        /** What else has changed: title or theme, or the source that it is made of, which may be a key given twice. */
         readonly fields: readonly string[];
       }
     | {
@@ -135,4 +135,4 @@ async function planOne(
 }
 
 const changedFields = (entry: LockEntry, document: PublishDocument): readonly string[] =>
-  (["title", "theme_id"] as const).filter((name) => entry[name] !== document[name]);
+  (["title", "theme_id", "source", "table"] as const).filter((name) => entry[name] !== document[name]);

@@ -96,6 +96,19 @@ describe("the plan, and what publishing makes of it", () => {
       expect([...service.stored.values()].map(({ title }) => title)).toEqual(["City Oslo", "A"]);
     }));
 
+  test("a key that was copied with its document is told before and after", () =>
+    serve(async (service) => {
+      const key = "key: one\n";
+      const root = await folderWith({ "a.igx": documentText("A", "A", key), "b.igx": documentText("A", "B", key) });
+      await publishIn(root, service, ["a.igx"]);
+      const plan = await publishIn(root, service, ["b.igx"], { plan: true });
+      expect(plan.out).toContain("update     one  A\n           changed  source (was a.igx)\n");
+      expect((await publishIn(root, service, ["b.igx"])).err).toContain(
+        'b.igx: updates what a.igx made, whose key "one" it has\n',
+      );
+      expect((await publishIn(root, service, ["."])).code).toBe(1);
+    }));
+
   test("renamed keys of a table are orphans of that table alone", () =>
     serve(async (service) => {
       const root = await folderWith({
@@ -302,7 +315,7 @@ describe("interrupted", () => {
     serve(async (service) => {
       const root = await folderWith({
         "igx.config.json": "{}",
-        "in/city.igx": template.replace("@param", "@param to: string = \"you\"\n@param"),
+        "in/city.igx": template.replace("@param", '@param to: string = "you"\n@param'),
         "in/cities.csv": table("Oslo", "Rome", "Turku"),
         "x.igx": documentText("X"),
       });

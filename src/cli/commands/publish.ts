@@ -21,6 +21,7 @@ import {
   publishExitCode,
   resultData,
   resultText,
+  takenOverText,
 } from "../publish-report.js";
 import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish-run.js";
 import { chosenQueue } from "../queue/find-queue.js";
@@ -155,6 +156,7 @@ async function publishAll(
   if (!prepared.ok) return context.fail(prepared.failure);
   const allowed = await allow(context, prepared.value, options);
   if (typeof allowed === "number") return allowed;
+  for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
   const { commandOf } = await import("../publish-resume.js");
   const command = commandOf(context, args, options);
   const { results, doubts } = await runPublish(context, project, allowed, account, options, command, signal);

@@ -5,7 +5,7 @@ import type { PublishPlan } from "../../src/preview/publish-protocol.js";
 import type { SandboxOptions } from "../../src/sandbox/start-sandbox.js";
 import { folderWith } from "../support/cli.js";
 import { type PreviewSetUp, preview } from "../support/preview.js";
-import { refusingService } from "../support/refusing-service.js";
+import { refusingService, silentService } from "../support/refusing-service.js";
 import { temporaryDirectory, withSandbox } from "../support/sandbox.js";
 
 /* Publishing from the preview, over HTTP, to the sandbox. */
@@ -245,6 +245,24 @@ describe("publishing", () => {
       expect(plan.blocked).toMatchObject({ hint: "Finish it first: igx publish --resume." });
       expect((await page.post("/publish", { hash: plan.hash })).reply).toMatchObject({ ok: false });
     }));
+});
+
+describe("a create whose answer is lost, and nobody can look for it", () => {
+  test("is in doubt: that is explained, also in the next plan, and nothing is sent again before it is settled", async () => {
+    const { url, caFile } = await silentService(join(directory(), "ca"));
+    const folder = await folderWith({ "city.igx": city });
+    const env = { IGX_BASE_URL: url, IGX_API_KEY: key, IGX_API_SECRET: secret };
+    const page = await preview(folder, "city.igx", { env, publish: { ca: caFile, rate: 1000, timing } });
+    const { reply } = await page.post("/publish", { hash: (await planned(page)).hash });
+    expect(reply).toMatchObject({
+      ok: true,
+      result: { kind: "doubt", message: expect.stringContaining("it may have been created: its answer was lost") },
+    });
+    const plan = await planned(page);
+    expect(plan.notes[0]).toContain("It may have been created already");
+    expect(plan.blocked).toBeUndefined();
+    expect((await page.post("/publish", { hash: plan.hash })).reply.result.kind).toBe("doubt");
+  });
 });
 
 /** Credentials for a service that refuses every change with these words. */

@@ -169,7 +169,10 @@ export async function performPlan(
     import("../publish/run-plan.js"),
   ]);
   const { concurrency, settleMs, random } = pacingOf(project, options);
-  const journal = await state.begin(options.resume ? undefined : command);
+  // One document of many: what a larger run has left is neither replaced nor over by that.
+  const { unfinished: before } = state;
+  const beside = options.only !== undefined && !options.resume && before?.command.join() !== command.join() && !!before;
+  const journal = await state.begin(options.resume || beside ? undefined : command);
   const ports = {
     client: new InfographicClient({ ...account, secrets }),
     journal,
@@ -188,7 +191,7 @@ export async function performPlan(
     const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
     const result = await runPlan(plan, ports, given);
     const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
-    await state.end(journal, result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
+    await state.end(journal, beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
     return result;
   } catch (error) {
     await journal.close().catch(() => undefined);

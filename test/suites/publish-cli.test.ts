@@ -335,6 +335,18 @@ describe("interrupted", () => {
       expect(titles.sort()).toEqual(["City Oslo", "City Rome", "City Turku"]);
     }));
 
+  test("publishing one document in between neither replaces nor ends what was interrupted", () =>
+    serve(async (service) => {
+      const root = await folderWith({ ...two, "c.igx": documentText("C") });
+      service.trick = ({ fields }) => (fields["title"] === "A" ? { status: 401 } : undefined);
+      expect((await publishIn(root, service, ["."])).code).toBe(4);
+      service.trick = () => undefined;
+      expect((await publishIn(root, service, ["b.igx"], { only: ["b"] })).code).toBe(0);
+      expect((await publishIn(root, service, [], { resume: true })).code).toBe(0);
+      expect([...service.stored.values()].map(({ title }) => title)).toEqual(["B", "A", "C"]);
+      expect((await publishIn(root, service, [], { resume: true })).err).toContain("nothing to resume");
+    }));
+
   test("a lock file that cannot be written stops the run with 3; the next goes on and doubles nothing", () =>
     serve(async (service) => {
       const root = await folderWith(two);

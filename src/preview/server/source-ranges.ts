@@ -6,17 +6,18 @@ import type { SourceRange } from "../protocol.js";
  * its values that stands before the next element of the file. A value may also come from elsewhere, a table or a name.
  */
 export function sourceRanges(sourceMap: SourceMap): ReadonlyMap<number, SourceRange> {
-  const entries = Object.entries(sourceMap).flatMap(([pointer, range]) => {
-    const [, index, inside] = /^\/(\d+)(\/)?/.exec(pointer) ?? [];
-    return index === undefined ? [] : [{ index: Number(index), range, isElement: inside === undefined }];
-  });
-  const elements = entries.filter(({ isElement }) => isElement);
-  const ranges = new Map<number, SourceRange>(elements.map(({ index, range }) => [index, range]));
+  const entries = Object.entries(sourceMap);
+  const ranges = new Map<number, SourceRange>();
+  for (const [pointer, range] of entries) if (/^\/\d+$/.test(pointer)) ranges.set(Number(pointer.slice(1)), range);
   const limits = nextStarts([...ranges.values()]);
-  for (const { index, range } of entries) {
-    const own = ranges.get(index);
+  const limitOf = new Map([...ranges].map(([index, range]) => [index, limits.get(placeOf(range))!]));
+  // A map has an entry for each cell of each table, so this is done very often.
+  for (const [pointer, range] of entries) {
+    const slash = pointer.indexOf("/", 1);
+    const index = Number(pointer.slice(1, slash));
+    const own = slash < 0 ? undefined : ranges.get(index);
     if (!own || range.file !== own.file || range.start < own.start || range.end <= own.end) continue;
-    if (range.end <= limits.get(placeOf(own))!) ranges.set(index, { ...own, end: range.end });
+    if (range.end <= limitOf.get(index)!) ranges.set(index, { ...own, end: range.end });
   }
   return ranges;
 }

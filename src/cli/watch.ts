@@ -11,6 +11,8 @@ import { eachRounds, fileRounds } from "./watch-rounds.js";
 
 /** Editors write a file in several steps; one build for all of them. Milliseconds. */
 const settle = 40;
+/** The same for a folder that was missing: until its watch stands. */
+const secondLook = 500;
 
 /**
  * Builds, then builds again what changes: sources, what they include or read, tables, the configuration, and new files in folders
@@ -40,6 +42,13 @@ export async function watch(context: Context, words: readonly string[], options:
   let pending = new Set<string>();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const schedule = (names: readonly string[]) => {
+    for (const name of names) pending.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(round);
+    }, settle);
+  };
   const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
   const round = async () => {
     const changed = pending;
@@ -55,11 +64,10 @@ export async function watch(context: Context, words: readonly string[], options:
     // A folder that was missing has come, with what is wanted from it or before it.
     folders.add(below.map(folderOf));
     if (!path.endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
-    for (const file of [path, ...below]) for (const name of files.get(file) ?? [file]) pending.add(name);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(round);
-    }, settle);
+    const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
+    schedule(changed);
+    // What comes into a folder between its own coming and the watch on it is told by nobody: look once more.
+    if (below.length > 0) setTimeout(() => schedule(changed), secondLook);
   });
   running = round();
   await running;

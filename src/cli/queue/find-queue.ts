@@ -36,19 +36,28 @@ export function chosenQueue(
   return success(address);
 }
 
+/** Milliseconds in which the same is not said again. */
+const silence = 60_000;
+
+/** Says what is wrong with a queue: a line for what is reported again and again, from several places. */
+export function complainer(context: Context, { shown }: QueueAddress): (problem: string) => void {
+  const said = new Map<string, number>();
+  return (problem) => {
+    const now = performance.now();
+    if (now - (said.get(problem) ?? Number.NEGATIVE_INFINITY) < silence) return;
+    said.set(problem, now);
+    context.complain(`igx: the queue at ${shown}: ${problem}\n`);
+  };
+}
+
 /** The queue of an account, open; `patient` as `OpenOptions` says. */
 export async function findQueue(
   context: Context,
   address: QueueAddress,
   { apiKey, baseUrl }: Account,
   patient: boolean,
+  onError: (problem: string) => void = complainer(context, address),
 ): Promise<Outcome<OpenQueue>> {
-  let last = "";
-  const onError = (problem: string): void => {
-    // One line for what may be said again and again.
-    if (problem !== last) context.complain(`igx: the queue at ${address.shown}: ${problem}\n`);
-    last = problem;
-  };
   const opened = await openQueue(address, queueName(apiKey, baseUrl), { patient, onError });
   return opened.ok ? success(opened.open) : failure(ExitCode.outside, opened.message, opened.hint);
 }

@@ -1,3 +1,4 @@
+import { pausedState } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../exit-code.js";
 import { printable } from "../report/printable.js";
 import type { QueueOperation } from "./operations.js";
@@ -8,10 +9,10 @@ export const status: QueueOperation = {
   does: "how many jobs wait, run, are done or dead; whether it is paused, and why",
   words: [0, 0],
   async run({ context, open: { queue, state } }) {
-    const counts = await queue.getJobCounts("waiting", "delayed", "active", "completed", "failed");
+    const counts = await queue.getJobCounts("waiting", pausedState, "delayed", "active", "completed", "failed");
     const [{ rate, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
-    const { waiting = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
-    const numbers = { waiting, later: delayed, running: active, done: completed, dead: failed };
+    const { waiting: open = 0, paused: held = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
+    const numbers = { waiting: open + held, later: delayed, running: active, done: completed, dead: failed };
     if (context.common.format === "json") {
       const all = { queue: queue.name, paused, ...(reason !== undefined && { reason }), rate, ...numbers };
       context.print(`${JSON.stringify(all, null, 2)}\n`);

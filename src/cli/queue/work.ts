@@ -10,7 +10,7 @@ import type { Project } from "../project.js";
 import type { Account } from "../publish-account.js";
 import { type PublishOptions, pacingOf } from "../publish-options.js";
 import { printable } from "../report/printable.js";
-import { chosenRate, findQueue } from "./find-queue.js";
+import { chosenRate, complainer, findQueue } from "./find-queue.js";
 
 /** Milliseconds until a job is tried again that could not be done. */
 const later = 30_000;
@@ -26,7 +26,8 @@ export async function work(
   address: QueueAddress,
   options: PublishOptions & { readonly takeover: number },
 ): Promise<ExitCode> {
-  const found = await findQueue(context, address, account, true);
+  const onError = complainer(context, address);
+  const found = await findQueue(context, address, account, true, onError);
   if (!found.ok) return context.fail(found.failure);
   const open = found.value;
   const sealer = createSealer(account.apiSecret, open.queue.name);
@@ -63,7 +64,7 @@ export async function work(
       concurrency,
       laterMs: later,
       onOutcome: (outcome) => tell(context, outcome),
-      onError: complainOnce(context, address),
+      onError,
     },
   );
   context.note(`working on ${open.queue.name} at ${address.shown}, ${chosen ?? rate} requests/s; Ctrl-C ends it`);
@@ -77,14 +78,6 @@ export async function work(
       resolve(ExitCode.interrupted);
     });
   });
-}
-
-function complainOnce(context: Context, { shown }: QueueAddress): (problem: string) => void {
-  let last = "";
-  return (problem) => {
-    if (problem !== last) context.complain(`igx: the queue at ${shown}: ${problem}; trying again\n`);
-    last = problem;
-  };
 }
 
 function tell(context: Context, outcome: JobOutcome): void {

@@ -1,7 +1,9 @@
 import { type JobName, projectTag, readJobId } from "./job-name.js";
 import type { JobQueue, QueueJob } from "./open-queue.js";
 
-export const unfinishedStates = ["waiting", "delayed", "active"] as const;
+/** Over PostgreSQL what waits in a queue that is paused counts as paused, which the types of BullMQ do not know any more. */
+export const pausedState = "paused" as "waiting";
+export const unfinishedStates = ["waiting", pausedState, "delayed", "active"] as const;
 export type JobState = (typeof unfinishedStates)[number] | "failed" | "completed";
 
 /** Jobs are asked for, and put there, by so many at a time. */

@@ -2,11 +2,12 @@ import { heavy, type Input, medium, small } from "./inputs.js";
 import { compare, type Measured } from "./measure.js";
 import { contenders } from "./peers.js";
 import { previewLatency } from "./preview.js";
-import { publishMany } from "./publish.js";
+import { type PublishMeasured, publishMany } from "./publish.js";
+import { publishThroughQueue } from "./publish-queue.js";
 import { startUp } from "./start-up.js";
 
 /*
- * `npm run bench [small|medium|heavy|start|preview|publish]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
+ * `npm run bench [small|medium|heavy|start|preview|publish|publish-queue]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
  * faster one. Nothing is asserted: times are of the machine, and only ratios within one run can be compared.
  */
 
@@ -42,10 +43,17 @@ if (wanted("preview")) {
     say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
   }
 }
-if (wanted("publish")) {
-  say("\npublish, to a sandbox");
-  for (const { name, seconds, peak, result } of await publishMany(10_000))
+const showPublished = (measured: readonly PublishMeasured[]): void => {
+  for (const { name, seconds, peak, result } of measured)
     say(
       `  ${name.padEnd(44)}${`${seconds.toFixed(1)} s`.padStart(9)}${`${Math.round(peak)} MB`.padStart(9)}  ${result}`,
     );
+};
+if (wanted("publish")) {
+  say("\npublish, to a sandbox");
+  showPublished(await publishMany(10_000));
+}
+if (wanted("publish-queue")) {
+  say("\npublish through a queue, to a sandbox");
+  showPublished(await publishThroughQueue(10_000));
 }

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueName } from "../../src/publish/queue/job-name.js";
 import { openQueue } from "../../src/publish/queue/open-queue.js";
 import { queueAddress } from "../../src/publish/queue/queue-address.js";
-import { folderWith, igx } from "../support/cli.js";
+import { folderWith, igx, startIgx } from "../support/cli.js";
+import { describeWithServers } from "../support/describe-with-servers.js";
 import { type QueueWorld, queueWorld } from "../support/queue.js";
-import { describeWithServers, type Server, servers } from "../support/servers.js";
+import { type Server, servers } from "../support/servers.js";
 
 /*
  * The real commands over real servers. Whatever happens, in the end there is one infographic for each document, with its content.
@@ -193,6 +194,21 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     });
     expect(await texts(world)).toEqual(["First", "Second"]);
     await worker.kill("SIGKILL");
+  });
+
+  test("who waits may go: the jobs stay, and are there when somebody asks again", { timeout: patient }, async () => {
+    const world = await queueWorld(server, { files: { "a.igx": document("One", "First") } });
+    const waiting = startIgx(["publish", "a.igx"], { cwd: world.root, env: world.env });
+    await until(world, { waiting: 1 });
+    const ended = new Promise((resolve) => waiting.on("close", resolve));
+    waiting.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(await statusOf(world)).toMatchObject({ waiting: 1 });
+
+    const worker = world.worker();
+    expect(await world.run("publish", "a.igx")).toMatchObject({ exitCode: 0 });
+    expect(await texts(world)).toEqual(["First"]);
+    expect(await worker.kill("SIGINT")).toBe(130);
   });
 
   test("no secret is in the queue, nor in anything that is said", { timeout: patient }, async () => {

@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe } from "vitest";
 
 /*
  * Redis and PostgreSQL of the tests' own: private processes on free ports of 127.0.0.1, with their data in a folder that goes with them.
@@ -35,14 +34,11 @@ const redisServer = findProgram("redis-server", []);
 const initdb = findProgram("initdb", postgresFolders());
 const postgres = findProgram("postgres", postgresFolders());
 
-const missing = [...(redisServer ? [] : ["redis-server"]), ...(initdb && postgres ? [] : ["postgresql"])];
-
-/** Like `describe`: skipped, for all to see, where there are no servers; never where `IGX_SERVERS` is `required`, as in CI. */
-export const describeWithServers: typeof describe.skip =
-  missing.length > 0 && process.env["IGX_SERVERS"] !== "required" ? describe.skip : describe;
-
-if (missing.length > 0 && process.env["IGX_SERVERS"] !== "required")
-  console.warn(`Tests of queues are skipped: install the packages ${missing.join(" and ")}, or run .ci/servers.`);
+/** The packages of Debian that would be needed, and are not there. */
+export const missingServers: readonly string[] = [
+  ...(redisServer ? [] : ["redis-server"]),
+  ...(initdb && postgres ? [] : ["postgresql"]),
+];
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import { openPublishState } from "../publish/publish-state.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
-import { relativePath } from "./paths.js";
+import { knownState } from "./known-state.js";
 import type { Project } from "./project.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
@@ -49,22 +48,16 @@ export type Resumed =
 /** The arguments with which the interrupted run goes on: its own, unless others are given. */
 export async function resumed(
   context: Context,
-  { root }: Project,
+  project: Project,
   args: readonly string[],
   options: PublishOptions,
-  { baseUrl }: Account,
+  account: Account,
 ): Promise<Resumed> {
-  const opened = await openPublishState(root, baseUrl);
-  if (!opened.ok)
-    return {
-      exitCode: await context.fail({
-        exitCode: ExitCode.outside,
-        message: `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
-      }),
-    };
-  const { unfinished } = opened.state;
+  const known = await knownState(context, project, account);
+  if (!known.ok) return { exitCode: await context.fail(known.failure) };
+  const { unfinished } = known.value;
   if (!unfinished) {
-    context.note(`nothing to resume: no publish to ${baseUrl} was interrupted`);
+    context.note(`nothing to resume: no publish to ${account.baseUrl} was interrupted`);
     return { exitCode: ExitCode.done };
   }
   if (args.length > 0) return { args, options };

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Journal } from "../publish/journal.js";
 import type { PlanItem } from "../publish/plan.js";
-import { localFolder, openPublishState, type PublishState } from "../publish/publish-state.js";
+import { localFolder, type PublishState } from "../publish/publish-state.js";
 import type { InfographicRecord } from "../publish/record.js";
 import type { RunResult } from "../publish/run-plan.js";
 import type { RunPorts } from "../publish/run-ports.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
+import { knownState } from "./known-state.js";
 import { failure, type Outcome, success } from "./outcome.js";
-import { relativePath } from "./paths.js";
 import type { Project } from "./project.js";
 import type { Account } from "./publish-account.js";
 import { type Documents, scopeOf } from "./publish-documents.js";
@@ -39,16 +39,9 @@ export async function preparePlan(
   account: Account,
   options: PublishOptions,
 ): Promise<Outcome<Prepared>> {
-  const opened = await openPublishState(project.root, account.baseUrl);
-  if (!opened.ok)
-    return failure(
-      ExitCode.outside,
-      `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
-      opened.problem.startsWith("it is of version")
-        ? "Install a newer igx."
-        : "It says what has been published already. Mend it, or restore it from version control: nothing was sent.",
-    );
-  const { state } = opened;
+  const known = await knownState(context, project, account);
+  if (!known.ok) return known;
+  const state = known.value;
   const { makePlan } = await import("../publish/plan.js");
   const input = {
     documents: documents.sendable,
@@ -123,19 +116,38 @@ export async function runPublish(
   return performPlan(project, prepared, account, options, command, watch).finally(progress.end);
 }
 
+export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
+
+/** What is said when the lock cannot be taken, and when the disk fails on the way. */
+interface AloneWords {
+  readonly cannotBegin: string;
+  readonly stopped: string;
+  readonly hint?: string;
+}
+
+const publishing: AloneWords = {
+  cannotBegin: "Publishing cannot begin",
+  stopped: "Publishing has stopped",
+  hint: resumeHint,
+};
+
 /** Does `work` while nobody else publishes from this project. What it rejects with is a disk that failed. */
-export async function alone<Value>(project: Project, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+export async function alone<Value>(
+  project: Project,
+  work: () => Promise<Outcome<Value>>,
+  words: AloneWords = publishing,
+): Promise<Outcome<Value>> {
   const { takeRunLock } = await import("../publish/run-lock.js");
   const path = join(project.root, localFolder, "publish.lock");
   const lock = await takeRunLock(path).catch((error: Error) => error);
-  if (lock instanceof Error) return failure(ExitCode.outside, `Publishing cannot begin: ${lock.message}.`);
+  if (lock instanceof Error) return failure(ExitCode.outside, `${words.cannotBegin}: ${lock.message}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock, path) };
   try {
     return await work();
   } catch (error) {
     // A defect is to be said as one.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
-    return failure(ExitCode.outside, `Publishing has stopped: ${(error as Error).message}.`, resumeHint);
+    return failure(ExitCode.outside, `${words.stopped}: ${(error as Error).message}.`, words.hint);
   } finally {
     await lock.release();
   }
@@ -150,8 +162,6 @@ export const lockedBy = (
   message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project.`,
   hint: `Wait until it is done. If that is no process of igx, delete ${path}.`,
 });
-
-export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
 /** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
 export async function performPlan(

@@ -28,6 +28,7 @@ export async function parseQuery(
 
 function parseProblem(error: Readonly<Record<string, unknown>>, query: string): DataProblem {
   const type = error["error_type"];
+  // DuckDB's own word for statements that it cannot serialize: everything but a `select`.
   if (type === "not implemented")
     return malformed("This is no `select`: a query only reads its tables.", startOf(query));
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");

@@ -1,9 +1,9 @@
-import { openPublishState, type PublishState } from "../../publish/publish-state.js";
+import type { PublishState } from "../../publish/publish-state.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { OpenQueue } from "../../publish/queue/open-queue.js";
 import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { relativePath } from "../paths.js";
+import type { ExitCode } from "../exit-code.js";
+import { knownState } from "../known-state.js";
 import type { Project } from "../project.js";
 import type { Account } from "../publish-account.js";
 
@@ -20,16 +20,12 @@ export interface CollectedAll {
 export async function collectAll(
   context: Context,
   project: Project,
-  { baseUrl }: Account,
+  account: Account,
   { queue }: OpenQueue,
 ): Promise<CollectedAll | ExitCode> {
-  const opened = await openPublishState(project.root, baseUrl);
-  if (!opened.ok)
-    return context.fail({
-      exitCode: ExitCode.outside,
-      message: `${relativePath(context.cwd, opened.path)} cannot be used: ${opened.problem}.`,
-    });
-  const { state } = opened;
+  const known = await knownState(context, project, account);
+  if (!known.ok) return context.fail(known.failure);
+  const state = known.value;
   const id = await state.project();
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
   const dead: Collected[] = [];

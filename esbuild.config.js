@@ -19,7 +19,8 @@ const shared = {
   mainFields: ["module", "main"],
   minify: true,
   sourcemap: false,
-  define: { IGX_VERSION: JSON.stringify(version) },
+  // Libraries leave out what they check for their own makers.
+  define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
     ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api"],

@@ -620,6 +620,15 @@ describe("streams", () => {
   });
 });
 
+test("two values below zero, far from it and near each other, are drawn", () => {
+  // ECharts looked for round ticks beyond the ends of an axis like this one, and threw.
+  for (const type of types)
+    for (const width of [320, 720])
+      expect(renderSvg([{ type: "chart", chart_type: type, data: [["", ["", -92, -95]]] }], { width })).toMatch(
+        /<\/svg>$/,
+      );
+});
+
 describe.each(types)("%s", (type) => {
   const cell = fc.oneof(
     fc.double(),

@@ -55,7 +55,7 @@ function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input
   const middle = (x(0) - plot.left) / slot;
   const option = {
     grid: gridOption(plot),
-    xAxis: { type: "value", show: false, min: -middle, max: 2 * ends - middle },
+    xAxis: valueAxisOption({ min: -middle, max: 2 * ends - middle }),
     yAxis: valueAxisOption(axis),
     series: columns.map((column) => seriesOf(kind, column, columns.length, frame, input)),
   };

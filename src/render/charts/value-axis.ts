@@ -107,7 +107,14 @@ function tickTexts(values: readonly number[], numbers: Numbers): readonly string
 export const alongAxis = ({ unit, min, max }: ValueAxis, value: number): number => (value / unit - min) / (max - min);
 
 /** The same axis for ECharts, which does not draw it. */
-export const valueAxisOption = ({ min, max }: ValueAxis) => ({ type: "value", show: false, min, max });
+export const valueAxisOption = ({ min, max }: Pick<ValueAxis, "min" | "max">) => ({
+  type: "value",
+  show: false,
+  min,
+  max,
+  // Ticks are ours. Left to itself ECharts looks for round ones, and fails where rounding takes them beyond the ends.
+  interval: max - min,
+});
 
 /** The place of the plot for ECharts, to the pixel. */
 export const gridOption = ({ left, top, width, height }: Plot) => ({

@@ -38,10 +38,14 @@ const node = await build({
     cli: "src/cli/main.ts",
     index: "src/index.ts",
     node: "src/cli/node.ts",
+    // Runs in a process of its own: `reader-pool.ts` looks for it by this name.
+    "igx-reader": "src/cli/reader-process.ts",
     publish: "src/publish/index.ts",
     render: "src/render/index.ts",
   },
   outdir: "dist",
+  // For Node this package offers CommonJS that requires Node's modules, which fails in a bundle of ES modules.
+  alias: { yaml: "./node_modules/yaml/browser/index.js" },
   platform: "node",
   target: "node20",
 });
@@ -66,7 +70,6 @@ const browser = await build({
   target: "es2023",
   external: [],
   plugins: [missing],
-  alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
 });
 
 // The page of the preview: one script and one style, which the command serves.

@@ -13,7 +13,7 @@ export async function exampleFindings({ example = {} }: Rule<never>, text: strin
   const { files = {}, each, ...options } = example;
   const given = { ...options, path, host: memoryHost(files) };
   if (each === undefined) return compile(exampleBytes(text), given);
-  const { table } = await readText(each, "csv", {}, { bytes: 10_000, rows: 100 });
+  const { table } = await readText(each, "csv", {}, { bytes: 10_000, rows: 100, cells: 10_000 });
   const batch = await prepareBatch(exampleBytes(text), { name: "table.csv", rows: table!.records }, given);
   return renderBatch(batch, () => {});
 }

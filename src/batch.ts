@@ -46,8 +46,17 @@ export interface Batch {
  * none and keys that stand twice are its `diagnostics`; the findings of single rows come from rendering them.
  */
 export async function prepareBatch(source: Source, table: BatchTable, options: BatchOptions = {}): Promise<Batch> {
-  const { defaults, params, ...rest } = options;
-  const template = await prepare(source, rest);
+  const { defaults: _, params: __, ...rest } = options;
+  return batchOf(await prepare(source, rest), source, table, options);
+}
+
+/** The same with a template that is prepared already, from the same source and options. */
+export async function batchOf(
+  template: Template,
+  source: Source,
+  table: BatchTable,
+  { defaults, params, ...rest }: BatchOptions,
+): Promise<Batch> {
   const names = template.params.map(({ name }) => name);
   const given = ({ number }: BatchRow) => ({ ...defaults, ...cells(table.rows[number - 1]!, names), ...params });
   const batch = { template, table, params: given, render: (row: BatchRow) => template.render(given(row)) };

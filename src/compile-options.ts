@@ -13,11 +13,19 @@ export interface Limits {
   readonly steps: number;
   readonly elements: number;
   readonly rows: number;
+  /** Cells of tables: their records times their columns. */
+  readonly cells: number;
   /** Bytes of text made. */
   readonly outputBytes: number;
   /** Bytes of data read, after decompression. */
   readonly dataBytes: number;
+  /** Bytes of one source: the document, or a file that it includes. */
+  readonly sourceBytes: number;
   readonly includeDepth: number;
+  /** For the queries, workbooks and Parquet files of a document together. */
+  readonly seconds: number;
+  /** Bytes of memory that one of them may take. */
+  readonly memory: number;
 }
 
 /** The part of the project's configuration that the compiler reads. */

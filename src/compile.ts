@@ -15,18 +15,20 @@ import type { Content } from "./language/content.js";
 import { frontMatterFields } from "./language/front-matter.js";
 import { record } from "./language/types.js";
 import type { Document, Expression } from "./syntax/ast.js";
-import { createBudget } from "./template/budget.js";
+import { type Budget, createBudget } from "./template/budget.js";
 import { checkTypes } from "./template/check-types.js";
 import { type DeclaredParam, declaredParams, documentParams } from "./template/document-params.js";
 import { expand } from "./template/expand.js";
 import { createKeyReader, type KeyReader } from "./template/key-reader.js";
 import { load } from "./template/load.js";
 import { fromJson } from "./template/params.js";
+import type { Expansion } from "./template/place.js";
 import { hideSecrets, secretTexts } from "./template/secrets.js";
+import { type DeclaredTable, readDeclaredTable } from "./template/table-reader.js";
 import { typeOfValue } from "./template/type-of-value.js";
 import type { Unit } from "./template/unit.js";
 import type { SourceFile } from "./text/source-file.js";
-import type { Span } from "./text/span.js";
+import { emptySpan, type Span } from "./text/span.js";
 import { decodeUtf8 } from "./text/utf8.js";
 
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
@@ -45,6 +47,8 @@ export interface Template {
   readonly keySpan?: Span;
   /** The key alone, without the document's elements: what a batch wants to know before it renders anything. */
   readonly key: (params: Readonly<Record<string, unknown>>) => Promise<TemplateKey>;
+  /** A table that the document declares itself, outermost, as `--each data:NAME` takes it. */
+  readonly table: (name: string, params: Readonly<Record<string, unknown>>) => Promise<TemplateTable>;
   /** As `compile`, with these parameters in place of the options'. */
   readonly render: (params: Readonly<Record<string, unknown>>) => Promise<CompileResult>;
 }
@@ -53,6 +57,12 @@ export interface TemplateKey {
   /** Absent where it has no value or cannot be a key. */
   readonly key?: string;
   /** What was found on the way to it. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface TemplateTable {
+  /** Absent where an error says why there is none. */
+  readonly table?: DeclaredTable;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -79,9 +89,9 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
   const findings: Finding[] = [];
   const documents = new Map<SourceFile, Document>();
   const dependencies = new Set<string>();
-  const file = toSourceFile(source, options.path, findings);
   const budget = createBudget(project.limits);
-  const host = options.host ? { host: options.host } : {};
+  const file = toSourceFile(source, options.path, findings, budget);
+  const host = hostOf(options);
   const unit = await load(file, { ...host, findings, budget, dependencies, documents, units: new Map() });
 
   const constants = fromJson(project.constants ?? {});
@@ -98,6 +108,8 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
     refused,
     options,
     constants,
+    unread: budget.isSpent() && file.text === "",
+    seconds: budget.limits.seconds - budget.left("seconds"),
   };
   const params = declaredParams(unit);
   const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
@@ -109,6 +121,7 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
     failed: findings.some(({ severity }) => severity === "error"),
     ...(field && { keySpan: field.valueSpan }),
     key: (given) => keyOf(prepared, readKey, params, given),
+    table: (name, given) => tableOf(prepared, params, name, given),
     render: (given) => render(prepared, params, given),
   };
 }
@@ -122,19 +135,32 @@ interface Prepared {
   readonly refused: ReadonlySet<Expression>;
   readonly options: CompileOptions;
   readonly constants: ReturnType<typeof fromJson>;
+  /** The source is too large to be looked at. */
+  readonly unread: boolean;
+  /** What queries and data have taken of the document's time. */
+  readonly seconds: number;
 }
 
+/** What each evaluation of a document has: the same constants, a budget of its own. */
+function expansionOf({ constants, refused, options, seconds }: Prepared, reportIn: Expansion["reportIn"]): Expansion {
+  const budget = createBudget(options.project?.limits, seconds);
+  return { ...hostOf(options), project: constants, budget, reportIn, refused, elements: [] };
+}
+
+const hostOf = ({ host }: CompileOptions): Pick<CompileOptions, "host"> => (host ? { host } : {});
+
 async function keyOf(
-  { unit, refused, constants, options }: Prepared,
+  prepared: Prepared,
   readKey: KeyReader | undefined,
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
 ): Promise<TemplateKey> {
+  const { unit, options } = prepared;
   const project = options.project ?? {};
   const findings: Finding[] = [];
   const reportIn = (place: SourceFile) => reporter(place, findings);
   const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
-  const expansion = { project: constants, budget: createBudget(project.limits), reportIn, refused, elements: [] };
+  const expansion = expansionOf(prepared, reportIn);
   const field = await readKey?.(values, project.locale ?? "en", expansion);
   const read = readFrontMatter(field ? [field] : [], reportIn(unit.file));
   const key = read.get("key")?.value as string | undefined;
@@ -143,12 +169,27 @@ async function keyOf(
   return { ...(key === undefined ? {} : { key }), diagnostics };
 }
 
+async function tableOf(
+  { unit, refused, constants, options }: Prepared,
+  params: readonly DeclaredParam[],
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<TemplateTable> {
+  const { locale = "en", limits } = options.project ?? {};
+  const findings: Finding[] = [];
+  const reportIn = (place: SourceFile) => reporter(place, findings);
+  const expansion = { project: constants, budget: createBudget(limits), reportIn, refused, elements: [] };
+  const table = await readDeclaredTable(unit, name, { params, given, projectLocale: locale, expansion });
+  const diagnostics = hideSecrets(findings.map(toDiagnostic), secretTexts(params, given));
+  return { ...(table && !hasErrors(diagnostics) && { table }), diagnostics };
+}
+
 async function render(
   prepared: Prepared,
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
 ): Promise<CompileResult> {
-  const { unit, documents, refused, constants, options } = prepared;
+  const { unit, documents, options } = prepared;
   const project = options.project ?? {};
   const findings = [...prepared.findings];
   const reportIn = (place: SourceFile) => reporter(place, findings);
@@ -156,10 +197,11 @@ async function render(
     ({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null),
   );
   // Without its parameters a document is checked, but there is nothing to evaluate it with.
-  if (incomplete && options.optionalParams) return unrendered(prepared, params, settle(findings, documents, project));
+  if (prepared.unread || (incomplete && options.optionalParams))
+    return unrendered(prepared, params, settle(findings, documents, project));
 
   const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
-  const expansion = { project: constants, budget: createBudget(project.limits), reportIn, refused, elements: [] };
+  const expansion = expansionOf(prepared, reportIn);
   const flat = await expand(unit, values, project.locale ?? "en", expansion);
   const model = read(flat, reportIn);
   const context: CheckContext = { project, documents, reportIn };
@@ -181,17 +223,27 @@ async function render(
   };
 }
 
-function toSourceFile(source: Source, path = "input.igx", findings: Finding[]): SourceFile {
+function toSourceFile(source: Source, path = "input.igx", findings: Finding[], budget: Budget): SourceFile {
   // Bytes of another realm (a frame, a test runner) are no instance of this one's class.
-  if (typeof source !== "string" && ArrayBuffer.isView(source)) {
-    const { text, invalid } = decodeUtf8(source);
-    const file = { path, text };
-    if (invalid)
-      reporter(file, findings)(invalidUtf8, { start: invalid.offset, end: invalid.offset + 1 }, { byte: invalid.byte });
-    return file;
-  }
-  const file = typeof source === "string" ? { path, text: source } : source;
-  return file.text.startsWith("\uFEFF") ? { path: file.path, text: file.text.slice(1) } : file;
+  const bytes = typeof source !== "string" && ArrayBuffer.isView(source) ? source : undefined;
+  const file = bytes
+    ? { path, text: "" }
+    : typeof source === "string"
+      ? { path, text: source }
+      : (source as SourceFile);
+  const unread = { path: file.path, text: "" };
+  const size = bytes?.byteLength ?? file.text.length;
+  if (!budget.spend("sourceBytes", size, emptySpan(0), reporter(unread, findings))) return unread;
+  if (!bytes) return file.text.startsWith("\uFEFF") ? { path: file.path, text: file.text.slice(1) } : file;
+  const { text, invalid } = decodeUtf8(bytes);
+  const decoded = { path, text };
+  if (invalid)
+    reporter(decoded, findings)(
+      invalidUtf8,
+      { start: invalid.offset, end: invalid.offset + 1 },
+      { byte: invalid.byte },
+    );
+  return decoded;
 }
 
 /** zod is loaded only where there is JSON to hold against it. */

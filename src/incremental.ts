@@ -68,16 +68,16 @@ export function createIncrementalCompiler({ host, project = {} }: IncrementalOpt
 
 async function readTemplate(path: string, host: Host, project: ProjectOptions): Promise<Template | undefined> {
   const resolved = resolve(host.root, path);
-  await host.realPath(resolved);
-  const bytes = await host.readFile(resolved);
+  const bytes = await host.readFile(await host.realPath(resolved));
   return bytes && prepare(bytes, { path, host, project });
 }
 
 const recordingHost = (host: Host, files: Set<string>): Host => ({
+  ...(host.isolate && { isolate: (job, bounds) => host.isolate!(job, bounds) }),
   root: host.root,
-  readFile: (path) => {
+  readFile: (path, maximum) => {
     files.add(path);
-    return host.readFile(path);
+    return host.readFile(path, maximum);
   },
   realPath: async (path) => {
     files.add(path);

@@ -1,5 +1,6 @@
 import { catalogue } from "../../src/catalogue.js";
 import { configRules } from "../../src/cli/config-rules.js";
+import { publishRules } from "../../src/cli/publish-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
 import type { Rule } from "../../src/diagnostics/rule.js";
 import { exampleFindings } from "../example-findings.js";
@@ -16,9 +17,11 @@ export async function diagnosticsPage(): Promise<string> {
     "The severity of a warning is set in the configuration (`rules`), and `// igx-disable-next-line CODE reason` silences one warning on " +
       "the next line that is not a comment. Errors cannot be silenced.",
     ...groups.map(({ title, rules }) => `## ${title}\n\n${index(rules)}`),
+    `## Findings of publishing\n\n${index(publishRules)}`,
     `## Errors of the configuration\n\n${index(configRules)}`,
     "## All rules",
     ...(await Promise.all(byCode(catalogue).map(rulePage))),
+    ...publishRules.map(publishRulePage),
     ...configRules.map(configRulePage),
   );
 }
@@ -73,6 +76,16 @@ function settings({ example = {} }: Rule<never>): string | undefined {
   ];
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
+
+const publishRulePage = ({ code: name, severity, explanation, bad, good }: (typeof publishRules)[number]): string =>
+  page(
+    `### ${name}`,
+    `${severity === "error" ? "Error" : "Warning"} of publishing. ${explanation}`,
+    "Bad:",
+    fenced("igx", bad),
+    "Good:",
+    fenced("igx", good),
+  ).trimEnd();
 
 const configRulePage = ({ code: name, explanation, bad, good }: (typeof configRules)[number]): string =>
   page(

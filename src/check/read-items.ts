@@ -81,7 +81,7 @@ function reportUnknown(
   report(
     unknownColumn,
     span,
-    { name, what, suggestion, known },
+    { name, what, suggestion, known: new Set(known) },
     {
       fixes: writeInstead(suggestion, span),
     },

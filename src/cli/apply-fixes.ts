@@ -1,4 +1,5 @@
 import type { Diagnostic, TextEdit } from "../diagnostics/diagnostic.js";
+import { append } from "../text/extremes.js";
 
 /**
  * The text with the first safe fix of each finding of `path` applied. A fix whose edits touch those of an earlier one waits for the
@@ -8,7 +9,7 @@ export function applySafeFixes(text: string, path: string, diagnostics: readonly
   const accepted: TextEdit[] = [];
   for (const one of diagnostics) {
     const fix = one.file === path ? one.fixes?.find(({ safe }) => safe) : undefined;
-    if (fix && !fix.edits.some((edit) => accepted.some((other) => touches(edit, other)))) accepted.push(...fix.edits);
+    if (fix && !fix.edits.some((edit) => accepted.some((other) => touches(edit, other)))) append(accepted, fix.edits);
   }
   if (accepted.length === 0) return undefined;
   return [...accepted]

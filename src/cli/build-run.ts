@@ -2,11 +2,15 @@ import { resolve } from "node:path";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
-import { type Emitter, emittable } from "./emitter.js";
+import { emittable } from "./emitter.js";
 import { ExitCode } from "./exit-code.js";
-import type { Input } from "./inputs.js";
-import { type Failure, failure, type Outcome } from "./outcome.js";
+import { type Input, isStdin } from "./inputs.js";
+import { type Failure, failure, type Outcome, success } from "./outcome.js";
 import { type Planned, planOutputs } from "./output-plan.js";
+import { cleanOutputs } from "./outputs/clean-outputs.js";
+import { guardBuild, type OutputOptions } from "./outputs/guard-build.js";
+import { contentHash } from "./outputs/output-record.js";
+import { recordOutputs } from "./outputs/record-outputs.js";
 import {
   type GivenParams,
   mergedParams,
@@ -22,18 +26,18 @@ import { type Findings, joinFindings, noFindings } from "./report/findings.js";
 import { readSource, type SourceInput } from "./source-input.js";
 import { type Written, writeOutput } from "./write-output.js";
 
-export interface BuildOptions extends ParamsOptions {
+export interface BuildOptions extends ParamsOptions, OutputOptions {
   readonly each?: string;
-  readonly output?: string;
-  readonly emitter: Emitter;
   readonly watch?: boolean;
   readonly jobs: number;
-  readonly manifest?: string;
+  readonly clean?: boolean;
 }
 
 /** Everything that is settled before the first file is compiled. */
 export interface BuildPlan {
   readonly project: Project;
+  /** The inputs as they are named. */
+  readonly words: readonly string[];
   readonly params: GivenParams;
   readonly planned: readonly Planned[];
 }
@@ -64,6 +68,7 @@ export async function planBuild(
   const params = await readParams(context, options);
   if (!params.ok) return params;
   const { outDir } = project.config;
+  if (options.depfile !== undefined && (options.output === "-" || inputs.value.some(isStdin))) return noDepfile;
   const planned = await planOutputs(context, inputs.value, {
     root: project.root,
     extension: options.emitter.extension,
@@ -73,8 +78,17 @@ export async function planBuild(
     ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
   });
   if (!planned.ok) return planned;
-  return { ok: true, value: { project, params: params.value, planned: planned.value } };
+  const outputs = planned.value.map(({ output }) => output);
+  const guarded = await guardBuild(context, project, outputs, options);
+  if (!guarded.ok) return guarded;
+  return success({ project, words, params: params.value, planned: planned.value });
 }
+
+const noDepfile = failure(
+  ExitCode.usage,
+  "--depfile needs files, not standard input or output.",
+  "Name the inputs, and the output with -o.",
+);
 
 /** Builds the planned files, `jobs` at a time. A file with an error is not written; the others are. */
 export const buildAll = (context: Context, plan: BuildPlan, options: BuildOptions): Promise<readonly Built[]> =>
@@ -98,7 +112,7 @@ async function buildOne(
   const emitted = await options.emitter.emit(document);
   if (!emitted.ok) return { ...built, failure: emitted.failure };
   const text = emitted.value;
-  return output === "-" ? { ...built, output, text } : write({ ...built, output, text });
+  return output === "-" ? { ...built, output, text } : write(project, { ...built, output, text });
 }
 
 async function compiledOf(
@@ -120,8 +134,8 @@ const overwritten = (context: Context, { shown }: SourceInput, output: string): 
     "-o names another file or folder.",
   ).failure;
 
-async function write(built: Built & { output: string; text: string | Uint8Array }): Promise<Built> {
-  const written = await writeOutput(built.output, built.text);
+async function write({ root }: Project, built: Built & { output: string; text: string | Uint8Array }): Promise<Built> {
+  const written = await writeOutput(built.output, built.text, { root });
   return written.ok ? { ...built, written: written.value } : { ...built, failure: written.failure };
 }
 
@@ -159,11 +173,44 @@ export async function concludeBuild(
     const written = await writeManifest(context, plan.project, documents, options.manifest);
     if (!written.ok) failures.push(written.failure);
   }
+  await recordOutputs(plan.project, all.flatMap(recordedOf));
+  if (options.clean) await cleanBuild(context, plan);
+  if (options.depfile !== undefined) {
+    const written = await writeBuildDepfile(context, plan, all, documents, options);
+    if (!written.ok) failures.push(written.failure);
+  }
   const { report } = await import("./report/report.js");
   const exitCode = await report(context, joinFindings(all.map((built) => built.findings)));
   for (const failure of failures) await context.fail(failure);
   return failures[0]?.exitCode ?? exitCode;
 }
+
+/** A source with errors is in it too: its output is to be made when an input changes. */
+async function writeBuildDepfile(
+  context: Context,
+  { project, planned }: BuildPlan,
+  all: readonly Built[],
+  documents: readonly Built[],
+  { depfile: file = "", params }: BuildOptions,
+): Promise<Outcome<unknown>> {
+  const outputs = new Map(planned.map(({ input, output }) => [input.path, output]));
+  const rules = documents.flatMap(({ input, compiled, dependencies }) =>
+    compiled?.result.evaluated ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...dependencies] }] : [],
+  );
+  const made = all.flatMap(({ output, written }) => (output !== undefined && written ? [output] : []));
+  const { writeDepfile } = await import("./outputs/depfile.js");
+  return writeDepfile(context, project, { file, rules, made, ...(params !== undefined && { params }) });
+}
+
+/** `--clean`: a source with errors keeps what it gave last. */
+export function cleanBuild(context: Context, { project, words, planned }: BuildPlan): Promise<void> {
+  return cleanOutputs(context, project, { words, made: new Set(planned.map(({ output }) => output)) });
+}
+
+const recordedOf = ({ input, output, text, written }: Built) =>
+  output === undefined || text === undefined || written === undefined || written === "streamed"
+    ? []
+    : [{ output, source: input.path, hash: contentHash(text) }];
 
 const unused = ({ params }: BuildPlan, compiled: readonly CompiledInput[]): readonly Failure[] => {
   const failure = unusedParams(params.explicit, compiled);
@@ -180,5 +227,5 @@ async function writeManifest({ cwd, version }: Context, { root }: Project, all: 
     return [{ input: input.path, source: source.bytes, dependencies: inside, ...named, ...wrote }];
   });
   const { manifestText } = await import("./manifest.js");
-  return writeOutput(resolve(cwd, file), manifestText(root, version, entries));
+  return writeOutput(resolve(cwd, file), manifestText(root, version, entries), { root });
 }

@@ -38,6 +38,8 @@ export interface Command<Options extends object = object> {
   readonly examples: readonly Example[];
   /** Paragraphs for the help, below the summary. */
   readonly details?: string;
+  /** Whether findings in a format for machines are the result, on standard output. */
+  findingsAreResult?(args: readonly string[], options: Options): boolean;
   /**
    * Does it. `args` are the words after the command's name (variadic ones flattened, missing ones left out), `options` the command's own
    * under commander's camel case names. Results go to `context.print`, findings to `report`, failures to `context.fail`, whose exit code is returned.

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../text/closest.js";
 import { positionAt, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import { outsidePaths } from "./config-paths.js";
 import type { ConfigRuleCode } from "./config-rules.js";
 import { type Config, configSchema } from "./config-schema.js";
 import type { ConfigSource, Path } from "./config-source.js";
@@ -12,16 +13,32 @@ export type CheckedConfig =
   | { readonly config: Config; readonly diagnostics: readonly [] }
   | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };
 
-export async function checkConfig(file: SourceFile, source: ConfigSource): Promise<CheckedConfig> {
+/** Where a configuration is, and the folders that it may reach. */
+interface Surroundings {
+  readonly folder: string;
+  readonly reach: readonly string[];
+}
+
+export async function checkConfig(
+  file: SourceFile,
+  source: ConfigSource,
+  { folder, reach }: Surroundings,
+): Promise<CheckedConfig> {
   const report = reporter(file);
   if (source.problems.length > 0)
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
   const parsed = configSchema.safeParse(source.value);
   const issues = parsed.error?.issues.flatMap((issue) => explainIssue(issue, source, report)) ?? [];
-  const diagnostics = [...issues, ...(await checkRules(source, report))];
+  const outside = parsed.success ? await outsidePaths(folder, reach, parsed.data) : [];
+  const paths = outside.map(({ path, message }) =>
+    report("config-outside", source.valueSpan(path), message, outsideHint),
+  );
+  const diagnostics = [...issues, ...paths, ...(await checkRules(source, report))];
   if (parsed.success && diagnostics.length === 0) return { config: parsed.data, diagnostics: [] };
   return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
 }
+
+const outsideHint = "Name a wider root or another output on the command line: --root DIR, -o PATH.";
 
 type Report = (code: ConfigRuleCode, span: Span, message: string, hint?: string) => Diagnostic;
 

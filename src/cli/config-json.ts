@@ -1,4 +1,5 @@
 import {
+  createScanner,
   findNodeAtLocation,
   getNodeValue,
   type Node,
@@ -6,14 +7,17 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { maximumDepth } from "../text/json.js";
 import { type Span, span } from "../text/span.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
 
 export function jsonSource(text: string): ConfigSource {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return unreadable(tooDeep);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   // One mistake often makes the parser complain several times in a row; the first is the one that helps.
-  const problems = errors.slice(0, 1).map(malformed);
+  const problems = errors.slice(0, 1).map((error) => malformed(error, text));
   if (root) collectDuplicates(root, problems);
   return {
     value: root ? getNodeValue(root) : undefined,
@@ -37,11 +41,31 @@ function nearest(root: Node, path: Path): Node {
 const spanOf = (node: Node | undefined, text: string): Span =>
   node ? span(node.offset, node.offset + node.length) : span(0, text.length);
 
-const malformed = ({ error, offset, length }: ParseError): SourceProblem => ({
+const malformed = ({ error, offset, length }: ParseError, text: string): SourceProblem => ({
   kind: "malformed",
   message: `This is not JSON: ${words[printParseErrorCode(error)] ?? "something is not right here"}.`,
-  span: span(offset, offset + length),
+  // What is missing at the end of the text is found one character after it.
+  span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
 });
+
+function unreadable(problem: SourceProblem): ConfigSource {
+  return { value: undefined, problems: [problem], valueSpan: () => problem.span, keySpan: () => problem.span };
+}
+
+/** The first bracket that is too deep: the parser goes down by calling itself. */
+function findTooDeep(text: string): SourceProblem | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  // A bracket inside a text or a comment begins no token. The end is told by its offset: after an open comment it has a length for ever.
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const start = scanner.getTokenOffset();
+    if (text[start] === "}" || text[start] === "]") depth--;
+    if ((text[start] !== "{" && text[start] !== "[") || ++depth <= maximumDepth) continue;
+    const message = `This is nested more than ${maximumDepth} levels deep.`;
+    return { kind: "malformed", message, span: span(start, start + 1) };
+  }
+  return undefined;
+}
 
 const words: Readonly<Record<string, string>> = {
   InvalidSymbol: "this word is not known (texts stand in double quotes)",

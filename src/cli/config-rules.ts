@@ -39,6 +39,14 @@ export const configRules = [
     good: '{ "baseUrl": "https://example.com" }',
   },
   {
+    code: "config-outside",
+    severity: "error",
+    explanation:
+      "`root`, `include` and `outDir` stay inside the folder of the configuration, or inside the repository that contains it: the nearest folder with a `.git`. A configuration that comes with somebody's project cannot open the rest of the machine. `--root DIR` on the command line can.",
+    bad: '{ "root": "/" }',
+    good: '{ "root": "docs" }',
+  },
+  {
     code: "config-unknown-rule",
     severity: "error",
     explanation: "`rules` names a rule that does not exist. `igx explain` lists them all.",

@@ -32,6 +32,11 @@ const publish = z.strictObject({
     .nonnegative()
     .optional()
     .describe("Seconds after a lost answer before the service's list is believed. Default 3."),
+  find: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe("Seconds to look for what was created when its answer cannot be read. Default 60."),
   queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
 });
 
@@ -44,9 +49,13 @@ const limits = z
     steps: positive,
     elements: positive,
     rows: positive,
+    cells: positive,
     outputBytes: positive,
     dataBytes: positive,
+    sourceBytes: positive,
     includeDepth: positive,
+    seconds: z.number().positive().describe("For queries, workbooks and Parquet files together. Default 10."),
+    memory: positive.describe("Bytes of memory that a query, workbook or Parquet file may take. Default 1 GiB."),
   })
   .partial()
   .describe("Bounds of one document.");
@@ -72,6 +81,8 @@ export const configSchema = z.strictObject({
   baseUrl: httpsUrl.optional(),
   profiles: z.record(z.string(), profile).optional().describe("Named targets, for --profile."),
   defaults: requestDefaults.optional().describe("Request fields that a front matter leaves out."),
+  strict: z.boolean().optional().describe("Warnings fail, as with --strict."),
+  maxWarnings: z.int().nonnegative().optional().describe("More warnings fail, as with --max-warnings."),
   rules: z.record(z.string(), severity).optional().describe("Severities of warnings, by code."),
   catalog: catalog.optional(),
   limits: limits.optional(),

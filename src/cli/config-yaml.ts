@@ -1,21 +1,28 @@
-import { type Document, isMap, isNode, isScalar, type Node, parseDocument, type YAMLError } from "yaml";
+import { type Document, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
 import { type Span, span } from "../text/span.js";
+import { parseYaml } from "../text/yaml.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
 
 export function yamlSource(text: string): ConfigSource {
-  const document = parseDocument(text, { prettyErrors: false });
-  const { value, problems } = readValue(document, text);
+  const { document, problem } = parseYaml(text);
+  const whole = span(0, text.length);
+  if (!document) {
+    const problems = problem ? [{ kind: "malformed", message: problem.problem, span: problem.span } as const] : [];
+    return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole };
+  }
   return {
-    value,
-    problems,
+    ...readValue(document, text),
     valueSpan: (path) => spanOf(nearest(document, path), text),
     keySpan: (path) => spanOf(keyNode(document, path) ?? nearest(document, path), text),
   };
 }
 
-function readValue(document: Document.Parsed, text: string): { value: unknown; problems: readonly SourceProblem[] } {
-  if (document.errors.length > 0)
-    return { value: undefined, problems: document.errors.slice(0, 1).map((error) => problem(error, text)) };
+function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, "value" | "problems"> {
+  const problem = [
+    ...document.errors.slice(0, 1).map((error) => syntaxProblem(error, text)),
+    ...duplicateKeys(document, text),
+  ][0];
+  if (problem) return { value: undefined, problems: [problem] };
   try {
     // An empty file, or one of comments, configures nothing.
     return { value: document.toJS() ?? {}, problems: [] };
@@ -25,14 +32,28 @@ function readValue(document: Document.Parsed, text: string): { value: unknown; p
   }
 }
 
-const problem = ({ code, message, pos }: YAMLError, text: string): SourceProblem =>
-  code === "DUPLICATE_KEY"
-    ? { kind: "duplicate-key", message: "This key stands twice here.", span: keyAt(text, pos[0]) }
-    : { kind: "malformed", message: `This is not YAML: ${message.split("\n")[0]}.`, span: span(...pos) };
+const syntaxProblem = ({ message, pos }: YAMLError, text: string): SourceProblem => ({
+  kind: "malformed",
+  message: `This is not YAML: ${message.split("\n")[0]}.`,
+  // What is missing at the end of the text is found after it.
+  span: span(Math.min(pos[0], text.length), Math.min(pos[1], text.length)),
+});
 
-/** The parser tells only where the key begins. */
-const keyAt = (text: string, start: number): Span =>
-  span(start, start + /^(?:"[^"]*"|'[^']*'|[^:\s]*)/.exec(text.slice(start))![0].length);
+function duplicateKeys(document: Document.Parsed, text: string): readonly SourceProblem[] {
+  const problems: SourceProblem[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value))
+          problems.push({ kind: "duplicate-key", message: "This key stands twice here.", span: spanOf(key, text) });
+        seen.add(key.value);
+      }
+    },
+  });
+  return problems;
+}
 
 function nearest(document: Document.Parsed, path: Path): Node | undefined {
   for (let length = path.length; length > 0; length--) {

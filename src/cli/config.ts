@@ -1,31 +1,53 @@
-import { readFile, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
+import { reachOf } from "./config-paths.js";
 import type { Config } from "./config-schema.js";
+import { searchConfig } from "./config-search.js";
 import { decode } from "./decode.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import { relativePath } from "./paths.js";
-
-export const configNames = ["igx.config.json", "igx.config.yaml"] as const;
+import { readBounded } from "./read-bounded.js";
+import { reason } from "./source-input.js";
 
 export interface LoadedConfig {
   /** Absolute; none when no file was found. */
   readonly path?: string;
   readonly config: Config;
+  /** The folders that its paths may lead to; none without a file. */
+  readonly reach: readonly string[];
 }
 
+export interface ConfigPlace {
+  /** `--config`, relative to `cwd`. */
+  readonly named?: string | undefined;
+  /** Where the search begins when no file is named. Default: `cwd`. */
+  readonly folder?: string;
+  /** `--root`, absolute: the configuration may reach there too. */
+  readonly root?: string | undefined;
+}
+
+/** More than anybody writes by hand; a file of another kind is not read to its end. */
+const maximumBytes = 16 * 1024 * 1024;
+
 /**
- * The configuration of a run: the file named by `--config`, else the first one found from `cwd` upward, else an empty one. A named file
+ * The configuration of a run: the file named by `--config`, else the first one found upward, else an empty one. A named file
  * that is missing fails with exit 3, an invalid one with findings at their places (files relative to `cwd`).
  */
-export async function loadConfig(cwd: string, named: string | undefined): Promise<Outcome<LoadedConfig>> {
-  const found = named === undefined ? await findUpward(cwd) : [resolve(cwd, named)];
-  const [path, other] = found;
-  if (path === undefined) return success({ config: {} });
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) return failure(ExitCode.outside, `The configuration file ${path} cannot be read.`);
+export async function loadConfig(
+  cwd: string,
+  { named, folder = cwd, root }: ConfigPlace = {},
+): Promise<Outcome<LoadedConfig>> {
+  const found = named === undefined ? await searchConfig(folder) : success([resolve(cwd, named)]);
+  if (!found.ok) return found;
+  const [path, other] = found.value;
+  if (path === undefined) return success({ config: {}, reach: [] });
+  const bytes = await readBounded(path, { maximum: maximumBytes, streams: named !== undefined }).catch(
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (bytes instanceof Error)
+    return failure(ExitCode.outside, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
   const { file, diagnostics } = decode(bytes, relativePath(cwd, path));
   if (other !== undefined) return invalid(file, [ambiguous(file, relativePath(cwd, other))]);
   if (diagnostics.length > 0) return invalid(file, diagnostics);
@@ -33,17 +55,9 @@ export async function loadConfig(cwd: string, named: string | undefined): Promis
     import("./config-source.js"),
     import("./config-check.js"),
   ]);
-  const checked = await checkConfig(file, await configSource(file));
-  return checked.config ? success({ path, config: checked.config }) : invalid(file, checked.diagnostics);
-}
-
-/** The configuration files of the nearest folder that has one: more than one is a mistake. */
-async function findUpward(folder: string): Promise<readonly string[]> {
-  const paths = configNames.map((name) => join(folder, name));
-  const there = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.isFile()));
-  const found = paths.filter((_, index) => there[index]);
-  const parent = dirname(folder);
-  return found.length > 0 || parent === folder ? found : findUpward(parent);
+  const reach = await reachOf(dirname(path), root);
+  const checked = await checkConfig(file, await configSource(file), { folder: dirname(path), reach });
+  return checked.config ? success({ path, config: checked.config, reach }) : invalid(file, checked.diagnostics);
 }
 
 const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<never> => ({

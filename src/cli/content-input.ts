@@ -21,7 +21,7 @@ export function isContent({ input, bytes }: SourceInput): boolean {
 
 /** Content JSON in the shape of a source that compiled, so that all that can be done with the one can be done with the other. */
 export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {
-  const { file, diagnostics } = decode(source.bytes, source.options.path);
+  const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
   const checked = diagnostics.length > 0 ? { diagnostics } : await checkContent(file);
   const result: CompileResult = {
     ...(checked.content && { output: { json: file.text, content: checked.content, request: {} } }),

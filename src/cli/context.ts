@@ -10,9 +10,14 @@ export interface CommonOptions {
   readonly root?: string;
   readonly config?: string;
   readonly format: FindingFormat;
-  readonly strict: boolean;
+  /** Absent where neither the command line nor the environment says: then the configuration does. */
+  readonly strict?: boolean;
   readonly maxWarnings?: number;
   readonly quiet: boolean;
+  /** Findings go to this file, in `format`; those on the terminal are then for people. */
+  readonly outputFile?: string;
+  /** Findings in a format for machines are the command's result and go to standard output. */
+  readonly findingsAreResult?: boolean;
 }
 
 /** What a command sees of the process: everything it may touch, so that tests and commands need no globals. */
@@ -22,6 +27,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly common: CommonOptions;
+  /** The words of the command line that name inputs: the first one says which project this is. */
+  readonly inputs?: readonly string[];
   /** Whether somebody can be asked: standard input and standard error are terminals. Without it nothing prompts. */
   readonly interactive: boolean;
   /** Whether standard error takes colours (`NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal are heard). */
@@ -32,7 +39,8 @@ export interface Context {
   readonly terminal?: { readonly columns: number; readonly color: boolean };
   /** Root and configuration; read once, when first asked for. */
   project(): Promise<Outcome<Project>>;
-  readStdin(): Promise<Uint8Array>;
+  /** Standard input to its end, or little more than `maximum` bytes of it. */
+  readStdin(maximum?: number): Promise<Uint8Array>;
   /** A result, to standard output, as it is: the line end is the caller's. */
   print(result: string | Uint8Array): void;
   /** What a person may like to know, one line to standard error. Silent with `--quiet` and in formats for machines. */
@@ -41,6 +49,8 @@ export interface Context {
   progress(line: string | undefined): void;
   /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
   complain(text: string): void;
+  /** The text without values given to `hide`, for files. */
+  redact(text: string): string;
   /** Says why the command cannot go on; returns the exit code that goes with it. */
   fail(failure: Failure): Promise<ExitCode>;
   /** From now on `secret` is shown as `***` in everything that goes to standard error. */

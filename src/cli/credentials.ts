@@ -1,11 +1,14 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { chooseBaseUrl } from "./choose-base-url.js";
+import { isWithin, realOf } from "./config-paths.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import type { Project } from "./project.js";
+import { readBoundedText, readRefusals } from "./read-bounded.js";
 
 /** The three things a signed request needs. */
 export interface Credentials {
@@ -21,8 +24,10 @@ export type CredentialsResult = Outcome<Credentials>;
 export interface CredentialsOptions {
   /** `--credentials FILE`: named on purpose, so it wins over the environment. Relative to the current directory. */
   readonly credentials?: string;
-  /** `--profile NAME`: its base URL wins over all others. */
+  /** `--profile NAME`, a target of the configuration. */
   readonly profile?: string;
+  /** `--base-url URL`, which wins over all others. */
+  readonly baseUrl?: string;
 }
 
 const names = ["IGX_API_KEY", "IGX_API_SECRET", "IGX_BASE_URL"] as const;
@@ -33,6 +38,8 @@ type Values = Readonly<Partial<Record<string, string>>>;
 export interface Found {
   readonly value: string;
   readonly from: string;
+  /** Whether only the user writes there: not the project's files, which may be somebody else's. */
+  readonly own: boolean;
 }
 export type FoundCredentials = Readonly<Partial<Record<Name, Found>>>;
 
@@ -56,8 +63,9 @@ const whereToPut = (context: Context): string =>
   `Set IGX_API_KEY and IGX_API_SECRET in the environment, in .env at the root, or in ${defaultFile(context)} (mode 0600).`;
 
 /**
- * Whatever is there of the three, each from the first place that has it: `--credentials FILE`, the environment, `.env` at
- * the root, the user's credentials file, the system keychain. Fails on a file that is missing though named, or that others can read.
+ * Whatever is there of the three. Key and secret come from the first place that has them: `--credentials FILE`, the environment, `.env` at
+ * the root, the user's credentials file, the system keychain; the base URL as `chooseBaseUrl` says. Fails on a file that is missing though
+ * named, or that others can read, and where the project would send the user's key somewhere else.
  */
 export async function findCredentials(
   context: Context,
@@ -68,32 +76,52 @@ export async function findCredentials(
   const named = options.credentials === undefined ? undefined : resolve(context.cwd, options.credentials);
   const chosen = profileUrl(project.value, options.profile);
   if (!chosen.ok) return chosen;
-  const found: Partial<Record<Name, Found>> = { ...chosen.value };
+  const found: Partial<Record<Name, Found>> = {};
+  const urls: Found[] = [];
   // A place further away is asked only for an account: a base URL alone may belong to another one.
   const complete = () => found.IGX_API_KEY !== undefined && found.IGX_API_SECRET !== undefined;
-  const nothing = { values: {}, from: "" };
-  const sources: (() => Promise<Outcome<{ values: Values; from: string }>>)[] = [
+  const nothing = { values: {}, from: "", own: true };
+  const sources: (() => Promise<Outcome<Place>>)[] = [
     async () => (named === undefined ? success(nothing) : credentialsFile(named, true)),
-    async () => success({ values: context.env, from: "the environment" }),
-    () => dotEnv(project.value.root),
+    async () => success({ values: context.env, from: "the environment", own: true }),
+    () => dotEnv(context, project.value.root),
     async () => (complete() || named !== undefined ? success(nothing) : credentialsFile(defaultFile(context), false)),
-    async () => success(complete() ? nothing : { values: await keychain(), from: "keychain" }),
-    async () => success({ values: { IGX_BASE_URL: project.value.config.baseUrl ?? "" }, from: "the configuration" }),
+    async () => success(complete() ? nothing : { values: await keychain(), from: "keychain", own: true }),
   ];
   for (const source of sources) {
     const values = await source();
     if (!values.ok) return values;
+    const { from, own, ownKeys = own } = values.value;
     for (const name of names) {
       const value = values.value.values[name];
-      if (value) found[name] ??= { value, from: values.value.from };
+      if (value && name === "IGX_BASE_URL") urls.push({ value, from, own });
+      else if (value) found[name] ??= { value, from, own: ownKeys };
     }
   }
   if (found.IGX_API_SECRET) context.hide(found.IGX_API_SECRET.value);
-  return success(found);
+  const { baseUrl } = project.value.config;
+  if (baseUrl !== undefined) urls.push({ value: baseUrl, from: "the configuration", own: false });
+  const url = chooseBaseUrl({
+    key: [found.IGX_API_KEY, found.IGX_API_SECRET].find((one) => one?.own),
+    urls,
+    profile: chosen.value,
+    option: options.baseUrl,
+  });
+  if (!url.ok) return url;
+  return success({ ...found, ...(url.value && { IGX_BASE_URL: url.value }) });
 }
 
-function profileUrl(project: Project, name: string | undefined): Outcome<FoundCredentials> {
-  if (name === undefined) return success({});
+/** A place that may have some of the three. */
+interface Place {
+  readonly values: Values;
+  readonly from: string;
+  readonly own: boolean;
+  /** Where it differs from `own`. */
+  readonly ownKeys?: boolean;
+}
+
+function profileUrl(project: Project, name: string | undefined): Outcome<Found | undefined> {
+  if (name === undefined) return success(undefined);
   const profiles = project.config.profiles ?? {};
   if (!Object.hasOwn(profiles, name)) {
     const known = Object.keys(profiles);
@@ -101,29 +129,42 @@ function profileUrl(project: Project, name: string | undefined): Outcome<FoundCr
     return failure(ExitCode.usage, `There is no profile "${name}".`, hint);
   }
   const url = profiles[name]?.baseUrl;
-  return success(url ? { IGX_BASE_URL: { value: url, from: `profile ${name}` } } : {});
+  return success(url === undefined ? undefined : { value: url, from: `the profile ${name}`, own: false });
 }
 
 const defaultFile = (context: Context): string =>
   join(context.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "igx", "credentials");
 
-async function dotEnv(root: string) {
-  const text = await readFile(join(root, ".env"), "utf8").catch(() => "");
-  return success({ values: parseEnv(text) as Values, from: ".env" });
+const maximum = 1024 * 1024;
+
+async function dotEnv(context: Context, root: string): Promise<Outcome<Place>> {
+  const path = join(root, ".env");
+  const text = await readBoundedText(path, { maximum }).catch((error: NodeJS.ErrnoException) => error);
+  const refused = text instanceof Error ? readRefusals[text.code as keyof typeof readRefusals] : undefined;
+  if (refused !== undefined) return failure(ExitCode.outside, `${path} cannot be read: ${refused}.`);
+  const values = (text instanceof Error ? {} : parseEnv(text)) as Values;
+  const stats = await stat(path).catch(() => undefined);
+  if (values["IGX_API_SECRET"] && stats && isOpen(stats.mode))
+    context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
+  // A link of the project's to a file of the user's makes nobody else's key of it.
+  const ownKeys = !isWithin([root], await realOf(path));
+  return success({ values, from: ".env", own: false, ownKeys });
 }
 
-async function credentialsFile(path: string, named: boolean): Promise<Outcome<{ values: Values; from: string }>> {
+/** Whether others than its owner may do anything with a file. Windows keeps no such modes. */
+const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
+
+async function credentialsFile(path: string, named: boolean): Promise<Outcome<Place>> {
   const stats = await stat(path).catch(() => undefined);
-  if (!stats?.isFile()) {
+  if (!stats?.isFile() && !(named && stats?.isFIFO())) {
     if (named) return failure(ExitCode.outside, `There is no credentials file ${path}.`);
-    return success({ values: {}, from: path });
+    return success({ values: {}, from: path, own: true });
   }
-  // Windows keeps no such modes.
-  if (process.platform !== "win32" && (stats.mode & 0o077) !== 0)
+  if (isOpen(stats.mode))
     return failure(ExitCode.outside, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
-  const text = await readFile(path, "utf8").catch(() => undefined);
+  const text = await readBoundedText(path, { maximum, streams: named }).catch(() => undefined);
   if (text === undefined) return failure(ExitCode.outside, `The credentials file ${path} cannot be read.`);
-  return success({ values: parseEnv(text) as Values, from: path });
+  return success({ values: parseEnv(text) as Values, from: path, own: true });
 }
 
 /** What the library looks like from here; it is optional, so its types are not at hand. */

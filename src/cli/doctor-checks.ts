@@ -1,6 +1,12 @@
 import type { Context } from "./context.js";
-import { type CredentialsOptions, findCredentials } from "./credentials.js";
+import { findCredentials } from "./credentials.js";
+import { packageChecks } from "./doctor-packages.js";
 import { relativePath } from "./paths.js";
+import type { AccountOptions } from "./publish-account.js";
+
+export interface DoctorOptions extends AccountOptions {
+  readonly online?: boolean;
+}
 
 /** One thing looked at. Only `problem` makes the doctor end with 1. */
 export interface Check {
@@ -9,15 +15,9 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Packages that some commands use when they are there. */
-const optionalPackages = { "@napi-rs/keyring": "credentials from the system keychain" } as const;
-
 const oldest = [20, 19] as const;
 
-export async function doctorChecks(
-  context: Context,
-  options: CredentialsOptions & { readonly online?: boolean },
-): Promise<readonly Check[]> {
+export async function doctorChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
   const configuration = await configurationCheck(context);
   const account = configuration.status === "problem" ? [] : await accountChecks(context, options);
   return [
@@ -50,10 +50,7 @@ async function configurationCheck(context: Context): Promise<Check> {
 }
 
 /** Whether the account's values are there, and where from; never the values. */
-async function accountChecks(
-  context: Context,
-  options: CredentialsOptions & { readonly online?: boolean },
-): Promise<readonly Check[]> {
+async function accountChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
   const found = await findCredentials(context, options);
   if (!found.ok) return [{ name: "credentials", status: "problem", detail: found.failure.message }];
   const { IGX_API_KEY: key, IGX_API_SECRET: secret, IGX_BASE_URL: baseUrl } = found.value;
@@ -67,42 +64,8 @@ async function accountChecks(
   const address: Check = https
     ? { name: "IGX_BASE_URL", status: "ok", detail: `${new URL(baseUrl.value).origin}, from ${baseUrl.from}` }
     : { name: "IGX_BASE_URL", status: "problem", detail: `from ${baseUrl.from}: it must begin with https://` };
-  return [...checks, address, ...(options.online && https ? [await reachable(baseUrl.value)] : [])];
+  return [...checks, address, ...(options.online && https ? await online(context, options) : [])];
 }
 
-const patience = 5_000;
-
-/** Any answer will do: the service may well refuse an unsigned request. */
-async function reachable(baseUrl: string): Promise<Check> {
-  const name = "service";
-  try {
-    const signal = AbortSignal.timeout(patience);
-    const { status } = await fetch(baseUrl, { method: "HEAD", redirect: "manual", signal });
-    return { name, status: "ok", detail: `answers (HTTP ${status})` };
-  } catch (error) {
-    return { name, status: "problem", detail: `cannot be reached: ${networkReason(error)}` };
-  }
-}
-
-function networkReason(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  if (error.name === "TimeoutError") return `no answer in ${patience / 1000} seconds`;
-  const cause = error.cause as { readonly code?: string; readonly message?: string } | undefined;
-  return cause?.code ?? cause?.message ?? error.message;
-}
-
-async function packageChecks(): Promise<readonly Check[]> {
-  return Promise.all(
-    Object.entries(optionalPackages).map(async ([name, use]): Promise<Check> => {
-      const there = await import(name).then(
-        () => true,
-        () => false,
-      );
-      return {
-        name,
-        status: there ? "ok" : "note",
-        detail: there ? `installed: ${use}` : `not installed (optional: ${use})`,
-      };
-    }),
-  );
-}
+const online = async (context: Context, options: DoctorOptions): Promise<readonly Check[]> =>
+  (await import("./doctor-service.js")).serviceChecks(context, options);

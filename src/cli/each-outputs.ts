@@ -32,14 +32,31 @@ export async function planEachOutputs(
   const pattern = await outputPattern(context, source.input.path, options);
   if (!pattern.ok) return pattern;
   const outputOf: OutputOf = (key) => pattern.value.replaceAll(placeholder, key);
+  const device = process.platform === "win32" && batch.rows.find(({ key }) => isDeviceName(outputOf(key ?? "key")));
+  if (device) return unwritable(relativePath(context.cwd, outputOf(device.key!)), device.number);
   const dependencies = batch.template.dependencies.map((path) => resolve(source.root, path));
-  const kept = new Set([source.input.path, table.path, ...dependencies, ...options.kept].map(comparable));
+  const kept = new Set(
+    [source.input.path, ...(table.path === undefined ? [] : [table.path]), ...dependencies, ...options.kept].map(
+      comparable,
+    ),
+  );
   const taken = batch.rows.find(({ key }) => key !== undefined && kept.has(comparable(outputOf(key))));
   if (!taken) return success(outputOf);
   const shown = relativePath(context.cwd, outputOf(taken.key!));
   const message = `${shown} is read in this run and would be overwritten, by row ${taken.number} of ${table.name}.`;
   return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.");
 }
+
+/** Whether Windows keeps the name of a file for a device, whatever comes after its point, or drops its last character. */
+export const isDeviceName = (path: string): boolean =>
+  /(?:^|[\\/])(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^\\/]*)?|[^\\/]*[. ])$/i.test(path);
+
+const unwritable = (shown: string, row: number) =>
+  failure(
+    ExitCode.usage,
+    `Windows has no file ${shown}, of row ${row}.`,
+    "Make the key longer, such as key-{{ slug(name) }}.",
+  );
 
 /** Many file systems do not tell case apart. */
 const comparable = (path: string): string => slashes(path).toLowerCase();

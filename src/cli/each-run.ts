@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type BatchDocument, type BatchResult, renderBatch } from "../batch.js";
@@ -10,6 +9,10 @@ import { type OutputOf, planEachOutputs } from "./each-outputs.js";
 import { type Emittable, type Emitter, emittable } from "./emitter.js";
 import type { ExitCode } from "./exit-code.js";
 import { type Failure, type Outcome, success } from "./outcome.js";
+import { cleanOutputs } from "./outputs/clean-outputs.js";
+import { guardBuild } from "./outputs/guard-build.js";
+import { contentHash } from "./outputs/output-record.js";
+import { recordOutputs, type WrittenOutput } from "./outputs/record-outputs.js";
 import { relativePath } from "./paths.js";
 import { progressOf } from "./progress.js";
 import type { Project } from "./project.js";
@@ -44,7 +47,7 @@ export async function buildEach(
   const { source, table, batch } = each.value;
   const files = [
     source.input.path,
-    table.path,
+    ...(table.path === undefined ? [] : [table.path]),
     ...batch.template.dependencies.map((path) => resolve(source.root, path)),
   ];
   const { outDir } = project.config;
@@ -61,6 +64,9 @@ export async function buildEach(
     ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
   });
   if (!outputs.ok) return failed(context, outputs.failure, files);
+  const paths = batch.rows.flatMap(({ key }) => (key === undefined ? [] : [outputs.value(key)]));
+  const guarded = await guardBuild(context, project, paths, options);
+  if (!guarded.ok) return failed(context, guarded.failure, files);
   return { exitCode: await writeAll(context, project, each.value, outputs.value, options), files };
 }
 
@@ -77,36 +83,82 @@ async function writeAll(
   options: BuildOptions,
 ): Promise<ExitCode> {
   const entries: EachEntry[] = [];
+  const written: WrittenOutput[] = [];
+  const pattern = relativePath(project.root, outputOf("{key}"));
+  const made = { source: each.source.input.path, table: each.table.id, pattern };
   const counts = { written: 0, unchanged: 0 };
   let failure: Failure | undefined;
   const result = await renderEach(context, each, options.jobs, async ({ row, result }) => {
     const { number, key } = row;
     const document = emittable(project, each.source.bytes, result);
     const output = key === undefined ? "" : outputOf(key);
-    const wrote = document && key !== undefined ? await emitTo(output, options.emitter, document) : undefined;
-    if (wrote?.ok) counts[wrote.value.written]++;
+    const wrote = document && key !== undefined ? await emitTo(project, output, options.emitter, document) : undefined;
+    if (wrote?.ok) counts[wrote.value.written === "unchanged" ? "unchanged" : "written"]++;
     else if (wrote) failure ??= wrote.failure;
+    const hash = wrote?.ok ? contentHash(wrote.value.text) : undefined;
+    if (hash !== undefined) written.push({ ...made, output, hash });
     if (options.manifest === undefined) return;
-    const made = wrote?.ok ? { output, outputHash: hashOf(wrote.value.text) } : {};
-    entries.push({ row: number, ...(key !== undefined && { key }), ...made });
+    const outputHash = hash === undefined ? {} : { output, outputHash: hash };
+    entries.push({ row: number, ...(key !== undefined && { key }), ...outputHash });
   });
+  await recordOutputs(project, written);
+  if (options.clean) await cleanEach(context, project, each, made, outputOf);
   const problems = failure ? [failure] : [];
   if (options.manifest !== undefined) {
     const written = await writeManifest(context, project, each, entries, options.manifest);
     if (!written.ok) problems.push(written.failure);
   }
+  if (options.depfile !== undefined) {
+    const done = await writeEachDepfile(context, project, each, written, outputOf, options);
+    if (!done.ok) problems.push(done.failure);
+  }
   noteSummary(context, each, result, counts, relativePath(context.cwd, outputOf("{key}")));
   return conclude(context, each, result, problems);
 }
 
+/** All documents are made of the same files. */
+async function writeEachDepfile(
+  context: Context,
+  project: Project,
+  { source, table, batch }: Each,
+  written: readonly WrittenOutput[],
+  outputOf: OutputOf,
+  { depfile: file = "", params }: BuildOptions,
+): Promise<Outcome<unknown>> {
+  const outputs = batch.rows.flatMap(({ key }) => (key === undefined ? [] : [outputOf(key)]));
+  const dependencies = batch.template.dependencies.map((path) => resolve(source.root, path));
+  const rules = [
+    { outputs, inputs: [source.input.path, ...(table.path === undefined ? [] : [table.path]), ...dependencies] },
+  ];
+  const { writeDepfile } = await import("./outputs/depfile.js");
+  const made = written.map(({ output }) => output);
+  return writeDepfile(context, project, { file, rules, made, ...(params !== undefined && { params }) });
+}
+
+/** `--clean`: a row with errors keeps what it gave last. An empty table is an export that failed more often than it is meant. */
+async function cleanEach(
+  context: Context,
+  project: Project,
+  { source, table, batch }: Each,
+  made: Omit<WrittenOutput, "output" | "hash">,
+  outputOf: OutputOf,
+): Promise<void> {
+  if (batch.rows.length === 0) return context.note(`${table.name} has no rows: nothing removed`);
+  const paths = batch.rows.flatMap(({ key }) => (key === undefined ? [] : [outputOf(key)]));
+  const { pattern = "" } = made;
+  const scope = { source: relativePath(project.root, source.input.path), table: table.id, pattern };
+  await cleanOutputs(context, project, { words: [], made: new Set(paths), batch: scope });
+}
+
 async function emitTo(
+  { root }: Project,
   path: string,
   emitter: Emitter,
   document: Emittable,
 ): Promise<Outcome<{ readonly written: Written; readonly text: string | Uint8Array }>> {
   const emitted = await emitter.emit(document);
   if (!emitted.ok) return emitted;
-  const written = await writeOutput(path, emitted.value);
+  const written = await writeOutput(path, emitted.value, { root });
   return written.ok ? success({ written: written.value, text: emitted.value }) : written;
 }
 
@@ -156,8 +208,6 @@ export async function conclude(
   return problems[0]?.exitCode ?? exitCode;
 }
 
-const hashOf = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
-
 async function writeManifest(
   { cwd, version }: Context,
   { root }: Project,
@@ -173,5 +223,5 @@ async function writeManifest(
     table,
     entries: [...entries].sort((one, other) => one.row - other.row),
   });
-  return writeOutput(resolve(cwd, file), text);
+  return writeOutput(resolve(cwd, file), text, { root });
 }

@@ -2,6 +2,7 @@ import type { CompileOutput } from "../compile-result.js";
 import { prettyJson } from "../emit/pretty-json.js";
 import type { Emittable, Emitter } from "./emitter.js";
 import { success } from "./outcome.js";
+import { isEmittedJson } from "./outputs/known-output.js";
 import type { Project } from "./project.js";
 import { requestFields, withoutSecretFields } from "./request-fields.js";
 
@@ -20,6 +21,7 @@ const emitExtensions: Readonly<Record<EmitForm, string>> = {
 /** Writes JSON, with a line feed at its end. */
 export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   extension: emitExtensions[form],
+  recognizes: isEmittedJson,
   async emit(source) {
     const json = await compactText(form, source);
     return success(compact ? `${json}\n` : prettyJson(json));

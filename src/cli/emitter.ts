@@ -17,6 +17,8 @@ export interface Emitter {
   readonly takesContent?: boolean;
   /** Whether several results may follow each other on standard output. */
   readonly joins?: boolean;
+  /** Whether the bytes of a file are such a result, as far as they tell it. */
+  readonly recognizes: (bytes: Uint8Array) => boolean;
   /** Fails where something outside does, such as a package that is not installed. */
   readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array>>;
 }

@@ -13,6 +13,8 @@ export const ExitCode = {
   outside: 3,
   /** The service refused, or a publish did not finish. */
   refused: 4,
+  /** Only with `--plan --exit-code`: publishing would change something. */
+  changes: 5,
   /** Interrupted: 128 and the number of SIGINT, as shells have it. */
   interrupted: 130,
 } as const;

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { defaultLimits } from "../template/budget.js";
 import { configSource } from "./config-source.js";
 import { decode } from "./decode.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import type { ParamValues } from "./params.js";
 import { slashes } from "./paths.js";
+import { readBounded } from "./read-bounded.js";
 import { reason } from "./source-input.js";
 
 /** What names of test files end in. */
@@ -31,7 +32,7 @@ export interface GoldenFile {
 
 /** Reads a test file. The first thing that is wrong with it is said in one sentence (exit 1). */
 export async function readGoldenFile(path: string, shown: string): Promise<Outcome<GoldenFile>> {
-  const bytes = await readFile(path).catch((error: Error) => error);
+  const bytes = await readBounded(path, { maximum: defaultLimits.sourceBytes }).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
   const { file, diagnostics } = decode(bytes, path);
   const { value, problems } = await configSource(file);

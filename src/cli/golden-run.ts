@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { CompileResult } from "../compile-result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { prettyJson } from "../emit/pretty-json.js";
 import { sameJson } from "../emit/same-json.js";
+import { defaultLimits } from "../template/budget.js";
 import { compactJson, parseJson } from "../text/json.js";
 import { compileInput } from "./compile-input.js";
 import type { Context } from "./context.js";
@@ -11,6 +11,7 @@ import type { GoldenCase, GoldenFile } from "./golden-file.js";
 import { type Outcome, success } from "./outcome.js";
 import { relativePath } from "./paths.js";
 import type { Project } from "./project.js";
+import { readBoundedText } from "./read-bounded.js";
 import { readSource, type SourceInput } from "./source-input.js";
 import { unifiedDiff } from "./unified-diff.js";
 import { writeOutput } from "./write-output.js";
@@ -26,6 +27,8 @@ export interface CaseResult {
   readonly problems: readonly string[];
   /** In the form that `patch` reads, from what was expected to what there is. */
   readonly diff?: string;
+  /** How long it took. */
+  readonly milliseconds: number;
 }
 
 /** Runs the cases of a test file one after another. */
@@ -40,9 +43,11 @@ export async function runGoldenFile(
   if (!source.ok) return source;
   const results: CaseResult[] = [];
   for (const one of file.cases) {
+    const started = performance.now();
     const result = await runCase(context, source.value, one, update);
     if (!result.ok) return result;
-    results.push({ file: relativePath(context.cwd, file.path), name: one.name, ...result.value });
+    const milliseconds = performance.now() - started;
+    results.push({ file: relativePath(context.cwd, file.path), name: one.name, ...result.value, milliseconds });
   }
   return success(results);
 }
@@ -60,18 +65,18 @@ async function runCase(
   if (problems.length > 0) return success({ outcome: "failed", problems });
   if (!result.output) return success({ outcome: "passed", problems });
   const shown = relativePath(context.cwd, golden);
-  const expected = await readFile(golden, "utf8").catch(() => undefined);
+  const expected = await readBoundedText(golden, { maximum: defaultLimits.outputBytes }).catch(() => undefined);
   const same = expected !== undefined && isSame(expected, result.output.json);
   if (same) return success({ outcome: "passed", problems });
-  if (update) return updateGolden(golden, result.output.json);
+  if (update) return updateGolden(source.root, golden, result.output.json);
   if (expected === undefined)
     return success({ outcome: "failed", problems: [`There is no ${shown} yet; --update writes it.`] });
   const diff = unifiedDiff(shown, laidOut(expected), prettyJson(result.output.json));
   return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
 }
 
-async function updateGolden(golden: string, json: string): Promise<Outcome<Verdict>> {
-  const written = await writeOutput(golden, prettyJson(json));
+async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<Verdict>> {
+  const written = await writeOutput(golden, prettyJson(json), { root });
   return written.ok ? success({ outcome: "updated", problems: [] }) : written;
 }
 

@@ -20,7 +20,7 @@ export const stdinPath = "-";
 export const isStdin = (input: Input): boolean => input.path === stdinPath;
 
 export interface InputOptions {
-  /** What a folder means: files that end so, at any depth, but for `node_modules` and names that begin with a dot. */
+  /** What a folder means: files that end so, in small letters or capitals, at any depth, but for `node_modules` and names that begin with a dot. */
   readonly extension?: string;
   /** What the words are relative to, when it is not the current directory. */
   readonly folder?: string;
@@ -49,7 +49,8 @@ async function inputsOf(word: string, folder: string, extension: string): Promis
   const path = resolve(folder, word);
   // A file may well be called `[draft].igx`: what is there is not a glob.
   const stats = await stat(path).catch(() => undefined);
-  if (stats?.isDirectory()) return filesBelow(path, `**/*${extension}`, `There are no ${extension} files in ${word}.`);
+  if (stats?.isDirectory())
+    return filesBelow(path, `**/*${extension}`, `There are no ${extension} files in ${word}.`, true);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);
@@ -77,9 +78,20 @@ async function splitGlob(word: string, folder: string): Promise<{ base: string; 
   };
 }
 
-async function filesBelow(base: string, pattern: string, none: string): Promise<Outcome<readonly Input[]>> {
+async function filesBelow(
+  base: string,
+  pattern: string,
+  none: string,
+  anyCase = false,
+): Promise<Outcome<readonly Input[]>> {
   const { glob } = await import("tinyglobby");
-  const options = { cwd: base, absolute: true, ignore: ["**/node_modules/**"], followSymbolicLinks: false };
+  const options = {
+    cwd: base,
+    absolute: true,
+    ignore: ["**/node_modules/**"],
+    followSymbolicLinks: false,
+    caseSensitiveMatch: !anyCase,
+  };
   const paths = (await glob(pattern, options)).sort();
   if (paths.length === 0) return failure(ExitCode.outside, none);
   return success(paths.map((path) => ({ path: slashes(path), below: slashes(relative(base, path)), named: false })));
@@ -95,7 +107,8 @@ export async function inputBase(word: string, folder: string): Promise<InputBase
   const path = resolve(folder, word);
   const stats = await stat(path).catch(() => undefined);
   if (stats?.isDirectory()) return { folder: slashes(path), deep: true };
+  if (stats) return { folder: folderOf(path), deep: false };
   const { isDynamicPattern } = await import("tinyglobby");
-  if (stats || !isDynamicPattern(word)) return { folder: folderOf(path), deep: false };
+  if (!isDynamicPattern(word)) return { folder: folderOf(path), deep: false };
   return { folder: slashes((await splitGlob(word, folder)).base), deep: true };
 }

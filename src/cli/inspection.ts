@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { CompileResult } from "../compile-result.js";
 import { isExactNumber, isList, isRecord, type Value } from "../language/value.js";
+import { defaultLimits } from "../template/budget.js";
 import type { DeclaredParam } from "../template/document-params.js";
+import { extensionOf } from "../text/path.js";
 import { positionAt } from "../text/source-file.js";
+import type { Each } from "./each.js";
 import { type Dependency, namedFiles } from "./named-files.js";
 import { relativePath } from "./paths.js";
+import { readBounded } from "./read-bounded.js";
 import { mask } from "./request-fields.js";
 import type { SourceInput } from "./source-input.js";
 
@@ -49,6 +52,17 @@ export async function inspect(root: string, source: SourceInput, result: Compile
   };
 }
 
+/** The table of `--each`: which columns are parameters, and the keys that its rows give. */
+export const inspectBatch = ({ table, batch }: Each): object => ({
+  table: table.id,
+  rows: table.rows.length,
+  columns: table.columns.map((name) => ({
+    name,
+    parameter: batch.template.params.some((param) => param.name === name),
+  })),
+  keys: batch.rows.map(({ key }) => key ?? null),
+});
+
 const parameterOf = ({ name, type, typeText, required, defaultValue, documentation }: DeclaredParam): object => ({
   name,
   type: typeText,
@@ -81,8 +95,8 @@ function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path:
 }
 
 async function inputOf(path: string, shown: string, root: string): Promise<object> {
-  const kind = path.endsWith(".igx") ? "include" : "data";
-  const bytes = await readFile(resolve(root, path)).catch(() => undefined);
+  const kind = extensionOf(path) === "igx" ? "include" : "data";
+  const bytes = await readBounded(resolve(root, path), { maximum: defaultLimits.dataBytes }).catch(() => undefined);
   return { path: shown, kind, ...(bytes ? sizeAndHash(bytes) : { missing: true }) };
 }
 

@@ -19,6 +19,6 @@ export async function knownState(
     `${relativePath(cwd, opened.path)} cannot be used: ${opened.problem}.`,
     opened.problem.startsWith("it is of version")
       ? "Install a newer igx."
-      : "It says what has been published already. Mend it, or restore it from version control.",
+      : "It records what has been published already. Fix it, or restore it from version control.",
   );
 }

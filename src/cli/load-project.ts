@@ -7,24 +7,41 @@ import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { nodeHost } from "./node.js";
 import { failure, type Outcome, success } from "./outcome.js";
+import { outOfRoot, ownFileLeadingOut } from "./outputs/guard-outputs.js";
 import { slashes } from "./paths.js";
 import type { Project } from "./project.js";
+import { projectFolder } from "./project-folder.js";
+import { repositoryTop } from "./repository.js";
 
-/** The project of a run. `--root` wins over the configuration's `root`, that over the folder of the configuration. */
-export async function loadProject({ cwd, common }: Pick<Context, "cwd" | "common">): Promise<Outcome<Project>> {
-  const loaded = await loadConfig(cwd, common.config);
+/**
+ * The project of a run. Its root is `--root`, else the configuration's `root`, else the folder of the configuration, else the top of the
+ * repository, else the current folder. Where no configuration is named, the first input decides whose project it is.
+ */
+export async function loadProject({
+  cwd,
+  common,
+  inputs = [],
+}: Pick<Context, "cwd" | "common" | "inputs">): Promise<Outcome<Project>> {
+  const named = common.root === undefined ? undefined : resolve(cwd, common.root);
+  const isGiven = common.config !== undefined || named !== undefined;
+  const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);
+  const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named });
   if (!loaded.ok) return loaded;
-  const { path, config } = loaded.value;
+  const { path, config, reach } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);
-  const wanted = common.root === undefined ? resolve(folder, config.root ?? ".") : resolve(cwd, common.root);
+  const wanted =
+    named ?? (path === undefined ? await repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
   if (!(await stat(wanted).catch(() => undefined))?.isDirectory())
     return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
   const root = slashes(await realpath(wanted));
+  const leading = await ownFileLeadingOut(root);
+  if (leading) return outOfRoot(leading.name, leading.real);
   return success({
     root,
     folder,
     ...(path !== undefined && { configPath: path }),
     config,
+    reach,
     options: projectOptions(config),
     host: nodeHost({ root }),
   });

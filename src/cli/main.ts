@@ -1,5 +1,10 @@
 #!/usr/bin/env node
 import * as module from "node:module";
+import { crashReport } from "./crash-report.js";
+import { version } from "./version.js";
+
+// First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
+process.on("uncaughtException", (error) => process.exit(crashReport(error, version)));
 
 // From Node 22 on, compiled code is kept between runs, which shortens the start a little. Node 20 does not know it.
 (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();

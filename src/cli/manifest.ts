@@ -48,13 +48,13 @@ export function eachManifestText(
     input: shown(root, input),
     inputHash: hash(source),
     dependencies,
-    table: { path: shown(root, table.path), hash: `sha256-${table.hash}`, rows: table.rows.length },
+    table: { path: table.id, hash: table.hash(), rows: table.rows.length },
   };
   const documents = entries.map(({ row, key, output, outputHash }) =>
     JSON.stringify({
       row,
       key,
-      ...(output !== undefined && { output: shown(root, output), outputHash: `sha256-${outputHash}` }),
+      ...(output !== undefined && { output: shown(root, output), outputHash }),
     }),
   );
   const list = documents.length === 0 ? "[]" : `[\n    ${documents.join(",\n    ")}\n  ]`;

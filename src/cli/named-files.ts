@@ -1,7 +1,7 @@
 import type { CompileResult } from "../compile-result.js";
 import type { Data, Include } from "../syntax/ast.js";
 import { parse } from "../syntax/parse.js";
-import { directoryOf, normalize } from "../text/path.js";
+import { directoryOf, extensionOf, normalize } from "../text/path.js";
 
 /** One file names another. Paths are as those of `CompileResult.dependencies`. */
 export interface Dependency {
@@ -16,7 +16,7 @@ export interface Dependency {
 export function namedFiles({ sources, dependencies }: CompileResult): readonly Dependency[] {
   const known = new Set(dependencies);
   // A file with malformed data is among the sources too, but names nothing.
-  const documents = [...sources.values()].filter(({ path }) => path.endsWith(".igx") || !known.has(path));
+  const documents = [...sources.values()].filter(({ path }) => extensionOf(path) === "igx" || !known.has(path));
   const all = documents.flatMap((file) =>
     namingNodes(parse(file.text, () => {}).blocks).flatMap((node): readonly Dependency[] => {
       if (!node.path) return [];

@@ -1,12 +1,16 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Host } from "../host.js";
 import { slashes } from "./paths.js";
+import { readChecked } from "./read-bounded.js";
 
 export interface NodeHostOptions {
   /** Nothing outside this folder is read, but for files named by the user. Default: the current directory. */
   readonly root?: string;
 }
+
+/** For whoever calls `readFile` without a bound: as much as a document may read. */
+const defaultMaximum = 256 * 1024 * 1024;
 
 const notThere = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
@@ -14,8 +18,9 @@ const notThere = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
   return {
     root: slashes(resolve(root)),
-    readFile: (path) => readFile(path).catch(unlessMissing(undefined)),
+    readFile: (path, maximum = defaultMaximum) => readChecked(path, { maximum }).catch(unlessMissing(undefined)),
     realPath: (path) => realpath(path).then(slashes, unlessMissing(path)),
+    isolate: async (job, bounds) => (await import("./reader-pool.js")).isolate(job, bounds),
   };
 }
 

@@ -54,7 +54,7 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   const { output, outDir, root, extension } = options;
   if (output === "-") return "-";
   const renamed = (path: string) => {
-    const ending = options.sources.find((source) => path.endsWith(source)) ?? "";
+    const ending = options.sources.find((source) => path.toLowerCase().endsWith(source)) ?? "";
     return path.slice(0, path.length - ending.length) + extension;
   };
   if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));

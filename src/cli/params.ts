@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { OptionSpec } from "./command.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
+import { readBoundedText } from "./read-bounded.js";
 import { usageError } from "./usage-error.js";
 
 /** What `paramOptions` give. A `--param` without a value has none here either. */
@@ -34,7 +34,7 @@ export const paramOptions: readonly OptionSpec[] = [
 
 export const eachOption: OptionSpec = {
   flags: "--each <table>",
-  description: "one document for each row of a table, which gives its parameters",
+  description: "one document for each row of a table, which gives its parameters: a file, or data:NAME of the document",
 };
 
 function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
@@ -67,8 +67,10 @@ export async function readParams(
   return file.ok ? success({ explicit, file: file.value }) : file;
 }
 
+const maximumBytes = 64 * 1024 * 1024;
+
 async function paramsFile(path: string, shown: string): Promise<Outcome<ParamValues>> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
+  const text = await readBoundedText(path, { maximum: maximumBytes, streams: true }).catch(() => undefined);
   if (text === undefined) return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read.`);
   const { configSource } = await import("./config-source.js");
   const { value, problems } = await configSource({ path, text });

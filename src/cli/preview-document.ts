@@ -1,5 +1,5 @@
 import type { Choice, PreviewDocument, Reading } from "../preview/server/preview-document.js";
-import { configNames } from "./config.js";
+import { configNames } from "./config-search.js";
 import type { Context } from "./context.js";
 import type { EachOptions } from "./each.js";
 import { ExitCode } from "./exit-code.js";

@@ -1,18 +1,21 @@
 import { realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { prepare, type Template } from "../compile.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Host } from "../host.js";
 import { type FileStamp, folderStamp, stampOf } from "../preview/server/file-stamps.js";
-import { configNames } from "./config.js";
+import { configNames, searchedFolders } from "./config-search.js";
 import type { Context } from "./context.js";
-import { type EachOptions, type EachTable, readTable } from "./each.js";
+import { declaredTableName, type EachOptions, type EachTable, readDeclared, readTable } from "./each.js";
+import { ExitCode } from "./exit-code.js";
 import type { Input } from "./inputs.js";
 import { loadProject } from "./load-project.js";
 import type { Failure, Outcome } from "./outcome.js";
-import { type GivenParams, readParams } from "./params.js";
+import { type GivenParams, mergedParams, readParams } from "./params.js";
 import { slashes } from "./paths.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
 import type { Project } from "./project.js";
+import { projectFolder } from "./project-folder.js";
 import { readSource, type SourceInput } from "./source-input.js";
 
 /** Everything that was read, and what could not be. Of that, what was read last time stands in for it. */
@@ -40,12 +43,19 @@ export async function loadPreview(
   const project = await projectNow(context, last, notes);
   if (options.params !== undefined) await notes.stamp(slashes(resolve(context.cwd, options.params)));
   const params = notes.take(await readParams(context, options), last.params);
-  const table = await tableNow(context, project, options.each, last, notes);
-  const common = { stamps: notes.stamps, failures: notes.failures, project, params, ...(table && { table }) };
+  const declared = options.each === undefined ? undefined : declaredTableName(options.each);
+  const file = declared === undefined ? await tableNow(context, project, options.each, last, notes) : undefined;
+  const common = { stamps: notes.stamps, failures: notes.failures, project, params, ...(file && { table: file }) };
   const source = await sourceNow(context, project, input, last, notes);
   if (!source) return common;
   const template = await prepare(source.bytes, { ...source.options, optionalParams: true });
-  return { ...common, source, template, ...(table && { renderRow: rowRenderer(source, template, table, params) }) };
+  const table = declared === undefined ? file : await declaredNow(source, template, declared, params, notes);
+  return {
+    ...common,
+    source,
+    template,
+    ...(table && { table, renderRow: rowRenderer(source, template, table, params) }),
+  };
 }
 
 interface Notes {
@@ -77,7 +87,7 @@ function takeNotes(last: Loaded): Notes {
 }
 
 async function projectNow(context: Context, last: Loaded, { stamp, take }: Notes): Promise<Project> {
-  const changed = await Promise.all(configPaths(context, last.project).map(stamp));
+  const changed = await Promise.all((await configPaths(context, last.project)).map(stamp));
   const isFirst = last.stamps.size === 0;
   // What has failed fails until it is mended, though nothing changes.
   const isStale = !isFirst && (changed.includes(true) || last.failures.length > 0);
@@ -95,6 +105,21 @@ async function tableNow(
   const changed = await stamp(slashes(resolve(context.cwd, each)));
   const isFresh = last.table && !changed && project === last.project && last.failures.length === 0;
   return isFresh ? last.table : take<EachTable | undefined>(await readTable(context, project, each), last.table);
+}
+
+/** A table of the document itself: read again with it. */
+async function declaredNow(
+  source: SourceInput,
+  template: Template,
+  name: string,
+  params: GivenParams,
+  { failures }: Notes,
+): Promise<EachTable> {
+  const { table, diagnostics } = await readDeclared(template, name, mergedParams(params));
+  if (!hasErrors(diagnostics)) return table;
+  const findings = source.rebase({ diagnostics, sources: new Map([[template.file.path, template.file]]) });
+  failures.push({ exitCode: ExitCode.findings, message: `The table ${table.name} cannot be read.`, findings });
+  return table;
 }
 
 /** Gives nothing where there is none, which is no failure but for the first time. */
@@ -118,13 +143,12 @@ async function sourceNow(
 }
 
 /** The files that a configuration is or would be found in. */
-function configPaths({ cwd, common }: Context, { configPath }: Project): readonly string[] {
+async function configPaths({ cwd, common, inputs }: Context, { configPath }: Project): Promise<readonly string[]> {
   if (common.config !== undefined) return [slashes(resolve(cwd, common.config))];
-  const folders = [cwd];
-  const end = configPath === undefined ? undefined : dirname(configPath);
-  for (let folder = cwd; folder !== end && dirname(folder) !== folder; folder = dirname(folder))
-    folders.push(dirname(folder));
-  return folders.flatMap((folder) => configNames.map((name) => slashes(join(folder, name))));
+  const folders = await searchedFolders(common.root === undefined ? await projectFolder(cwd, inputs?.[0]) : cwd);
+  const last = configPath === undefined ? -1 : folders.indexOf(dirname(configPath));
+  const searched = last < 0 ? folders : folders.slice(0, last + 1);
+  return searched.flatMap((folder) => configNames.map((name) => slashes(join(folder, name))));
 }
 
 /** A host that notes how each file was right before it was read, links and what they lead to alike; of missing ones the folders too. */
@@ -136,9 +160,9 @@ function stampingHost(host: Host, { stamps, stamp }: Notes): Host {
   };
   return {
     root: host.root,
-    readFile: async (path) => {
+    readFile: async (path, maximum) => {
       await note(path);
-      return host.readFile(path);
+      return host.readFile(path, maximum);
     },
     realPath: async (path) => {
       await note(path);

@@ -6,6 +6,7 @@ import type { PreviewPlan } from "./preview-plan.js";
 import type { Account } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";
 import { planData } from "./publish-plan.js";
+import { refusalFailure } from "./publish-refusal.js";
 import { isOfFew } from "./publish-resume.js";
 import type { Prepared } from "./publish-run.js";
 
@@ -29,7 +30,7 @@ export async function planForPage({
   const { profile } = options;
   const say = speaker(document, account);
   const fields = new Map((await document.form()).fields);
-  const blocked = lacking ?? unfinishedOther(prepared);
+  const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
     // Whoever has the hash of what is sent could try what makes it.
     hash: createHash("sha256")

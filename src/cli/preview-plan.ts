@@ -47,7 +47,7 @@ export async function makePreviewPlan(
   const documents = await publishDocuments(context, project.value, words, options, account.apiSecret);
   if (!documents.ok) return documents;
   const [document] = documents.value.sendable;
-  const wrong = whatIsWrong(context, documents.value.findings, document);
+  const wrong = await whatIsWrong(context, documents.value.findings, document);
   if (wrong) return wrong;
   const asked = { ...options, only: [document!.key] };
   const prepared = await preparePlan(context, project.value, words, documents.value, account, asked);
@@ -71,9 +71,9 @@ async function accountFor(
   return without.ok ? success({ account: without.value, lacking: account.failure }) : without;
 }
 
-function whatIsWrong(context: Context, findings: Findings, document: Sendable | undefined) {
+async function whatIsWrong(context: Context, findings: Findings, document: Sendable | undefined) {
   const [finding] = [...findings.diagnostics].sort((one, other) => rank(one.severity) - rank(other.severity));
-  if (finding && verdict(context, findings) !== ExitCode.done)
+  if (finding && (await verdict(context, findings)) !== ExitCode.done)
     return failure(
       ExitCode.findings,
       `The source has findings that stand in the way. ${finding.file}:${finding.start.line}: ${finding.message}`,

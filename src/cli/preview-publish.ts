@@ -16,7 +16,7 @@ export async function publishResult(context: Context, made: PreviewPlan, signal:
   const { project, prepared, account, options, words, item, plan } = made;
   if (plan.blocked) return { ok: false, ...plan.blocked };
   if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
-  const command = commandOf(context, words, options);
+  const command = commandOf(context, project, words, options);
   const watch = { signal, onResult: () => {} };
   const { results, doubts } = await performPlan(project, prepared, account, options, command, watch);
   const notes = doubts.map(({ key }) => leftText(key));

@@ -23,7 +23,7 @@ export async function tableForPage(context: Context, making: Making): Promise<Pl
   const named = { name: given.each!, row: row + 1 };
   if (rows > countedRows) return named;
   const documents = await publishDocuments(context, project, words, given, account.apiSecret);
-  if (!documents.ok || verdict(context, documents.value.findings) !== ExitCode.done) return named;
+  if (!documents.ok || (await verdict(context, documents.value.findings)) !== ExitCode.done) return named;
   const { state, listing } = prepared;
   const plan = await makePlan({
     documents: documents.value.sendable,

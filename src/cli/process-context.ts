@@ -1,15 +1,23 @@
-import { commonOptions } from "./common-options.js";
+import { commonOptions, outputFileOption } from "./common-options.js";
 import type { CommonOptions, Context, FindingFormat } from "./context.js";
 import type { ExitCode } from "./exit-code.js";
+import { addSecret, masked } from "./masked.js";
 import type { Failure, Outcome } from "./outcome.js";
 import type { Project } from "./project.js";
+import { inertIn } from "./report/inert.js";
+import { printable, printableLines } from "./report/printable.js";
 
 /** The context of a real run: the process, as far as commands may see it. */
-export function processContext(options: Readonly<Record<string, unknown>>, version: string): Context {
+export function processContext(
+  options: Readonly<Record<string, unknown>>,
+  version: string,
+  inputs: readonly string[] = [],
+  findingsAreResult = false,
+): Context {
   const { env, stdin, stdout, stderr } = process;
-  const common = commonOf(options, env);
+  const common = { ...commonOf(options, env), findingsAreResult };
   let project: Promise<Outcome<Project>> | undefined;
-  const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && common.format === "pretty";
+  const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && isForPeople(common, ["pretty"]);
   const status = statusLine((text) => void stderr.write(text), stderr.columns || 100);
   const complain = (text: string): void => {
     status(undefined);
@@ -20,6 +28,7 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
     env,
     version,
     common,
+    inputs,
     interactive: stdin.isTTY === true && stderr.isTTY === true,
     color: hasColor(options.color !== false, env, stderr.isTTY === true),
     columns: stderr.columns || 100,
@@ -30,9 +39,14 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
       project ??= import("./load-project.js").then(({ loadProject }) => loadProject(context));
       return project;
     },
-    readStdin: async () => {
+    readStdin: async (maximum = Number.POSITIVE_INFINITY) => {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of stdin) chunks.push(chunk);
+      let length = 0;
+      for await (const chunk of stdin) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > maximum) break;
+      }
       return Buffer.concat(chunks);
     },
     print: (result) => {
@@ -40,20 +54,23 @@ export function processContext(options: Readonly<Record<string, unknown>>, versi
       stdout.write(result);
     },
     note: (line) => {
-      if (!common.quiet && (common.format === "pretty" || common.format === "github")) complain(`${line}\n`);
+      if (!common.quiet && isForPeople(common, ["pretty", "github"])) complain(shown(line, env));
     },
     progress: (line) => {
-      if (hasProgress) status(line);
+      if (hasProgress) status(line === undefined ? undefined : printable(masked(line)));
     },
     complain,
+    redact: masked,
     fail: async (failure) => fail(context, failure),
-    hide: (secret) => {
-      if (secret !== "") secrets.push(secret);
-    },
+    hide: addSecret,
     onInterrupt: (clean) => void cleaners.push(clean),
   };
   return context;
 }
+
+/** Whether standard error takes lines beside the findings, which for machines are one document. */
+const isForPeople = ({ format, outputFile }: CommonOptions, formats: readonly FindingFormat[]): boolean =>
+  outputFile !== undefined || formats.includes(format);
 
 /** A line that is written over in place, and is gone before anything else is said. */
 function statusLine(write: (text: string) => void, columns: number): (line: string | undefined) => void {
@@ -66,23 +83,21 @@ function statusLine(write: (text: string) => void, columns: number): (line: stri
   };
 }
 
-const secrets: string[] = [];
-
-/** `text` as it may be shown: without anything that was to be hidden. */
-export const masked = (text: string): string =>
-  secrets.reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+/** One line for a terminal or a log: a file may be called anything. */
+const shown = (line: string, env: Context["env"]): string => inertIn(env, `${printable(masked(line))}\n`);
 
 /** What is to be done before an interrupted process ends, in reverse order of registration. */
 export const cleaners: (() => void | Promise<void>)[] = [];
 
 function commonOf(options: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): CommonOptions {
-  const { root, config, maxWarnings } = options;
+  const { root, config, maxWarnings, outputFile } = options;
   return {
     format: (options.format as FindingFormat | undefined) ?? (env.GITHUB_ACTIONS === "true" ? "github" : "pretty"),
-    strict: options.strict === true,
+    ...(typeof options.strict === "boolean" && { strict: options.strict }),
     quiet: options.quiet === true,
     ...(typeof root === "string" && { root }),
     ...(typeof config === "string" && { config }),
+    ...(typeof outputFile === "string" && { outputFile }),
     ...(typeof maxWarnings === "number" && { maxWarnings }),
   };
 }
@@ -96,7 +111,8 @@ function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): b
 
 async function fail(context: Context, { exitCode, message, hint, findings }: Failure): Promise<ExitCode> {
   if (!findings) {
-    context.complain(`igx: ${message}\n${hint === undefined ? "" : `${hint}\n`}`);
+    const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(masked(hint))}\n`);
+    context.complain(`${shown(`igx: ${message}`, context.env)}${advice}`);
     return exitCode;
   }
   const { report } = await import("./report/report.js");
@@ -105,7 +121,9 @@ async function fail(context: Context, { exitCode, message, hint, findings }: Fai
 
 /** The command's own options: what is left without the common ones. */
 export function ownOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const common = new Set(commonOptions.map(({ flags }) => camelCase(/--(?:no-)?([\w-]+)/.exec(flags)![1]!)));
+  const common = new Set(
+    [...commonOptions, outputFileOption].map(({ flags }) => camelCase(/--(?:no-)?([\w-]+)/.exec(flags)![1]!)),
+  );
   return Object.fromEntries(Object.entries(options).filter(([name]) => !common.has(name)));
 }
 

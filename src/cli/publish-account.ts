@@ -1,14 +1,13 @@
 import { X509Certificate } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { serviceUrl } from "../publish/address.js";
 import type { Context } from "./context.js";
 import { type CredentialsOptions, findCredentials, loadCredentials } from "./credentials.js";
 import { ExitCode } from "./exit-code.js";
 import { failure, type Outcome, success } from "./outcome.js";
+import { readBoundedText } from "./read-bounded.js";
 
 export interface AccountOptions extends CredentialsOptions {
-  readonly baseUrl?: string;
   readonly ca?: string;
 }
 
@@ -51,10 +50,14 @@ async function whateverIsThere(context: Context, options: AccountOptions) {
   return success({ ...account, ...(baseUrl && { baseUrl: baseUrl.value }) });
 }
 
+const mostAuthorityBytes = 1024 * 1024;
+
 /** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
   if (file === undefined) return success([]);
-  const text = await readFile(resolve(context.cwd, file), "utf8").catch(() => undefined);
+  const text = await readBoundedText(resolve(context.cwd, file), { maximum: mostAuthorityBytes, streams: true }).catch(
+    () => undefined,
+  );
   if (text === undefined) return failure(ExitCode.outside, `The file of the authority ${file} cannot be read.`);
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0 || !blocks.every(isCertificate))

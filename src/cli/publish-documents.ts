@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import type { CompileResult } from "../compile-result.js";
 import { contentHash } from "../publish/content-hash.js";
 import { buildForm, type Form, type FormWarning } from "../publish/form.js";
+import { isLibrarySource } from "../publish/library-source.js";
 import type { PublishDocument } from "../publish/plan.js";
 import { secretTexts } from "../template/secrets.js";
+import type { SourceFile } from "../text/source-file.js";
 import { compileInput } from "./compile-input.js";
 import { concurrently } from "./concurrently.js";
 import type { Context } from "./context.js";
@@ -15,6 +17,7 @@ import { mergedParams, type ParamsOptions, readParams, unusedParams } from "./pa
 import { relativePath } from "./paths.js";
 import type { Project } from "./project.js";
 import { projectInputs } from "./project-inputs.js";
+import { publishFindings } from "./publish-findings.js";
 import { type Findings, joinFindings } from "./report/findings.js";
 import { requestFields } from "./request-fields.js";
 import { readSource, type SourceInput } from "./source-input.js";
@@ -34,6 +37,8 @@ export interface Sendable extends PublishDocument {
   /** What its secret parameters stand for, and the fields that were made of them. */
   readonly secrets: readonly string[];
   readonly warnings: readonly FormWarning[];
+  /** Its source, for findings about what is sent. */
+  readonly file: SourceFile;
   /** Compiled, and as it is sent: made again each time for a row of a table, which may have very many. */
   readonly load: () => Promise<Loaded>;
 }
@@ -76,7 +81,8 @@ export async function publishDocuments(
   // For whatever goes to standard error unforeseen: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
   for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.hide(form);
-  return distinct(documents.value);
+  const findings = joinFindings([documents.value.findings, publishFindings(project, documents.value.sendable)]);
+  return distinct({ ...documents.value, findings });
 }
 
 async function filesDocuments(
@@ -103,7 +109,7 @@ async function filesDocuments(
     if (!result.evaluated) context.note(`${input.shown}: requires parameters, not sent`);
     if (!result.output) continue;
     const source = relativePath(project.root, input.input.path);
-    const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/, ""));
+    const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
     if (key === undefined) return failure(ExitCode.usage, ...nameless);
     const loaded = loadedOf(making, result);
     sendable.push(
@@ -136,7 +142,7 @@ async function rowsDocuments(
   const batch = { ...whole, rows };
   const { root } = making.project;
   const source = relativePath(root, input.input.path);
-  const tablePath = relativePath(root, table.path);
+  const tablePath = table.id;
   const { renderEach } = await import("./each-run.js");
   const documents = new Map<number, Sendable>();
   const rendered = await renderEach(context, { ...each.value, batch }, 2, async ({ row, result }) => {
@@ -169,6 +175,7 @@ function makeSendable(making: Making, named: Named, { result, form }: Loaded, lo
     ...named,
     secrets: [...new Set([...named.secrets, ...made, making.apiSecret])].filter((text) => text !== ""),
     warnings: form.warnings,
+    file: result.sources.get(named.input.options.path) ?? { path: named.input.options.path, text: "" },
     hash: contentHash(form.fields, making.apiSecret),
     ...titleOf(request.title, metadata.secrets),
     ...(request.theme_id !== undefined && { theme_id: request.theme_id }),
@@ -208,7 +215,7 @@ export const scopeOf =
     isThere: (path: string) => boolean,
   ) =>
   (entry: { readonly source: string; readonly table?: string | undefined }): boolean => {
-    if (entry.table !== table) return false;
+    if (entry.table !== table || isLibrarySource(entry.source)) return false;
     if (sources.has(entry.source)) return true;
     if (isThere(resolve(project.root, entry.source))) return false;
     const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));

@@ -1,3 +1,4 @@
+import type { Prune } from "../publish/prune-guard.js";
 import type { Project } from "./project.js";
 import type { AccountOptions } from "./publish-account.js";
 import type { DocumentOptions } from "./publish-documents.js";
@@ -6,7 +7,9 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly plan?: boolean;
   readonly dryRun?: boolean;
   readonly create?: boolean;
-  readonly prune?: boolean;
+  readonly prune?: Prune;
+  readonly repair?: boolean;
+  readonly exitCode?: boolean;
   readonly yes?: boolean;
   readonly resume?: boolean;
   readonly rate?: number;
@@ -17,7 +20,7 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   /** No option of the command: the keys of the documents to publish of all that are compiled. The preview publishes one at a time. */
   readonly only?: readonly string[];
   /** No option of the command: tests need not wait as long as a service may take. */
-  readonly timing?: { readonly settleMs: number; readonly random: () => number };
+  readonly timing?: { readonly settleMs: number; readonly findMs?: number; readonly random: () => number };
 }
 
 export interface Pacing {
@@ -26,6 +29,7 @@ export interface Pacing {
   readonly concurrency: number;
   /** `RunPorts` says what these are. */
   readonly settleMs: number;
+  readonly findMs: number;
   readonly random: () => number;
 }
 
@@ -36,6 +40,7 @@ export function pacingOf({ config }: Project, { profile, rate, concurrency, timi
     rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,
     concurrency: concurrency ?? chosen?.concurrency ?? config.publish?.concurrency ?? 4,
     settleMs: timing?.settleMs ?? (chosen?.settle ?? config.publish?.settle ?? 3) * 1000,
+    findMs: timing?.findMs ?? (chosen?.find ?? config.publish?.find ?? 60) * 1000,
     random: timing?.random ?? Math.random,
   };
 }

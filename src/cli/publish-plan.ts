@@ -1,16 +1,28 @@
 import type { PlanItem } from "../publish/plan.js";
+import type { Refusal } from "../publish/prepare-plan.js";
 import { withoutSecrets } from "../template/secrets.js";
 import type { Sendable } from "./publish-documents.js";
+import type { PublishOptions } from "./publish-options.js";
+import { refusalText } from "./publish-refusal.js";
+import type { Prepared } from "./publish-run.js";
 import { printable } from "./report/printable.js";
 
-/** An item of a plan, as `--plan --format json` prints it. */
-export function planData(item: PlanItem): object {
+/** An item of a plan, as `--plan --format json` prints it. `refused`: the rule by which it would not be sent. */
+export function planData(item: PlanItem, refusals: readonly Refusal[] = []): object {
   const { action, key, source } = item;
+  const refusal = refusals.find((one) =>
+    one.kind === "prune"
+      ? action === "orphan"
+      : one.kind === "queued"
+        ? one.items.some((other) => other.key === item.key)
+        : one.conflicts.some((conflict) => conflict.item === item),
+  );
+  const refused = refusal && { refused: refusal.kind };
   const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
   const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
   const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};
   const title = "document" in item && item.document.title !== undefined ? { title: item.document.title } : {};
-  return shownValue({ ...head, ...entry, ...title, ...changes }, secretsOf(item)) as object;
+  return shownValue({ ...head, ...entry, ...title, ...changes, ...refused }, secretsOf(item)) as object;
 }
 
 /** The same for people: what would be done, then what in it changes. */
@@ -38,7 +50,12 @@ const indent = " ".repeat(11);
 function driftLines({ drift, action }: PlanItem): readonly string[] {
   if (drift === "changed") return [`${indent}somebody has changed it at the service since`];
   if (drift !== "gone") return [];
-  const then = action === "create" ? "so it is created again" : "nothing of it is left";
+  const then =
+    action === "create"
+      ? "so it is created again"
+      : action === "unchanged"
+        ? "--repair creates it again"
+        : "nothing of it is left";
   return [`${indent}it is not at the service any more: ${then}`];
 }
 
@@ -52,6 +69,24 @@ function changeLines(item: PlanItem): readonly string[] {
   // The rest of the request: whether it is published, its width, its password.
   const nothing = fields.length + elements.length === 0 ? [`${indent}changed  other fields of the request`] : [];
   return [...fields, ...elements, ...nothing];
+}
+
+/** What else there is to know of a plan: what would be refused, and what no run looks after any more. */
+export function planRemarks({ refusals, strays }: Prepared, { each, prune }: PublishOptions): readonly string[] {
+  const refused = refusals.map((refusal) => {
+    const { message, hint } = refusalText(refusal, each);
+    return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
+  });
+  if (strays.length === 0) return refused;
+  const keys = strays.slice(0, 10).map(({ key, missing }) => `${key} (${missing})`);
+  const more = strays.length > 10 ? `, and ${strays.length - 10} more` : "";
+  const what = strays.length === 1 ? "1 document" : `${strays.length} documents`;
+  return [
+    ...refused,
+    printable(
+      `igx.lock.json has ${what} whose source is missing: ${keys.join(", ")}${more}. \`igx lock list --missing\` shows them.`,
+    ),
+  ];
 }
 
 export function planSummary(plan: readonly PlanItem[]): string {

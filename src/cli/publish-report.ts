@@ -1,8 +1,8 @@
 import type { Failed } from "../publish/outcome.js";
 import type { PlanItem } from "../publish/plan.js";
+import { redactEncoded } from "../publish/redact-encoded.js";
 import type { ItemResult } from "../publish/run-ports.js";
-import { writings } from "../publish/words.js";
-import { withoutSecrets } from "../template/secrets.js";
+import { maxOf } from "../text/extremes.js";
 import { ExitCode } from "./exit-code.js";
 import type { Sendable } from "./publish-documents.js";
 import { printable } from "./report/printable.js";
@@ -11,10 +11,9 @@ import { printable } from "./report/printable.js";
 export type Published = readonly [PlanItem, ItemResult];
 
 /** What the item's document is to a reader, and what nobody may read of it. */
-function sendableOf(item: PlanItem): Pick<Sendable, "shown" | "secrets"> {
+export function sendableOf(item: PlanItem): Pick<Sendable, "shown" | "secrets"> {
   if (!("document" in item)) return { shown: item.key, secrets: [] };
-  const { shown, secrets } = item.document as Sendable;
-  return { shown, secrets: secrets.flatMap(writings) };
+  return item.document as Sendable;
 }
 
 /** What was done, in a word. */
@@ -54,6 +53,7 @@ export function resultData([item, result]: Published): object {
       return {
         ...head,
         outcome: "doubt",
+        ...(result.created && { created: true }),
         candidates: result.candidates.map(({ id, url }) => ({ id, ...(url && { url }) })),
       };
     case "skipped":
@@ -66,7 +66,7 @@ const shownFields = (fields: object, secrets: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === "string" ? withoutSecrets(value, secrets) : value,
+      typeof value === "string" ? redactEncoded(value, secrets) : value,
     ]),
   );
 
@@ -89,13 +89,13 @@ export function resultText([item, result]: Published): string {
   const text = lines.flatMap(([name, value]) =>
     value === undefined ? [] : `  ${name.padEnd(6)}  ${printable(value)}\n`,
   );
-  return `${shown}\n${withoutSecrets(text.join(""), secrets)}`;
+  return `${shown}\n${redactEncoded(text.join(""), secrets)}`;
 }
 
 /** Why a document was not published, and what to do about it; `undefined` when it was. */
 export function failureText([item, result]: Published): string | undefined {
   const { shown, secrets } = sendableOf(item);
-  const say = (text: string): string => `${shown}: ${withoutSecrets(printable(text), secrets)}`;
+  const say = (text: string): string => `${shown}: ${redactEncoded(printable(text), secrets)}`;
   switch (result.kind) {
     case "done":
     case "unchanged":
@@ -127,12 +127,18 @@ function advice({ action }: PlanItem, failed: Failed): string {
   return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
 }
 
-function doubtText({ key }: PlanItem, { candidates }: Extract<ItemResult, { kind: "doubt" }>): string {
+function doubtText({ key }: PlanItem, { candidates, created }: Extract<ItemResult, { kind: "doubt" }>): string {
+  if (created && candidates.length === 0)
+    return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
   if (candidates.length === 0)
     return `it may have been created: its answer was lost, and the service's list told nothing. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
   const ids = candidates.map(({ id }) => id).join(", ");
   return `it may have been created, as one of ${ids}. Look which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
 }
+
+/** Why most of a run was not sent. */
+export const stoppedText = (status: number): string =>
+  `Stopped: the service refused five documents with status ${status} and accepted none, so the rest was not sent.`;
 
 /** A create in doubt of an earlier run, with nothing left to make it. */
 export const leftText = (key: string): string =>
@@ -157,7 +163,10 @@ export function driftText([item, { kind }]: Published): string | undefined {
 
 /** The gravest of all: a refusal or a doubt (4) before a request that never left (3; 2 when the address is wrong). */
 export const publishExitCode = (published: readonly Published[]): ExitCode =>
-  Math.max(ExitCode.done, ...published.map(([, result]) => exitCodeOf(result))) as ExitCode;
+  maxOf(
+    published.map(([, result]) => exitCodeOf(result)),
+    ExitCode.done,
+  ) as ExitCode;
 
 function exitCodeOf(result: ItemResult): ExitCode {
   switch (result.kind) {

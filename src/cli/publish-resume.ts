@@ -1,7 +1,10 @@
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import type { Prune } from "../publish/prune-guard.js";
 import type { Context } from "./context.js";
+import { declaredTableName } from "./each.js";
 import { ExitCode } from "./exit-code.js";
 import { knownState } from "./known-state.js";
+import { relativePath } from "./paths.js";
 import type { Project } from "./project.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
@@ -12,26 +15,45 @@ interface Asked {
   readonly each?: string;
   readonly params?: string;
   readonly param: readonly string[];
-  readonly prune: boolean;
+  readonly prune: Prune;
   readonly create: boolean;
+  readonly repair?: boolean;
   /** The keys of the documents that it was asked to publish, of all that its inputs make. */
   readonly only?: readonly string[];
 }
 
-/** As it stands in the journal: paths made absolute, one JSON text. */
-export function commandOf({ cwd }: Context, args: readonly string[], options: PublishOptions): readonly string[] {
-  const inCwd = (path: string) => (path === "-" ? path : resolve(cwd, path));
+/** As it stands in the journal, one JSON text. Paths are relative to the root, so that a checkout may move; those outside of it are absolute. */
+export function commandOf(
+  { cwd }: Context,
+  { root }: Project,
+  args: readonly string[],
+  options: PublishOptions,
+): readonly string[] {
+  const kept = (path: string): string => {
+    if (isNoPath(path)) return path;
+    const relative = relativePath(root, resolve(cwd, path));
+    return relative.startsWith("../") ? resolve(cwd, path) : relative === "" ? "." : relative;
+  };
   const asked: Asked = {
-    inputs: args.map(inCwd),
-    ...(options.each !== undefined && { each: inCwd(options.each) }),
-    ...(options.params !== undefined && { params: inCwd(options.params) }),
+    inputs: args.map(kept),
+    ...(options.each !== undefined && { each: kept(options.each) }),
+    ...(options.params !== undefined && { params: kept(options.params) }),
     param: Object.keys(options.param ?? {}),
-    prune: options.prune === true,
+    prune: options.prune ?? false,
     create: options.create === true,
+    ...(options.repair && { repair: true }),
     ...(options.only && { only: options.only }),
   };
   return [JSON.stringify(asked)];
 }
+
+/** Standard input, and a table that the document itself declares. */
+const isNoPath = (text: string): boolean => text === "-" || declaredTableName(text) !== undefined;
+
+const inRoot =
+  ({ root }: Project) =>
+  (path: string): string =>
+    isNoPath(path) || isAbsolute(path) ? path : resolve(root, path);
 
 function askedOf(text = "{}"): Partial<Asked> {
   try {
@@ -71,15 +93,19 @@ export async function resumed(
         hint: "Give them again beside --resume.",
       }),
     };
-  const { each, params, prune, create, only } = { ...asked, ...options };
+  const kept = inRoot(project);
+  const { prune, create, repair, only } = { ...asked, ...options };
+  const each = options.each ?? (asked.each === undefined ? undefined : kept(asked.each));
+  const params = options.params ?? (asked.params === undefined ? undefined : kept(asked.params));
   const rest = {
     ...(each !== undefined && { each }),
     ...(params !== undefined && { params }),
     ...(prune && { prune }),
     ...(create && { create }),
+    ...(repair && { repair }),
     ...(only && { only }),
   };
-  return { args: asked.inputs ?? [], options: { ...options, ...rest } };
+  return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...rest } };
 }
 
 /** Whether an interrupted run was asked for some documents by their keys: then all that it left undone is in its journal. */

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Journal } from "../publish/journal.js";
-import type { PlanItem } from "../publish/plan.js";
-import { localFolder, type PublishState } from "../publish/publish-state.js";
-import type { InfographicRecord } from "../publish/record.js";
+import { isChange, type PreparedPlan, type PrepareInput } from "../publish/prepare-plan.js";
+import type { PublishState } from "../publish/publish-state.js";
+import type { LockHeld } from "../publish/run-lock.js";
 import type { RunResult } from "../publish/run-plan.js";
 import type { RunPorts } from "../publish/run-ports.js";
+import type { Stray } from "../publish/strays.js";
+import { localFolder } from "../text/own-files.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { knownState } from "./known-state.js";
@@ -17,17 +18,21 @@ import { type PublishOptions, pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
 
 /** What is to be published, and what is known of it. */
-export interface Prepared {
+export interface Prepared extends PreparedPlan {
   readonly state: PublishState;
-  readonly plan: readonly PlanItem[];
-  /** What the service lists, where it was asked. */
-  readonly listing?: readonly InfographicRecord[];
   /** What nobody may read in an answer that repeats what it was sent. */
   readonly secrets: readonly string[];
   /** The rate, which what was asked for the plan counts for too. */
   readonly turn: () => Promise<void>;
+  /** Entries of the lock file that no document makes and whose sources are missing; no orphans, since this run did not look there. */
+  readonly strays: readonly Stray[];
   /** Why it is not known what has changed there. */
   readonly blind?: string;
+}
+
+/** `PrepareInput` says what the latter two are. */
+export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
+  readonly signal?: AbortSignal;
 }
 
 /** Holds the documents against the lock file and, where something is to be done, against what the service lists. */
@@ -38,47 +43,51 @@ export async function preparePlan(
   documents: Documents,
   account: Account,
   options: PublishOptions,
+  { signal = never, queue, queued = [] }: PlanFor = {},
 ): Promise<Outcome<Prepared>> {
   const known = await knownState(context, project, account);
   if (!known.ok) return known;
   const state = known.value;
-  const { makePlan } = await import("../publish/plan.js");
-  const input = {
-    documents: documents.sendable,
-    locked: state.documents,
+  const { sendable, table } = documents;
+  const input: PrepareInput = {
+    documents: sendable,
+    state,
+    ...(queue !== undefined && { queue }),
+    queued,
     inScope: scopeOf(context, project, words, documents, existsSync),
+    noRows: table !== undefined && sendable.length === 0,
+    lookOnly: options.plan === true,
     createAll: options.create === true,
-    ...(options.resume && state.unfinished && { created: state.unfinished.created }),
+    repair: options.repair === true,
+    resumed: options.resume === true,
+    ...(options.prune && { prune: options.prune }),
+    ...(options.only && { only: options.only }),
   };
-  const secrets = [...new Set(documents.sendable.flatMap((document) => document.secrets))];
-  const [{ pace }, { InfographicClient }] = await Promise.all([
+  const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
+  const [{ pace, systemClock }, { InfographicClient }, domain, { strayEntries }] = await Promise.all([
     import("../publish/pace.js"),
     import("../publish/client.js"),
+    import("../publish/prepare-plan.js"),
+    import("../publish/strays.js"),
   ]);
-  const turn = pace(pacingOf(project, options).rate);
-  const plan = await planOf(makePlan(input), options);
-  // A run that changes nothing asks nothing. A plan is asked for by somebody who wants to know what others have changed.
-  const asks = options.plan
-    ? plan.some(({ action }) => action !== "create")
-    : plan.some((item) => isChange(item, options));
-  const prepared = { state, plan, secrets, turn };
-  if (!asks) return success(prepared);
-  if (account.apiSecret === "") return success({ ...prepared, blind: "there are no API credentials" });
+  const { rate, random } = pacingOf(project, options);
+  const turn = pace(rate);
   const client = new InfographicClient({ ...account, secrets });
-  await turn();
-  const listed = await client.list();
-  if (listed.kind !== "ok") return success({ ...prepared, blind: listed.message });
-  const { withMissing } = await import("./publish-missing.js");
-  const informed = await planOf(makePlan({ ...input, listing: listed.value }), options);
-  const listing = await withMissing(informed, listed.value, client, turn);
-  return success({ ...prepared, plan: await planOf(makePlan({ ...input, listing }), options), listing });
+  const remote = account.apiSecret === "" ? undefined : { client, turn, random, signal, clock: systemClock };
+  const prepared = await domain.preparePlan(input, remote);
+  const strays = strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)));
+  const blind = blindness(prepared, account);
+  return success({ ...prepared, state, secrets, turn, strays, ...(blind !== undefined && { blind }) });
 }
 
-const planOf = async (plan: Promise<readonly PlanItem[]>, { only }: PublishOptions): Promise<readonly PlanItem[]> =>
-  (await plan).filter(({ key }) => !only || only.includes(key));
+const never = new AbortController().signal;
 
-export const isChange = ({ action }: PlanItem, { prune }: PublishOptions): boolean =>
-  action === "create" || action === "update" || (action === "orphan" && prune === true);
+/** Of nothing but creates a reader who has no credentials wants to hear nothing: there is nothing that others could have changed. */
+function blindness({ plan, listFailed }: PreparedPlan, { apiSecret }: Account): string | undefined {
+  if (listFailed) return listFailed.message;
+  const hasOld = plan.some(({ action }) => action !== "create");
+  return apiSecret === "" && hasOld ? "there are no API credentials" : undefined;
+}
 
 /**
  * Does `work` while nobody else publishes from this project. What is known of published documents must be read inside of it: before, another run may
@@ -90,7 +99,7 @@ export async function whilePublishing(
   work: (signal: AbortSignal) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const stop = new AbortController();
-  const running = alone(project, async () => success(await work(stop.signal)));
+  const running = alone(project, async (lost) => success(await work(AbortSignal.any([stop.signal, lost]))));
   context.onInterrupt(async () => {
     stop.abort();
     context.complain("igx: finishing the requests under way; once more ends at once\n");
@@ -134,16 +143,16 @@ const publishing: AloneWords = {
 /** Does `work` while nobody else publishes from this project. What it rejects with is a disk that failed. */
 export async function alone<Value>(
   project: Project,
-  work: () => Promise<Outcome<Value>>,
+  work: (lost: AbortSignal) => Promise<Outcome<Value>>,
   words: AloneWords = publishing,
 ): Promise<Outcome<Value>> {
   const { takeRunLock } = await import("../publish/run-lock.js");
   const path = join(project.root, localFolder, "publish.lock");
   const lock = await takeRunLock(path).catch((error: Error) => error);
   if (lock instanceof Error) return failure(ExitCode.outside, `${words.cannotBegin}: ${lock.message}.`);
-  if (!lock.ok) return { ok: false, failure: lockedBy(lock, path) };
+  if (!lock.ok) return { ok: false, failure: lockedBy(lock) };
   try {
-    return await work();
+    return await work(lock.lost);
   } catch (error) {
     // A defect is to be said as one.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
@@ -153,15 +162,14 @@ export async function alone<Value>(
   }
 }
 
-/** Why nothing can be published now. `path`: of the lock. */
-export const lockedBy = (
-  { process: id, host }: { readonly process: number; readonly host?: string },
-  path: string,
-) => ({
+/** Why nothing can be published now. */
+export const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
   exitCode: ExitCode.outside,
-  message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project.`,
-  hint: `Wait until it is done. If that is no process of igx, delete ${path}.`,
+  message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
+  hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,
 });
+
+const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");
 
 /** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
 export async function performPlan(
@@ -172,49 +180,20 @@ export async function performPlan(
   command: readonly string[],
   watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
-  const { state, plan, listing, secrets, turn } = prepared;
-  const [{ InfographicClient }, { systemClock }, { runPlan }] = await Promise.all([
+  const { state, secrets, turn } = prepared;
+  const [{ InfographicClient }, { systemClock }, domain] = await Promise.all([
     import("../publish/client.js"),
     import("../publish/pace.js"),
-    import("../publish/run-plan.js"),
+    import("../publish/perform-plan.js"),
   ]);
-  const { concurrency, settleMs, random } = pacingOf(project, options);
-  // One document of many: what a larger run has left is neither replaced nor over by that.
-  const { unfinished: before } = state;
-  const beside = options.only !== undefined && !options.resume && before?.command.join() !== command.join() && !!before;
-  const journal = await state.begin(options.resume || beside ? undefined : command);
-  const ports = {
-    client: new InfographicClient({ ...account, secrets }),
-    journal,
-    documents: state.documents,
-    save: state.save,
-    clock: systemClock,
-    now: () => new Date(),
-    random,
-    turn,
-    concurrency,
-    settleMs,
-    ...watch,
-  };
-  try {
-    const unfinished = await stillUnfinished(prepared, options, journal);
-    const given = { ...(unfinished && { unfinished }), ...(listing && { listing }), prune: options.prune === true };
-    const result = await runPlan(plan, ports, given);
-    const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
-    await state.end(journal, beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
-    return result;
-  } catch (error) {
-    await journal.close().catch(() => undefined);
-    throw error;
-  }
-}
-
-/** What an earlier run has left behind. `--create` makes anew what is in doubt too, unless it is that very run that is gone on with. */
-async function stillUnfinished({ state, plan }: Prepared, options: PublishOptions, journal: Journal) {
-  const { unfinished } = state;
-  if (!unfinished || !options.create || options.resume) return unfinished;
-  const keys = new Set(plan.filter(({ action }) => action === "create").map(({ key }) => key));
-  for (const { key } of unfinished.doubts.filter((doubt) => keys.has(doubt.key)))
-    await journal.append({ type: "failed", key, action: "create" });
-  return { ...unfinished, doubts: unfinished.doubts.filter(({ key }) => !keys.has(key)) };
+  const { rate: _, ...pacing } = pacingOf(project, options);
+  const client = new InfographicClient({ ...account, secrets });
+  const ports = { client, clock: systemClock, now: () => new Date(), turn, ...pacing, ...watch };
+  return domain.performPlan(state, prepared, ports, {
+    command,
+    createAll: options.create === true,
+    resumed: options.resume === true,
+    few: options.only !== undefined,
+    ...(options.prune && { prune: options.prune }),
+  });
 }

@@ -9,8 +9,12 @@ export interface RuleText {
   readonly good: string;
 }
 
-/** All rules, those of documents before those of the configuration. Loaded late: only explanations need it. */
+/** All rules: of documents, of publishing, of the configuration. Loaded late: only explanations need it. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {
-  const [{ catalogue }, { configRules }] = await Promise.all([import("../catalogue.js"), import("./config-rules.js")]);
-  return [...catalogue, ...configRules];
+  const [{ catalogue }, { publishRules }, { configRules }] = await Promise.all([
+    import("../catalogue.js"),
+    import("./publish-rules.js"),
+    import("./config-rules.js"),
+  ]);
+  return [...catalogue, ...publishRules, ...configRules];
 }

@@ -1,51 +1,45 @@
 import { CommanderError } from "commander";
 import { commands } from "./commands/index.js";
+import { crashReport } from "./crash-report.js";
 import { ExitCode } from "./exit-code.js";
-import { cleaners, masked, ownOptions, processContext } from "./process-context.js";
+import { cleaners, ownOptions, processContext } from "./process-context.js";
 import { flagVariables, program } from "./program.js";
-
-/** Put in by the bundler; sources run without it are of no release. */
-declare const IGX_VERSION: string | undefined;
-const version = typeof IGX_VERSION === "string" ? IGX_VERSION : "0.0.0";
+import { version } from "./version.js";
 
 const no = new Set(["", "0", "false", "no", "off"]);
+
+/** Arguments that are files, folders and globs, as commands call them. */
+const inputNames = /^[<[](?:inputs?|json)\b/;
 
 /** The whole run: reads the command line, runs the command, says how it ended. */
 async function main(words: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = ExitCode.done;
   try {
     const root = await program(commands, words, version, async (definition, args, options) => {
-      exitCode = await definition.run(processContext(options, version), args, ownOptions(options));
+      const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
+      const own = ownOptions(options);
+      const context = processContext(options, version, inputs, definition.findingsAreResult?.(args, own));
+      exitCode = await definition.run(context, args, own);
     });
-    for (const name of flagVariables(root))
-      if (no.has(process.env[name]?.toLowerCase() ?? "")) delete process.env[name];
+    for (const name of flagVariables(root)) {
+      const value = process.env[name]?.toLowerCase();
+      if (value === undefined || !no.has(value)) continue;
+      delete process.env[name];
+      // What somebody says no to, the configuration does not say yes to.
+      if (value !== "") process.env[name.replace("IGX_", "IGX_NO_")] = "1";
+    }
     await root.parseAsync(words, { from: "user" });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return defect(error);
+    if (!(error instanceof CommanderError)) return crashReport(error, version);
     return error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
   }
-}
-
-/**
- * What nobody expected. The system's own refusals (no permission, disk full) are said as they are; anything else is a defect:
- * one calm line, the trace only for those who ask with IGX_DEBUG=1.
- */
-function defect(error: unknown): ExitCode {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const said = `${name}: ${message.split("\n")[0]}`;
-  const system = error instanceof Error && "syscall" in error;
-  const calm = system
-    ? `igx: ${message}`
-    : `igx: this is a defect of igx ${version}, not of your document. Please report this line: ${said}`;
-  process.stderr.write(masked(process.env.IGX_DEBUG ? `${calm}\n${stack}\n` : `${calm}\n`));
-  return ExitCode.outside;
 }
 
 /** A reader that has seen enough (`igx … | head`) is no failure. */
 function quietOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(process.exitCode);
-  process.exit(defect(error));
+  process.exit(crashReport(error, version));
 }
 
 /** As shells have it: 128 and the number of SIGTERM. */
@@ -66,6 +60,5 @@ export async function run(): Promise<void> {
   process.stderr.on("error", quietOnClosedPipe);
   process.on("SIGINT", () => void interrupt(ExitCode.interrupted));
   process.on("SIGTERM", () => void interrupt(terminated));
-  process.on("uncaughtException", (error) => process.exit(defect(error)));
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -1,6 +1,7 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute } from "node:path";
 import type { CompileOptions } from "../compile-options.js";
+import { defaultLimits } from "../template/budget.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { type Input, isStdin } from "./inputs.js";
@@ -8,14 +9,19 @@ import { nodeHost } from "./node.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import { relativePath, slashes } from "./paths.js";
 import type { Project } from "./project.js";
+import { readBounded, readRefusals } from "./read-bounded.js";
 import type { Findings } from "./report/findings.js";
+import { inertIn } from "./report/inert.js";
+import { printable } from "./report/printable.js";
 
 /** A source as read, with the options that `compile` needs for it. */
 export interface SourceInput {
   readonly input: Input;
-  /** How a reader knows it: relative to where they are. */
+  /** How a reader knows it: relative to where they are, in one line that a terminal or a log can take. */
   readonly shown: string;
+  /** Of a source that is too large the first `maximum + 1`, which every reader reports as `limit-exceeded`. */
   readonly bytes: Uint8Array;
+  readonly maximum: number;
   readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
   /** The folder that nothing the source names may be outside of; dependencies are relative to it. */
   readonly root: string;
@@ -28,8 +34,9 @@ export interface SourceInput {
  * a file is, its folder says after symbolic links are followed, as it does for all that the file names.
  */
 export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
-  const shown = isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path);
-  const bytes = await (isStdin(input) ? context.readStdin() : readFile(input.path)).catch((error: Error) => error);
+  const shown = isStdin(input) ? "<stdin>" : inertIn(context.env, printable(relativePath(context.cwd, input.path)));
+  const maximum = mostBytes(project, input);
+  const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
   const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : await inRealFolder(input.path);
   const inside = relativePath(project.root, path);
@@ -40,11 +47,24 @@ export async function readSource(context: Context, project: Project, input: Inpu
     input,
     shown,
     bytes,
+    maximum,
     options: { path: name, host, project: project.options },
     root: host.root,
     rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
   });
 }
+
+/** Content JSON is as large as what is built may be. */
+function mostBytes({ options }: Project, input: Input): number {
+  const { sourceBytes, outputBytes } = { ...defaultLimits, ...options.limits };
+  return isStdin(input) || input.path.toLowerCase().endsWith(".json")
+    ? Math.max(sourceBytes, outputBytes)
+    : sourceBytes;
+}
+
+/** What somebody names may be a pipe, such as `<(…)`; what was found in a folder is a file. */
+const readInput = (context: Context, input: Input, maximum: number): Promise<Uint8Array> =>
+  isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
 
 /** A link to a file keeps the folder that it stands in. */
 const inRealFolder = async (path: string): Promise<string> =>
@@ -55,12 +75,14 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "no permission",
   ENOENT: "there is no such file",
   ENOTDIR: "a folder on the way is a file",
+  EEXIST: "a folder on the way is a file",
   EISDIR: "it is a folder",
   ENOSPC: "the disk is full",
   EROFS: "the disk is read-only",
   EMFILE: "too many files are open (try fewer --jobs)",
   ELOOP: "its symbolic links go in circles",
   ENAMETOOLONG: "its name is too long",
+  ...readRefusals,
 };
 
 /** The system's refusal in words. */

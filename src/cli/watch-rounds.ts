@@ -1,4 +1,4 @@
-import { type BuildOptions, type Built, buildAll, concludeBuild, planBuild } from "./build-run.js";
+import { type BuildOptions, type Built, buildAll, cleanBuild, concludeBuild, planBuild } from "./build-run.js";
 import type { Context } from "./context.js";
 import type { EachOptions } from "./each.js";
 import { loadProject } from "./load-project.js";
@@ -26,6 +26,8 @@ export function fileRounds(context: Context, words: readonly string[], options: 
     const fresh = new Map(built.map((one) => [one.input.path, one]));
     const documents = planned.flatMap(({ input }) => fresh.get(input.path) ?? state.get(input.path) ?? []);
     if (built.length > 0) await concludeBuild(context, plan.value, built, options, documents);
+    // A deleted source leaves nothing to build.
+    else if (options.clean) await cleanBuild(context, plan.value);
     state = new Map(documents.map((one) => [one.input.path, one]));
     return documents.flatMap((one) => [one.input.path, ...one.dependencies]);
   };

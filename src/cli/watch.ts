@@ -1,8 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { BuildOptions } from "./build-run.js";
-import { configNames } from "./config.js";
+import { configNames } from "./config-search.js";
 import type { Context } from "./context.js";
+import { declaredTableName } from "./each.js";
 import { ExitCode } from "./exit-code.js";
 import { inputBase } from "./inputs.js";
 import { folderOf, slashes } from "./paths.js";
@@ -29,13 +30,14 @@ export async function watch(context: Context, words: readonly string[], options:
       ? words.map((word) => inputBase(word, context.cwd))
       : (config.include ?? []).map((word) => inputBase(word, folder)),
   );
-  const settings = [configPath, inCwd(context, options.params), inCwd(context, options.each)].filter(
+  const { each } = options;
+  const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
+  const settings = [configPath, inCwd(context, options.params), inCwd(context, table)].filter(
     (path) => path !== undefined,
   );
   const folders = await watchFolders([...bases, ...settings.map((path) => ({ folder: folderOf(path), deep: false }))]);
   context.onInterrupt(folders.close);
 
-  const { each } = options;
   const build =
     each === undefined ? fileRounds(context, words, options) : eachRounds(context, words, { ...options, each });
   let files: Files = new Map();
@@ -63,7 +65,7 @@ export async function watch(context: Context, words: readonly string[], options:
     const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
     // A folder that was missing has come, with what is wanted from it or before it.
     folders.add(below.map(folderOf));
-    if (!path.endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
+    if (!path.toLowerCase().endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
     const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
     schedule(changed);
     // What comes into a folder between its own coming and the watch on it is told by nobody: look once more.

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from "../text/utf8.js";
 import { malformed } from "./problem.js";
 import type { DataProblem } from "./reader.js";
+import { asWindows1252 } from "./windows-1252.js";
 
 interface Decoder {
   readonly encoding: string;
@@ -21,7 +22,8 @@ export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
   if (!decoder) return { text: "", problem: unknownEncoding(label) };
   if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes);
   try {
-    return { text: decoder.decode(bytes) };
+    const text = decoder.decode(bytes);
+    return { text: decoder.encoding === "windows-1252" ? asWindows1252(text) : text };
   } catch {
     return { text: "", problem: malformed(`The file is not ${decoder.encoding}: some bytes belong to no character.`) };
   }

@@ -1,23 +1,28 @@
 import { closest } from "../text/closest.js";
+import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
 
-/** Column names are exact, unique and not blank. `place` says which column in words, `span` where it stands. */
+/** More problems than these in one header help nobody. */
+const maximumProblems = 20;
+
+/** Column names are exact, unique and not blank. `place` names the place of a column, `span` is that of the header. */
 export function checkHeader(
   names: readonly string[],
   place: (column: number) => string,
-  span: (column: number) => Span | undefined = () => undefined,
+  span?: Span,
 ): readonly DataProblem[] {
   const seen = new Map<string, number>();
   const problems: DataProblem[] = [];
-  names.forEach((name, column) => {
+  for (const [column, name] of names.entries()) {
     const first = seen.get(name);
-    if (isBlank(name)) problems.push(malformed(`${place(column)} has no name: every column needs one.`, span(column)));
-    else if (first !== undefined) problems.push(malformed(twice(name, place(first), place(column)), span(column)));
+    if (isBlank(name)) problems.push(malformed(`${place(column)} has no name: every column needs one.`, span));
+    else if (first !== undefined) problems.push(malformed(twice(name, place(first), place(column)), span));
     else seen.set(name, column);
-  });
+    if (problems.length === maximumProblems) break;
+  }
   return problems;
 }
 
@@ -31,18 +36,16 @@ export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);
 
 /** Columns named by `text` must be there. */
-export const checkTextColumns = (names: readonly string[], options: DataOptions): readonly DataProblem[] =>
-  (options.text ?? [])
-    .filter((name) => !names.includes(name))
+export function checkTextColumns(names: readonly string[], options: DataOptions): readonly DataProblem[] {
+  if (!options.text) return [];
+  const known = new Set(names);
+  return options.text
+    .filter((name) => !known.has(name))
+    .slice(0, maximumProblems)
     .map((name) => {
       const meant = closest(name, names);
-      const advice = meant === undefined ? `The columns are ${listed(names)}.` : `Did you mean \`${meant}\`?`;
+      const advice =
+        meant === undefined ? `The columns are ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
       return malformed(`There is no column \`${name}\` to keep as text. ${advice}`);
     });
-
-/** At most ten of them. */
-export const listed = (names: readonly string[]): string =>
-  names
-    .slice(0, 10)
-    .map((name) => `\`${name}\``)
-    .join(", ") + (names.length > 10 ? ` and ${names.length - 10} more` : "");
+}

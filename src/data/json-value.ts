@@ -1,36 +1,82 @@
 import { numberFromText, type RecordValue, type Value } from "../language/value.js";
-import type { JsonNode } from "../text/json.js";
+import { countCommas, visitJson } from "../text/json.js";
+import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
-import type { DataProblem } from "./reader.js";
+import type { DataLimits, DataProblem } from "./reader.js";
 
-/** A JSON value: numbers exactly as written, objects as records. Reports members that stand twice. */
-export function jsonValue(node: JsonNode, text: string, problems: DataProblem[], offset = 0): Value {
-  switch (node.type) {
-    case "object":
-      return jsonRecord(node, text, problems, offset);
-    case "array":
-      return (node.children ?? []).map((item) => jsonValue(item, text, problems, offset));
-    case "number":
-      return numberFromText(text.slice(node.offset, node.offset + node.length));
-    case "string":
-    case "boolean":
-      return node.value as string | boolean;
-    default:
-      return null;
-  }
+export type JsonType = "object" | "array" | "string" | "number" | "boolean" | "null";
+
+export interface JsonRead {
+  readonly type?: JsonType;
+  readonly value?: Value;
+  readonly problems: readonly DataProblem[];
 }
 
-export function jsonRecord(node: JsonNode, text: string, problems: DataProblem[], offset = 0): RecordValue {
-  const fields = new Map<string, Value>();
-  for (const { children } of node.children ?? []) {
-    const [key, value] = children ?? [];
-    if (!key || !value) continue;
-    const name = key.value as string;
-    if (fields.has(name))
-      problems.push(malformed(`${JSON.stringify(name)} stands twice in this object.`, spanOf(key, offset)));
-    else fields.set(name, jsonValue(value, text, problems, offset));
-  }
-  return fields;
+/** More problems than these in one file help nobody. */
+export const maximumProblems = 20;
+
+/** A value for which there is no room is not read: more commas than cells and rows may have. */
+export const hasTooManyValues = (text: string, limits: DataLimits): boolean => {
+  const most = limits.cells + limits.rows;
+  return countCommas(text, most) > most;
+};
+
+interface Open {
+  readonly container: Value[] | Map<string, Value>;
+  key: string;
 }
 
-export const spanOf = ({ offset, length }: JsonNode, by = 0) => ({ start: by + offset, end: by + offset + length });
+/**
+ * Reads a JSON value: numbers exactly as written, objects as records. Reports members that are there twice. `place` looks at each value
+ * that is so deep, with its first character or all of it, and gives a problem where it is not what it should be.
+ */
+export function readJsonText(
+  text: string,
+  offset: number,
+  place: (depth: number, type: JsonType) => string | undefined,
+): JsonRead {
+  const problems: DataProblem[] = [];
+  const open: Open[] = [];
+  let root: { readonly type: JsonType; readonly value: Value } | undefined;
+  const report = (message: string, start: number, length: number): void => {
+    const span: Span = { start: offset + start, end: offset + start + length };
+    if (problems.length < maximumProblems) problems.push(malformed(message, span));
+  };
+
+  function add(type: JsonType, value: Value, start: number, length: number): void {
+    const wrong = place(open.length, type);
+    if (wrong !== undefined) report(wrong, start, length);
+    const parent = open.at(-1);
+    if (!parent) root ??= { type, value };
+    else if (Array.isArray(parent.container)) parent.container.push(value);
+    else if (!parent.container.has(parent.key)) parent.container.set(parent.key, value);
+  }
+
+  function begin(type: "object" | "array", container: Open["container"], start: number): void {
+    add(type, container, start, 1);
+    open.push({ container, key: "" });
+  }
+
+  const problem = visitJson(text, {
+    onObjectBegin: (start) => begin("object", new Map(), start),
+    onArrayBegin: (start) => begin("array", [], start),
+    onObjectEnd: () => void open.pop(),
+    onArrayEnd: () => void open.pop(),
+    onObjectProperty: (name, start, length) => {
+      const parent = open.at(-1)!;
+      parent.key = name;
+      if ((parent.container as RecordValue).has(name))
+        report(`${JSON.stringify(name)} stands twice in this object.`, start, length);
+    },
+    onLiteralValue: (value: string | number | boolean | null, start, length) => {
+      if (typeof value === "number") add("number", numberFromText(text.slice(start, start + length)), start, length);
+      else if (value === null) add("null", null, start, length);
+      else add(typeof value as "string" | "boolean", value, start, length);
+    },
+  });
+  if (problem) {
+    const { start, end } = problem.span;
+    return { problems: [malformed(problem.problem, { start: offset + start, end: offset + end })] };
+  }
+  return { ...root, problems };
+}

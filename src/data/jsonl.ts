@@ -1,9 +1,8 @@
-import type { RecordValue } from "../language/value.js";
-import { parseJson } from "../text/json.js";
+import { isRecord, type RecordValue } from "../language/value.js";
 import { isBlank } from "./cell.js";
-import { opening, words } from "./json.js";
-import { jsonRecord } from "./json-value.js";
-import { malformed } from "./problem.js";
+import { words } from "./json.js";
+import { hasTooManyValues, maximumProblems, readJsonText } from "./json-value.js";
+import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
@@ -11,9 +10,8 @@ import { textReader } from "./text-reader.js";
 /** JSON Lines: an object in each line that is not blank. */
 export const jsonlReader = textReader(["jsonl", "ndjson"], readJsonl);
 
-const maximumProblems = 20;
-
 async function readJsonl(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const problems: DataProblem[] = [];
   const records: RecordValue[] = [];
   for (const { line, start } of lines(text)) {
@@ -25,12 +23,11 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
 }
 
 function readLine(line: string, start: number, problems: DataProblem[]): RecordValue | undefined {
-  const { root, problem } = parseJson(line);
-  if (root?.type === "object") return jsonRecord(root, line, problems, start);
-  if (root) problems.push(malformed(notRecords(words[root.type], "jsonl"), opening(root, start)));
-  else if (problem)
-    problems.push(malformed(problem.problem, { start: start + problem.span.start, end: start + problem.span.end }));
-  return undefined;
+  const read = readJsonText(line, start, (depth, type) =>
+    depth === 0 && type !== "object" ? notRecords(words[type], "jsonl") : undefined,
+  );
+  problems.push(...read.problems);
+  return read.value !== undefined && isRecord(read.value) ? read.value : undefined;
 }
 
 function* lines(text: string) {

@@ -1,5 +1,6 @@
 import type { ColumnMetaData, Compressors, FileMetaData, SchemaElement } from "hyparquet";
 import { walkRuns } from "./parquet-runs.js";
+import { overLimit } from "./problem.js";
 import { type Cursor, readStruct, type Struct } from "./thrift.js";
 
 /*
@@ -23,19 +24,28 @@ const cursorOf = (bytes: Uint8Array): Cursor => ({
   offset: 0,
 });
 
-/** The file's description of itself, which stands at its end with its length behind it. */
-export function checkFooter(bytes: Uint8Array): void {
+/** The file's description of itself: the end of the file, where its length follows it. */
+export function checkFooter(bytes: Uint8Array): Uint8Array {
   const { view } = cursorOf(bytes);
   const length = bounded(view.getUint32(bytes.length - 8, true), bytes.length - 8);
-  readStruct(cursorOf(bytes.subarray(bytes.length - 8 - length, bytes.length - 8)));
+  const start = bytes.length - 8 - length;
+  readStruct(cursorOf(bytes.subarray(start, bytes.length - 8)));
+  return bytes.subarray(start);
 }
 
-export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressors: Compressors): void {
+/** `cells` is the most values that all columns may have. */
+export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressors: Compressors, cells: number): void {
+  const paths = schemaPaths(metadata.schema);
   let rows = 0;
+  let values = 0;
   for (const { columns, num_rows } of metadata.row_groups) {
     rows += bounded(Number(num_rows), Number(metadata.num_rows));
-    for (const { meta_data } of columns)
-      if (meta_data) checkColumn(bytes, meta_data, Number(num_rows), metadata, compressors);
+    for (const { meta_data } of columns) {
+      if (!meta_data) continue;
+      values += bounded(Number(meta_data.num_values), Number.MAX_SAFE_INTEGER);
+      if (values > cells) throw overLimit("cells");
+      checkColumn(bytes, meta_data, Number(num_rows), paths, compressors);
+    }
   }
   if (rows !== Number(metadata.num_rows)) impossible();
 }
@@ -51,10 +61,10 @@ function checkColumn(
   bytes: Uint8Array,
   meta: ColumnMetaData,
   rows: number,
-  { schema }: FileMetaData,
+  paths: ReturnType<typeof schemaPaths>,
   compressors: Compressors,
 ): void {
-  const path = pathOf(schema, meta.path_in_schema);
+  const path = paths.get(meta.path_in_schema.join("\0")) ?? impossible();
   const column: Column = {
     type: meta.type,
     repetition: path.filter(({ repetition_type }) => repetition_type === "REPEATED").length,
@@ -68,24 +78,26 @@ function checkColumn(
   walkPages(bytes.subarray(start, start + size), column, values);
 }
 
-/** The elements from below the root to the column. */
-function pathOf(schema: readonly SchemaElement[], names: readonly string[]): readonly SchemaElement[] {
-  const path: SchemaElement[] = [];
-  let at = 1;
-  let siblings = schema[0]?.num_children ?? 0;
-  for (const name of names) {
-    let left = siblings;
-    while (left > 0 && schema[at]?.name !== name) {
-      at = behind(schema, at);
-      left--;
-    }
-    const element = left > 0 ? schema[at] : undefined;
-    if (!element) return impossible();
-    path.push(element);
-    siblings = element.num_children ?? 0;
-    at++;
+/** Deeper schemas are refused. */
+const maximumDepth = 64;
+
+/** The elements from below the root to each other one, by their names. */
+function schemaPaths(schema: readonly SchemaElement[]): ReadonlyMap<string, readonly SchemaElement[]> {
+  const paths = new Map<string, readonly SchemaElement[]>();
+  /** The elements that are open, and how many children of each are still to come. */
+  const open: { readonly path: readonly SchemaElement[]; left: number }[] = [
+    { path: [], left: schema[0]?.num_children ?? 0 },
+  ];
+  for (const element of schema.slice(1)) {
+    while (open.at(-1)?.left === 0) open.pop();
+    const parent = open.at(-1);
+    if (!parent || open.length > maximumDepth) return impossible();
+    parent.left--;
+    const path = [...parent.path, element];
+    paths.set(path.map(({ name }) => name).join("\0"), path);
+    open.push({ path, left: element.num_children ?? 0 });
   }
-  return path;
+  return paths;
 }
 
 /** The schema is its tree in the order of a depth-first walk: the place behind the element at `at` and all below it. */

@@ -5,36 +5,34 @@ import { cellAsText } from "./cell.js";
 import { dateText, timestampText } from "./date-text.js";
 import { checkHeader, checkTextColumns } from "./header.js";
 import { checkFooter, checkPages } from "./parquet-check.js";
+import { columnBatches } from "./parquet-columns.js";
 import { createParquetValues, type ParquetColumn, readColumns, withoutDecimals } from "./parquet-values.js";
-import { failed, limitProblem, malformed } from "./problem.js";
+import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 
 /** Apache Parquet, with every compression. */
 export const parquetReader: DataReader = { formats: ["parquet"], read: readParquet };
 
-/** Thrown through the library by what it calls. */
-const overLimit = Symbol("over limit");
-
 async function readParquet(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   if (bytes.length > limits.bytes) return failed(limitProblem("bytes", limits));
   try {
     const { parquetMetadata } = await import("hyparquet");
-    checkFooter(bytes);
-    const metadata = parquetMetadata(copyOf(bytes), { geoparquet: false });
+    const metadata = parquetMetadata(checkFooter(bytes), { geoparquet: false });
     const declared = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
     if (declared > limits.bytes) return failed(limitProblem("bytes", limits));
     if (metadata.num_rows > BigInt(limits.rows)) return failed(limitProblem("rows", limits));
     return await readRows(bytes, metadata, options, limits);
   } catch (error) {
     return failed(
-      error === overLimit ? limitProblem("bytes", limits) : malformed("This is no Parquet file, or a damaged one."),
+      isOverLimit(error) ? limitProblem(error.bound, limits) : malformed("This is no Parquet file, or a damaged one."),
     );
   }
 }
 
-const copyOf = (bytes: Uint8Array, start = 0, end = bytes.length): ArrayBuffer =>
-  bytes.slice(start, end).buffer as ArrayBuffer;
+/** These bytes alone. Not by `slice`: that of Node's `Buffer` copies nothing, and its `buffer` holds the bytes of others too. */
+const copyOf = (bytes: Uint8Array, start: number, end: number | undefined): ArrayBuffer =>
+  new Uint8Array(bytes.subarray(start, end)).buffer;
 
 async function readRows(
   bytes: Uint8Array,
@@ -46,13 +44,54 @@ async function readRows(
   const names = columns.map(({ name }) => name);
   const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkTextColumns(names, options)];
   if (header.length > 0) return failed(...header);
-  checkPages(bytes, metadata, await boundedCompressors(limits));
+  if (Number(metadata.num_rows) * columns.length > limits.cells) return failed(limitProblem("cells", limits));
+  checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
+  return readValues(bytes, metadata, columns, options, await boundedCompressors(limits));
+}
+
+async function readValues(
+  bytes: Uint8Array,
+  metadata: FileMetaData,
+  columns: readonly ParquetColumn[],
+  options: DataOptions,
+  compressors: Compressors,
+): Promise<DataResult> {
+  const values = createParquetValues();
+  const keptNames = new Set(options.text ?? []);
+  const kept = columns.map(({ name }) => keptNames.has(name));
+  const rows = Array.from({ length: Number(metadata.num_rows) }, () => new Array<Value>(columns.length).fill(null));
+  let first = 0;
+  for (const batch of columnBatches(withoutDecimals(metadata))) {
+    const raw = await readBatch(bytes, batch, compressors);
+    if (raw.length !== rows.length) throw new RangeError("rows are missing");
+    const width = batch.schema[0]!.num_children ?? 0;
+    raw.forEach((cells, row) => {
+      for (let at = 0; at < width; at++) {
+        const value = values.read(cells[at], columns[first + at]!, row);
+        rows[row]![first + at] = kept[first + at] ? cellAsText(value) : value;
+      }
+    });
+    first += width;
+  }
+  if (values.problems.length > 0) return failed(...values.problems);
+  const table = tableOf(
+    columns.map(({ name }) => name),
+    rows,
+  );
+  return { table, problems: [] };
+}
+
+async function readBatch(
+  bytes: Uint8Array,
+  metadata: FileMetaData,
+  compressors: Compressors,
+): Promise<readonly (readonly unknown[])[]> {
   const { parquetRead } = await import("hyparquet");
   let rows: readonly (readonly unknown[])[] = [];
   await parquetRead({
     file: { byteLength: bytes.length, slice: (start, end) => copyOf(bytes, start, end) },
-    metadata: withoutDecimals(metadata),
-    compressors: await boundedCompressors(limits),
+    metadata,
+    compressors,
     parsers,
     geoparquet: false,
     utf8: false,
@@ -60,25 +99,7 @@ async function readRows(
       rows = all;
     },
   });
-  return readValues(rows, columns, options);
-}
-
-function readValues(
-  rows: readonly (readonly unknown[])[],
-  columns: readonly ParquetColumn[],
-  options: DataOptions,
-): DataResult {
-  const values = createParquetValues();
-  const kept = columns.map(({ name }) => options.text?.includes(name) ?? false);
-  const read = (row: readonly unknown[], at: number, number: number): Value => {
-    const value = values.read(row[at], columns[at]!, number);
-    return kept[at] ? cellAsText(value) : value;
-  };
-  const table = tableOf(
-    columns.map(({ name }) => name),
-    rows.map((row, number) => columns.map((_, at) => read(row, at, number))),
-  );
-  return values.problems.length > 0 ? failed(...values.problems) : { table, problems: [] };
+  return rows;
 }
 
 /** Counts what is unpacked, whatever the file says of itself. */
@@ -89,7 +110,7 @@ async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
     codec,
     (input: Uint8Array, length: number) => {
       unpacked += length;
-      if (!(unpacked <= limits.bytes)) throw overLimit;
+      if (!(unpacked <= limits.bytes)) throw overLimit("bytes");
       return unpack(input, length);
     },
   ]);

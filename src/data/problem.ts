@@ -7,16 +7,27 @@ export const malformed = (message: string, span?: Span): DataProblem => ({
   ...(span ? { span } : {}),
 });
 
+/** The keys of the configuration that raise the bounds. */
+const keys: Readonly<Record<keyof DataLimits, string>> = { bytes: "dataBytes", rows: "rows", cells: "cells" };
+
 export const limitProblem = (bound: keyof DataLimits, limits: DataLimits): DataProblem => ({
   kind: "limit",
   bound,
-  message: `The data has more than ${limits[bound]} ${bound}: read less of it, or raise the limit in the configuration.`,
+  message: `The data has more than ${limits[bound]} ${bound}: read less of it, or raise \`limits.${keys[bound]}\` in the configuration.`,
 });
 
 export const failed = (...problems: readonly DataProblem[]): DataResult => ({ problems });
 
-/** The reason of an exception of a library: nothing of it reaches a user, but for what is told apart here. */
-export const isTooDeep = (error: unknown): boolean => error instanceof RangeError;
-
 /** The first character of a text, as a place for what concerns it whole. */
 export const startOf = (text: string): Span => (text === "" ? emptySpan(0) : { start: 0, end: 1 });
+
+/** Thrown where a bound runs out in the middle of reading, maybe through a library. */
+interface OverLimit {
+  readonly kind: "over-limit";
+  readonly bound: keyof DataLimits;
+}
+
+export const overLimit = (bound: keyof DataLimits): OverLimit => ({ kind: "over-limit", bound });
+
+export const isOverLimit = (error: unknown): error is OverLimit =>
+  typeof error === "object" && error !== null && "kind" in error && error.kind === "over-limit";

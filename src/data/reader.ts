@@ -1,3 +1,4 @@
+import type { IsolationBounds } from "../host.js";
 import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
@@ -42,7 +43,7 @@ export interface DataProblem {
   /** Where in `text`, for formats that are text. */
   readonly span?: Span;
   /** With `limit`: which bound ran out. */
-  readonly bound?: keyof DataLimits;
+  readonly bound?: keyof DataLimits | keyof IsolationBounds;
 }
 
 export interface DataResult {
@@ -50,6 +51,8 @@ export interface DataResult {
   readonly problems: readonly DataProblem[];
   /** The decoded text that spans point into, for formats that are text. */
   readonly text?: string;
+  /** How long reading took, if the time counts. */
+  readonly seconds?: number;
 }
 
 /** Reads one format. Never rejects for what stands in the file. */
@@ -77,4 +80,6 @@ export interface DataLimits {
   /** Bytes after decompression. */
   readonly bytes: number;
   readonly rows: number;
+  /** Records times columns. */
+  readonly cells: number;
 }

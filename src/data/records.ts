@@ -5,9 +5,6 @@ import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { tableOfRecords } from "./table.js";
 
-/** What a field costs that is not written and becomes `null`: a pointer. Otherwise few records with many different fields fill the memory. */
-const bytesOfBlank = 8;
-
 /** What a problem with the data as a whole says, wherever it was found. */
 export const notRecords = (what: string, format: string): string =>
   `This is ${what}, but a table is a list of records: ${example[format] ?? example["json"]}.`;
@@ -26,9 +23,13 @@ export function recordsTable(
   limits: DataLimits,
 ): DataResult {
   if (written.length > limits.rows) return failed(limitProblem("rows", limits));
-  const names = [...new Set(written.flatMap((fields) => [...fields.keys()]))];
-  const blanks = names.length * written.length - written.reduce((sum, { size }) => sum + size, 0);
-  if (blanks * bytesOfBlank > limits.bytes) return failed(limitProblem("bytes", limits));
+  const found = new Set<string>();
+  for (const fields of written) {
+    for (const name of fields.keys()) found.add(name);
+    // A field that a record lacks becomes `null`, so few records with many different fields would fill the memory.
+    if (found.size * written.length > limits.cells) return failed(limitProblem("cells", limits));
+  }
+  const names = [...found];
   const header = [
     ...checkHeader(names, () => "A field"),
     ...(written.length > 0 ? checkTextColumns(names, options) : []),

@@ -1,5 +1,7 @@
 import { closest } from "../text/closest.js";
 import { csvReader } from "./csv.js";
+import { type Isolation, readIsolated } from "./isolation.js";
+import { isIsolated } from "./jobs.js";
 import { jsonReader } from "./json.js";
 import { jsonlReader } from "./jsonl.js";
 import { parquetReader } from "./parquet.js";
@@ -16,18 +18,22 @@ const readers: readonly DataReader[] = [...textReaders, xlsxReader, parquetReade
 /** The names of all formats, which are also their extensions. */
 export const dataFormats: readonly string[] = readers.flatMap(({ formats }) => formats);
 
-/** Reads a file in the format that `format=` or its extension names. Never rejects for what stands in the file. */
+/** Reads a file in the format that `format=` or its extension names. Never rejects for what the file contains. */
 export async function readData(
   bytes: Uint8Array,
   path: string,
   options: DataOptions,
   limits: DataLimits,
+  isolation?: Isolation,
 ): Promise<DataResult> {
   const format = (options.format ?? extensionOf(path)).toLowerCase();
   const reader = readers.find(({ formats }) => formats.includes(format));
   if (!reader) return failed(unknownFormat(format, options));
   const misplaced = misplacedOptions(format, options);
-  return misplaced.length > 0 ? failed(...misplaced) : reader.read(bytes, { ...options, format }, limits);
+  if (misplaced.length > 0) return failed(...misplaced);
+  return isolation && isIsolated(format)
+    ? readIsolated({ reader: format, bytes, options, limits }, isolation)
+    : reader.read(bytes, { ...options, format }, limits);
 }
 
 /** Reads the text of an in-place fence. Spans of problems are offsets into `text`. */

@@ -1,8 +1,8 @@
 import { closest } from "../text/closest.js";
+import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
-import { listed } from "./header.js";
 import { malformed } from "./problem.js";
-import type { DataProblem } from "./reader.js";
+import type { DataProblem, Table } from "./reader.js";
 import { functionProblem } from "./sql-functions.js";
 import { spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
@@ -23,10 +23,18 @@ const structures = new Set([
 
 /** Words that mean a function where no column has their name. */
 const hiddenFunctions = new Set(
-  "current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime localtimestamp session_user".split(
+  "current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime localtimestamp session_user user".split(
     " ",
   ),
 );
+
+/** `user` names columns often. It is a function that always gives `duckdb`, but only where no table has such a column. */
+const isHiddenFunction = (name: string, tables: ReadonlyMap<string, Table>): boolean =>
+  hiddenFunctions.has(name) &&
+  !(
+    name === "user" &&
+    [...tables.values()].some(({ columns }) => columns.some((one) => one.name.toLowerCase() === name))
+  );
 
 export interface CheckedQuery {
   /** The named tables that the query reads. */
@@ -35,7 +43,8 @@ export interface CheckedQuery {
 }
 
 /** Whether a query is no more than a `select` over the named tables, calling nothing but what is allowed. */
-export function checkQuery(query: Tree, text: string, tableNames: readonly string[]): CheckedQuery {
+export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string, Table>): CheckedQuery {
+  const tableNames = [...tables.keys()];
   const known = new Map(tableNames.map((name) => [name.toLowerCase(), name]));
   const used = new Set<string>();
   const problems: DataProblem[] = [];
@@ -105,7 +114,7 @@ export function checkQuery(query: Tree, text: string, tableNames: readonly strin
 
   function checkColumn(tree: Tree): void {
     const [name, ...more] = listAt(tree, "column_names");
-    if (more.length === 0 && hiddenFunctions.has(String(name).toLowerCase()))
+    if (more.length === 0 && isHiddenFunction(String(name).toLowerCase(), tables))
       refuse(
         tree,
         `\`${String(name)}\` means a function of time or settings, which queries do not have. A column of that name is written \`table.${String(name)}\`.`,
@@ -126,6 +135,6 @@ function unknownTable(name: string, tables: readonly string[]): string {
   if (tables.length === 0)
     return `There is no table \`${name}\`: a query sees the tables named above it, and there are none.`;
   const meant = closest(name, tables);
-  const advice = meant === undefined ? `Above it are ${listed(tables)}.` : `Did you mean \`${meant}\`?`;
+  const advice = meant === undefined ? `Above it are ${listed(tables, tables.length)}.` : `Did you mean \`${meant}\`?`;
   return `There is no table \`${name}\`: a query sees the tables named above it. ${advice}`;
 }

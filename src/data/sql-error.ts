@@ -21,7 +21,11 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
     case "Catalog":
       return malformed(`The query does not fit its tables: ${reason}`, span);
     case "Out of Memory":
-      return { kind: "limit", message: "The query needs more memory than it may have: choose fewer rows or columns." };
+      return {
+        kind: "limit",
+        bound: "memory",
+        message: "The query takes more memory than it may: choose fewer rows or columns.",
+      };
     default:
       return malformed(`The query fails: ${reason}`, span);
   }

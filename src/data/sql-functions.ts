@@ -65,6 +65,11 @@ const tableFunctions: ReadonlySet<string> = new Set(["unnest", "range", "generat
 /** The longest text that one call may pad or repeat to. */
 const maximumCount = 1000;
 
+interface Call {
+  readonly function_name?: unknown;
+  readonly children?: readonly unknown[];
+}
+
 interface Constant {
   readonly class?: unknown;
   readonly value?: { readonly value?: unknown };
@@ -72,8 +77,18 @@ interface Constant {
 
 const isSmallConstant = (argument: unknown): boolean => {
   const { class: kind, value } = (argument ?? {}) as Constant;
-  return kind === "CONSTANT" && typeof value?.value === "number" && value.value <= maximumCount;
+  return kind === "CONSTANT" && typeof value?.value === "number" && value.value >= 0 && value.value <= maximumCount;
 };
+
+/** Their time, and the memory of one of them, grow with the product of two lengths. */
+const editDistances: ReadonlySet<string> = new Set(["damerau_levenshtein", "editdist3", "levenshtein"]);
+
+/** A text of the query itself, or `left(text, 100)`. */
+function isShortText(argument: unknown): boolean {
+  const { class: kind, value, function_name: name, children } = (argument ?? {}) as Constant & Call;
+  if (kind === "CONSTANT") return typeof value?.value !== "string" || value.value.length <= maximumCount;
+  return kind === "FUNCTION" && String(name).toLowerCase() === "left" && isSmallConstant(children?.[1]);
+}
 
 /** What is wrong with calling this function, in words, if anything is. */
 export function functionProblem(name: string, args: readonly unknown[], asTable: boolean): string | undefined {
@@ -84,5 +99,7 @@ export function functionProblem(name: string, args: readonly unknown[], asTable:
   if (plain === "age" && args.length !== 2) return "`age` counts from today unless it is given two dates.";
   if ((plain === "repeat" || plain === "lpad" || plain === "rpad") && !isSmallConstant(args[1]))
     return `The length that \`${name}\` makes is written as a number, at most ${maximumCount}.`;
+  if (editDistances.has(plain) && !args.every(isShortText))
+    return `\`${name}\` compares texts of at most ${maximumCount} characters: cut them, as in \`${name}(left(a, 100), left(b, 100))\`.`;
   return undefined;
 }

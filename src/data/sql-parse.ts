@@ -14,7 +14,7 @@ export async function parseQuery(
   | { readonly statement?: never; readonly problem: DataProblem }
 > {
   const answer = await connection.runAndReadAll("select json_serialize_sql($query::varchar)", { query });
-  const tree: unknown = JSON.parse(String(answer.getRows()[0]?.[0] ?? "{}"));
+  const tree = readTree(String(answer.getRows()[0]?.[0] ?? "{}"));
   if (!isTree(tree) || tree["error"] !== false) return { problem: parseProblem(isTree(tree) ? tree : {}, query) };
   const [statement, ...more] = listAt(tree, "statements");
   if (!isTree(statement)) return { problem: malformed("There is no query: it is one `select`.", startOf(query)) };
@@ -24,6 +24,15 @@ export async function parseQuery(
     .filter(isTree)
     .map((entry) => textAt(entry, "key"));
   return { statement: { node: treeAt(statement, "node"), parameterNames } };
+}
+
+/** Numbers that are not finite come as `Infinity`, which is not JSON. Those of the query itself have been refused before. */
+function readTree(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return { error: true, error_message: "It contains a value that cannot be read." };
+  }
 }
 
 function parseProblem(error: Readonly<Record<string, unknown>>, query: string): DataProblem {

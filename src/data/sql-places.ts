@@ -1,5 +1,6 @@
 import { type Span, span } from "../text/span.js";
 import { offsetOfByte } from "./byte-offset.js";
+import { isTree, listAt, type Tree } from "./sql-tree.js";
 
 /** The token at a place that DuckDB names, in bytes; `undefined` where it names none. */
 export function spanOfToken(text: string, location: unknown): Span | undefined {
@@ -25,6 +26,13 @@ function tokenAt(text: string, start: number): Span {
 function lastToken(text: string): Span {
   const end = text.trimEnd().length;
   return span(Math.max(0, end - 1), end);
+}
+
+/** What the query says of a column of its result; `undefined` if a star or an operation on whole queries makes the columns. */
+export function spanOfColumn(query: Tree, text: string, column: number): Span | undefined {
+  const items = listAt(query, "select_list").filter(isTree);
+  const item = items.some((one) => one["class"] === "STAR") ? undefined : items[column];
+  return item && spanOfToken(text, item["query_location"]);
 }
 
 /** The first `$name` in a query: DuckDB does not say where parameters stand. */

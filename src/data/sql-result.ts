@@ -1,6 +1,7 @@
 import type { DuckDBResult } from "@duckdb/node-api";
 import { nullable, type Type } from "../language/types.js";
 import type { Value } from "../language/value.js";
+import type { Span } from "../text/span.js";
 import { checkHeader } from "./header.js";
 import { limitProblem, malformed } from "./problem.js";
 import type { Column, DataLimits, DataProblem, DataResult } from "./reader.js";
@@ -17,7 +18,12 @@ export const checkNames = (names: readonly string[]): readonly DataProblem[] =>
   }));
 
 /** Reads the rows as they come, so that too many are not made at all. */
-export async function readResult(duckdb: DuckDB, result: DuckDBResult, limits: DataLimits): Promise<DataResult> {
+export async function readResult(
+  duckdb: DuckDB,
+  result: DuckDBResult,
+  limits: DataLimits,
+  spanOf: (column: number) => Span | undefined,
+): Promise<DataResult> {
   const names = result.columnNames();
   const problems = checkNames(names);
   if (problems.length > 0) return { problems };
@@ -29,11 +35,12 @@ export async function readResult(duckdb: DuckDB, result: DuckDBResult, limits: D
     for (const row of chunk.getRows()) {
       const values = row.map((value, at) => read(value, types[at]!));
       const bad = values.findIndex(isUnreadable);
-      if (bad >= 0) return { problems: [unreadable(values[bad]!, names[bad]!, rows.length)] };
+      if (bad >= 0) return { problems: [unreadable(values[bad]!, names[bad]!, rows.length, spanOf(bad))] };
       bytes += values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 1), 0);
       rows.push(values as Value[]);
     }
     if (rows.length > limits.rows) return { problems: [limitProblem("rows", limits)] };
+    if (rows.length * names.length > limits.cells) return { problems: [limitProblem("cells", limits)] };
     if (bytes > limits.bytes) return { problems: [limitProblem("bytes", limits)] };
   }
   const table = tableOf(names, rows);
@@ -59,7 +66,8 @@ const typed = (column: Column, type: Type, hasBlanks: boolean): Column => ({
   mixed: false,
 });
 
-const unreadable = (value: Value | Unreadable, column: string, row: number): DataProblem =>
+const unreadable = (value: Value | Unreadable, column: string, row: number, span: Span | undefined): DataProblem =>
   malformed(
-    `Row ${row + 1} of the result holds ${isUnreadable(value) ? value.unreadable : "no value"} in column \`${column}\`.`,
+    `Row ${row + 1} of column \`${column}\` contains ${isUnreadable(value) ? value.unreadable : "no value"}.`,
+    span,
   );

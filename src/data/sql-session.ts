@@ -8,8 +8,6 @@ export interface Session {
   readonly close: () => void;
 }
 
-const memory = "512MB";
-
 /**
  * In this order: what is off cannot be set after external access is. One thread, so that sums of doubles and rows without an order come the
  * same on every machine.
@@ -21,11 +19,12 @@ const configuration: Readonly<Record<string, string>> = {
   autoload_known_extensions: "false",
   allow_community_extensions: "false",
   threads: "1",
-  memory_limit: memory,
 };
 
-export async function openSession(duckdb: DuckDB): Promise<Session> {
-  const instance = await duckdb.DuckDBInstance.create(":memory:", { ...configuration });
+/** `memory` is in bytes: what the tables of the database may take. The values that a single call makes are not counted. */
+export async function openSession(duckdb: DuckDB, memory: number): Promise<Session> {
+  const settings = { ...configuration, memory_limit: `${Math.floor(memory)}B` };
+  const instance = await duckdb.DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
   // No setting of the machine: times with a zone are shown in UTC.
   for (const setting of ["errors_as_json = true", "TimeZone = 'UTC'", "lock_configuration = true"])

@@ -1,9 +1,8 @@
 import type { DuckDBType, DuckDBValue } from "@duckdb/node-api";
 import { any, boolean, integer, list, number, record, type Type, text } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
-import { parseJson } from "../text/json.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
-import { jsonValue } from "./json-value.js";
+import { readJsonText } from "./json-value.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -73,7 +72,7 @@ export function createValueReader(duckdb: DuckDB) {
   }
 
   const readNumber = (value: number): Value | Unreadable =>
-    isNotFinite(value) ? { unreadable: `${value}, which no JSON number can be` } : value;
+    isNotFinite(value) ? { unreadable: `${value}, which is not a JSON number` } : value;
 
   const itemType = (type: DuckDBType): DuckDBType =>
     "valueType" in type ? (type.valueType as DuckDBType) : duckdb.ANY;
@@ -103,10 +102,7 @@ export function createValueReader(duckdb: DuckDB) {
   return read;
 }
 
-function readJson(written: string): Value {
-  const { root } = parseJson(written);
-  return root ? jsonValue(root, written, []) : written;
-}
+const readJson = (written: string): Value => readJsonText(written, 0, () => undefined).value ?? written;
 
 function gather(items: readonly (Value | Unreadable)[]): Value | Unreadable {
   return items.find(isUnreadable) ?? (items as readonly Value[]);

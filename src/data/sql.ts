@@ -6,13 +6,15 @@ import { checkQuery } from "./sql-check.js";
 import { sqlProblem } from "./sql-error.js";
 import { bindValue } from "./sql-parameters.js";
 import { parseQuery } from "./sql-parse.js";
-import { spanOfParameter } from "./sql-places.js";
+import { spanOfColumn, spanOfParameter } from "./sql-places.js";
 import { checkNames, readResult } from "./sql-result.js";
+import { scanQuery } from "./sql-scan.js";
 import { openSession } from "./sql-session.js";
 import { createTable, sameButForCase } from "./sql-tables.js";
 import type { Statement } from "./sql-tree.js";
 import { isUnordered } from "./sql-unordered.js";
 import { typeOfColumn } from "./sql-values.js";
+import { startStopwatch } from "./stopwatch.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -29,8 +31,10 @@ export interface SqlInput {
 }
 
 export interface SqlLimits extends DataLimits {
-  /** How long the query may run. Default: 10,000. */
+  /** How long the query may take, parsing included. Default: 10,000. */
   readonly milliseconds?: number;
+  /** Bytes of memory that the database may take. Default: 512 MiB. */
+  readonly memory?: number;
 }
 
 export interface SqlResult extends DataResult {
@@ -40,10 +44,12 @@ export interface SqlResult extends DataResult {
   readonly parameterNames: readonly string[];
 }
 
-declare const setTimeout: (callback: () => void, milliseconds: number) => unknown;
-declare const clearTimeout: (timer: unknown) => void;
+declare const setInterval: (callback: () => void, milliseconds: number) => unknown;
+declare const clearInterval: (timer: unknown) => void;
 
 const defaultMilliseconds = 10_000;
+const tickMilliseconds = 50;
+const defaultMemory = 512 * 1024 * 1024;
 
 const refused = (...problems: readonly DataProblem[]): SqlResult => ({
   problems,
@@ -51,9 +57,12 @@ const refused = (...problems: readonly DataProblem[]): SqlResult => ({
   parameterNames: [],
 });
 
-/** Runs one `select` in DuckDB (language.md, "SQL"). Never rejects for what stands in the query. */
+/** `undefined` where it is not installed. */
+export const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
+
+/** Runs one `select` in DuckDB (language.md, "SQL"). Never rejects for what the query contains. */
 export async function runSql(input: SqlInput): Promise<SqlResult> {
-  const duckdb = await import("@duckdb/node-api").catch(() => undefined);
+  const duckdb = await loadDuckDB();
   if (!duckdb)
     return refused({
       kind: "missing-package",
@@ -64,11 +73,11 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
     return refused(
       malformed(`SQL does not tell the tables \`${twice[0]}\` and \`${twice[1]}\` apart: it ignores case.`),
     );
-  const { connection, close } = await openSession(duckdb);
+  const unfit = scanQuery(input.query);
+  if (unfit) return refused(unfit);
+  const { connection, close } = await openSession(duckdb, input.limits.memory ?? defaultMemory);
   try {
-    return await runIn(duckdb, connection, input);
-  } catch (error) {
-    return refused(sqlProblem(error, input.query));
+    return await withinTime(connection, input, () => runIn(duckdb, connection, input));
   } finally {
     close();
   }
@@ -77,37 +86,44 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
 async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInput): Promise<SqlResult> {
   const { statement, problem } = await parseQuery(connection, input.query);
   if (!statement) return refused(problem);
-  const { used, problems } = checkQuery(statement.node, input.query, [...input.tables.keys()]);
+  const { used, problems } = checkQuery(statement.node, input.query, input.tables);
   if (problems.length > 0) return refused(...problems);
   for (const name of used) {
     const failed = await createTable(duckdb, connection, name, input.tables.get(name)!);
     if (failed) return refused(failed);
   }
-  const result = await withinTime(connection, input, () => execute(duckdb, connection, statement, input));
+  const result = await execute(duckdb, connection, statement, input);
   return { ...result, unordered: isUnordered(statement.node), parameterNames: statement.parameterNames };
 }
 
-/** Interrupts what takes too long. */
+/** Interrupts what takes too long. DuckDB does not look at this inside a call, nor while it parses: only the end of the process stops those. */
 async function withinTime(
   connection: DuckDBConnection,
   { limits, query }: SqlInput,
-  run: () => Promise<DataResult>,
-): Promise<DataResult> {
+  run: () => Promise<SqlResult>,
+): Promise<SqlResult> {
   const milliseconds = limits.milliseconds ?? defaultMilliseconds;
   let late = false;
-  const timer = setTimeout(() => {
+  const seconds = startStopwatch();
+  const timer = setInterval(() => {
+    if (seconds() * 1000 < milliseconds) return;
     late = true;
     connection.interrupt();
-  }, milliseconds);
+  }, tickMilliseconds);
   try {
     return await run();
   } catch (error) {
-    const tooLong: DataProblem = { kind: "limit", message: `The query runs longer than ${milliseconds} milliseconds.` };
-    return { problems: [late ? tooLong : sqlProblem(error, query)] };
+    return refused(late ? tooLong(milliseconds) : sqlProblem(error, query));
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
+
+const tooLong = (milliseconds: number): DataProblem => ({
+  kind: "limit",
+  bound: "seconds",
+  message: `The query takes more than ${milliseconds / 1000} seconds.`,
+});
 
 async function execute(
   duckdb: DuckDB,
@@ -128,7 +144,7 @@ async function execute(
     Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])),
     Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.type])),
   );
-  return readResult(duckdb, result, input.limits);
+  return readResult(duckdb, result, input.limits, (column) => spanOfColumn(statement.node, input.query, column));
 }
 
 const withoutValue = (name: string, { query }: SqlInput): DataProblem =>

@@ -1,5 +1,6 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
-import { isList, isNumeric, isRecord, numberText, type RecordValue, type Value } from "../language/value.js";
+import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { isJsonNumber } from "./cell.js";
 import type { Column, Table } from "./reader.js";
 
 /** A table of rows that have a value for every column. */
@@ -29,13 +30,29 @@ function columnOf<Row>(name: string, rows: readonly Row[], cellOf: (row: Row) =>
   };
 }
 
+/** Every cell of every table comes past here, so this is where a reader that hands on what JSON does not have is caught: a defect of igx. */
 function kindOf(value: Value): Kind {
   if (value === null) return "null";
-  if (isNumeric(value)) return /^-?\d+$/.test(numberText(value)) ? "integer" : "number";
   if (typeof value === "string") return "text";
   if (typeof value === "boolean") return "boolean";
-  return isList(value) ? "list" : isRecord(value) ? "record" : "null";
+  if (typeof value === "number" && Number.isFinite(value))
+    return Number.isInteger(value) ? integerKind(value) : "number";
+  if (isExactNumber(value) && isJsonNumber(value.raw)) return /^-?\d+$/.test(value.raw) ? "integer" : "number";
+  if (isList(value)) {
+    for (const item of value) kindOf(item);
+    return "list";
+  }
+  if (isRecord(value)) {
+    for (const field of value.values()) kindOf(field);
+    return "record";
+  }
+  throw new TypeError(
+    `A reader gave ${typeof value === "object" ? Object.prototype.toString.call(value) : String(value)}, which JSON does not have.`,
+  );
 }
+
+/** Beyond these digits a double is written with an exponent. */
+const integerKind = (value: number): Kind => (Math.abs(value) < 1e21 ? "integer" : "number");
 
 const types: Readonly<Record<Kind, Type>> = {
   null: any,

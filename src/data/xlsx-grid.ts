@@ -1,8 +1,9 @@
-import type { Sheet } from "hucre/xlsx";
 import type { Value } from "../language/value.js";
-import { dateText, timestampText, timeText } from "./date-text.js";
-import { malformed } from "./problem.js";
-import type { DataProblem } from "./reader.js";
+import { malformed, overLimit } from "./problem.js";
+import type { DataLimits, DataProblem } from "./reader.js";
+import type { SheetCells } from "./xlsx-sheet.js";
+
+export const maximumColumns = 16_384;
 
 /** A rectangle of cells, rows and columns from 0, the ends included. */
 export interface Range {
@@ -13,6 +14,7 @@ export interface Range {
 }
 
 export interface Grid {
+  /** All of one length. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly Value[] }[];
   /** The column of the first cell. */
   readonly column: number;
@@ -21,7 +23,7 @@ export interface Grid {
 
 /** `A1:D20` or `A1`, in any order of corners. */
 export function parseRange(text: string): Range | undefined {
-  const match = /^([A-Z]{1,3})([1-9]\d{0,6})(?::([A-Z]{1,3})([1-9]\d{0,6}))?$/i.exec(text);
+  const match = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?$/i.exec(text);
   if (!match) return undefined;
   const [, column = "", row = "", otherColumn = column, otherRow = row] = match;
   const columns = [columnIndex(column), columnIndex(otherColumn)] as const;
@@ -34,7 +36,11 @@ export function parseRange(text: string): Range | undefined {
   };
 }
 
-const columnIndex = (letters: string): number =>
+export const contains = (range: Range, row: number, column: number): boolean =>
+  row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn;
+
+/** From 0; -1 of no letters. */
+export const columnIndex = (letters: string): number =>
   [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** `B7`, from row and column counted from 0. */
@@ -45,79 +51,67 @@ export function cellName(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-type RawCell = Sheet["rows"][number][number];
-
-/** The cells of a sheet as values. Merged cells all have the value of their first; error cells are problems. */
-export function gridOf(sheet: Sheet, range?: Range): Grid {
-  const problems: DataProblem[] = [];
-  const merged = mergedValues(sheet, problems);
-  const startColumn = range?.startColumn ?? 0;
-  const rows = sheet.rows.map((raw, row) => ({
-    row,
-    cells: (merged[row] ?? raw).slice(startColumn, range && range.endColumn + 1),
-  }));
-  const chosen = range ? rows.slice(range.startRow, range.endRow + 1) : rows;
-  return {
-    rows: chosen.map(({ row, cells }) => ({
-      row,
-      cells: cells.map((cell, at) => readCell(sheet, row, startColumn + at, cell, problems)),
-    })),
-    column: startColumn,
-    problems,
+/** The cells of a sheet in rows of one length. Merged cells all have the value of their first, which may be `outside` the range. */
+export function gridOf(
+  { rows, merges, problems }: SheetCells,
+  range: Range | undefined,
+  outside: ReadonlyMap<string, Value>,
+  limits: DataLimits,
+): Grid {
+  const used = usedRange(rows);
+  const start = range?.startColumn ?? 0;
+  const width = used.endColumn + 1 - start;
+  const dense = new Map<number, Value[]>();
+  const rowAt = (row: number): Value[] => {
+    const known = dense.get(row);
+    if (known) return known;
+    // The first row may be the header.
+    if (dense.size * width > limits.cells) throw overLimit("cells");
+    const cells = new Array<Value>(width).fill(null);
+    dense.set(row, cells);
+    return cells;
   };
-}
-
-/** The rows that merged cells change. A sheet whose merged cells overlap is not one that Excel wrote. */
-function mergedValues(
-  { rows, merges = [] }: Sheet,
-  problems: DataProblem[],
-): readonly (readonly RawCell[] | undefined)[] {
-  const changed: RawCell[][] = [];
-  let room = rows.reduce((sum, { length }) => sum + length, 0) + rows.length;
-  for (const { startRow, startCol, endRow, endCol } of merges) {
-    for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row++) {
-      changed[row] ??= [...rows[row]!];
-      const last = Math.min(endCol, rows[row]!.length - 1);
-      room -= Math.max(0, last - startCol) + 1;
-      if (room < 0) {
-        problems.push(malformed("Merged cells of this sheet overlap."));
-        return [];
-      }
-      changed[row]!.fill(rows[startRow]?.[startCol] ?? null, startCol, last + 1);
+  for (const [row, { columns, values }] of rows) {
+    const cells = rowAt(row);
+    columns.forEach((column, at) => {
+      cells[column - start] = values[at]!;
+    });
+  }
+  let room = (used.endRow + 1 - used.startRow) * width;
+  for (const merge of merges) {
+    const { startRow, startColumn, endRow, endColumn } = intersection(merge, { ...used, startColumn: start });
+    if (endColumn < startColumn || endRow < startRow) continue;
+    const value =
+      dense.get(merge.startRow)?.[merge.startColumn - start] ??
+      outside.get(cellName(merge.startRow, merge.startColumn)) ??
+      null;
+    if (value === null) continue;
+    for (let row = startRow; row <= endRow; row++) {
+      room -= endColumn - startColumn + 1;
+      if (room < 0) return { rows: [], column: start, problems: [malformed("Merged cells of this sheet overlap.")] };
+      rowAt(row).fill(value, startColumn - start, endColumn + 1 - start);
     }
   }
-  return changed;
+  const sorted = [...dense].sort(([a], [b]) => a - b);
+  return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, problems };
 }
 
-function readCell(
-  sheet: Sheet,
-  row: number,
-  column: number,
-  cell: RawCell | undefined,
-  problems: DataProblem[],
-): Value {
-  const details = sheet.cells?.get(`${row},${column}`);
-  const name = cellName(row, column);
-  if (details?.type === "error") problems.push(malformed(`Cell ${name} holds the error ${String(cell)}.`));
-  else if (details?.formula !== undefined && (cell === null || cell === undefined))
-    problems.push(
-      malformed(`Cell ${name} holds a formula without a result: open the file in a spreadsheet and save it.`),
-    );
-  if (!(cell instanceof Date)) return cell ?? null;
-  const text = dateCell(cell);
-  if (text === undefined) problems.push(malformed(`Cell ${name} holds a date that does not exist.`));
-  return text ?? null;
+/** From the first row to the last row and column that have a value. */
+function usedRange(rows: SheetCells["rows"]): Range {
+  let startRow = Number.POSITIVE_INFINITY;
+  let endRow = -1;
+  let endColumn = -1;
+  for (const [row, { columns }] of rows) {
+    startRow = Math.min(startRow, row);
+    endRow = Math.max(endRow, row);
+    for (const column of columns) endColumn = Math.max(endColumn, column);
+  }
+  return { startRow, endRow, startColumn: 0, endColumn };
 }
 
-const dayOfTimes = Date.UTC(1899, 11, 31);
-
-/** Days are `YYYY-MM-DD`, moments have a time behind, and a time without a day is a time. */
-function dateCell(date: Date): string | undefined {
-  const milliseconds = date.getTime();
-  if (Number.isNaN(milliseconds)) return undefined;
-  // Days are counted in doubles, which blurs the last milliseconds of a second.
-  const rounded = Math.round(milliseconds / 10) * 10;
-  const count = BigInt(rounded);
-  if (rounded < dayOfTimes + 86_400_000 && rounded > dayOfTimes) return timeText(count, 1000n);
-  return rounded % 86_400_000 === 0 ? dateText(rounded / 86_400_000) : timestampText(count, 1000n);
-}
+export const intersection = (a: Range, b: Range): Range => ({
+  startRow: Math.max(a.startRow, b.startRow),
+  endRow: Math.min(a.endRow, b.endRow),
+  startColumn: Math.max(a.startColumn, b.startColumn),
+  endColumn: Math.min(a.endColumn, b.endColumn),
+});

@@ -1,12 +1,15 @@
 import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
-import { cellAsText, isBlank, readCell } from "./cell.js";
-import { checkHeader, checkTextColumns, listed, numberedColumns } from "./header.js";
-import { failed, limitProblem, malformed } from "./problem.js";
+import { listed } from "../text/listed.js";
+import { cellAsText, isBlank } from "./cell.js";
+import { checkHeader, checkTextColumns, numberedColumns } from "./header.js";
+import { failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
-import { cellName, type Grid, gridOf, parseRange } from "./xlsx-grid.js";
-import { unzippedSize } from "./zip-size.js";
+import type { Book } from "./xlsx-book.js";
+import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
+import type { SheetCells } from "./xlsx-sheet.js";
+import { readZipDirectory, type ZipEntry } from "./zip.js";
 
 /** Excel workbooks (ECMA-376): the first sheet, or `sheet`, or the cells of `range` in it. Formulas count by their stored results. */
 export const xlsxReader: DataReader = { formats: ["xlsx"], read: readXlsx };
@@ -17,45 +20,63 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
   const range = options.range === undefined ? undefined : parseRange(options.range);
   if (options.range !== undefined && !range)
     return failed(malformed(`\`${options.range}\` is no range of cells: write it like \`A1:D20\`.`));
-  const problem = checkArchive(bytes, limits);
-  if (problem) return failed(problem);
-  // A row more than there may be, and the header, and what stands above the range.
-  const maxRows = limits.rows + 2 + (range?.startRow ?? 0);
-  const sheet = await readSheet(bytes, options, maxRows);
-  if ("problem" in sheet) return failed(sheet.problem);
-  if (sheet.rows.length >= maxRows && maxRows - 2 < (range?.endRow ?? Number.POSITIVE_INFINITY))
-    return failed(limitProblem("rows", limits));
-  return readGrid(gridOf(sheet, range), options, limits);
+  const entries = readZipDirectory(bytes);
+  const problem = checkArchive(bytes, entries, limits);
+  if (problem || !entries) return failed(problem ?? damaged());
+  try {
+    const { openBook } = await import("./xlsx-book.js");
+    const book = openBook(bytes, entries, limits);
+    const names = book.sheets.map(({ name }) => name);
+    const wanted = options.sheet ?? 1;
+    const sheet = book.sheets.find(({ name }, index) => isSheet(wanted, name, index));
+    if (!sheet) return failed(noSheet(options, names));
+    if (!sheet.part) return failed(damaged());
+    return readGrid(await readCells(book, sheet.part, range, limits), options, limits);
+  } catch (error) {
+    return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
+  }
 }
 
-function checkArchive(bytes: Uint8Array, limits: DataLimits): DataProblem | undefined {
+/** Only the cells of the range are kept, and the first cells of what is merged into it. */
+async function readCells(book: Book, part: ZipEntry, range: Range | undefined, limits: DataLimits): Promise<Grid> {
+  const { readSheet } = await import("./xlsx-sheet.js");
+  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits);
+  const outside = new Set(
+    sheet.merges
+      .filter((merge) => range && !contains(range, merge.startRow, merge.startColumn) && meets(merge, range))
+      .map(({ startRow, startColumn }) => cellName(startRow, startColumn)),
+  );
+  const isOutside = (row: number, column: number) => outside.has(cellName(row, column));
+  const values = outside.size > 0 ? valuesOf(readSheet(book, part, isOutside, limits)) : new Map();
+  return gridOf(sheet, range, values, limits);
+}
+
+const valuesOf = ({ rows }: SheetCells): ReadonlyMap<string, Value> =>
+  new Map(
+    [...rows].flatMap(([row, { columns, values }]) =>
+      columns.map((column, at) => [cellName(row, column), values[at]!] as const),
+    ),
+  );
+
+function checkArchive(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[] | undefined,
+  limits: DataLimits,
+): DataProblem | undefined {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     return malformed("This is an old Excel file (.xls) or one with a password: save it as .xlsx without a password.");
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return malformed("This is no XLSX file.");
-  const size = unzippedSize(bytes);
-  if (size === undefined) return damaged();
+  if (!entries) return damaged();
+  const size = entries.reduce((sum, entry) => sum + Math.max(entry.size, entry.packed), 0);
   return Math.max(size, bytes.length) > limits.bytes ? limitProblem("bytes", limits) : undefined;
 }
 
 const damaged = (): DataProblem => malformed("This XLSX file is damaged: open it and save it again.");
 
-/** The one place that knows the library. Only the sheet that is asked for is read. */
-async function readSheet(bytes: Uint8Array, options: DataOptions, maxRows: number) {
-  const { readXlsx } = await import("hucre/xlsx");
-  const names: string[] = [];
-  try {
-    const book = await readXlsx(bytes, {
-      maxRows,
-      sheets: ({ name }, index) => {
-        names.push(name);
-        return options.sheet === undefined ? index === 0 : isSheet(options.sheet, name, index);
-      },
-    });
-    return book.sheets[0] ?? { problem: noSheet(options, names) };
-  } catch {
-    return { problem: damaged() };
-  }
-}
+const meets = (a: Range, b: Range): boolean => {
+  const { startRow, endRow, startColumn, endColumn } = intersection(a, b);
+  return startRow <= endRow && startColumn <= endColumn;
+};
 
 const isSheet = (wanted: string | number, name: string, index: number): boolean =>
   typeof wanted === "number" ? index === wanted - 1 : name === wanted;
@@ -63,7 +84,7 @@ const isSheet = (wanted: string | number, name: string, index: number): boolean 
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");
   const meant = typeof sheet === "string" ? closest(sheet, names) : undefined;
-  const advice = meant === undefined ? `The sheets are ${listed(names)}.` : `Did you mean \`${meant}\`?`;
+  const advice = meant === undefined ? `The sheets are ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
   return malformed(`There is no sheet ${typeof sheet === "number" ? sheet : `\`${sheet}\``}. ${advice}`);
 }
 
@@ -75,6 +96,7 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   if (!first) return failed(malformed("There are no cells with values."));
   const hasHeader = options.header ?? true;
   const width = widthOf(rows);
+  if ((rows.length - (hasHeader ? 1 : 0)) * width > limits.cells) return failed(limitProblem("cells", limits));
   const names = hasHeader ? headerOf(first.cells, width) : numberedColumns(width);
   const body = hasHeader ? rows.slice(1) : rows;
   const problems = [
@@ -105,5 +127,8 @@ const headerOf = (cells: readonly Value[], width: number): readonly string[] =>
     return typeof name === "string" ? name : "";
   });
 
-const readValue = (cell: Value, keepText: boolean): Value =>
-  typeof cell === "string" ? readCell(cell, keepText) : keepText ? cellAsText(cell) : cell;
+/** A cell that the workbook keeps as text stays text, whatever it looks like. */
+function readValue(cell: Value, keepText: boolean): Value {
+  if (typeof cell === "string") return isBlank(cell) ? null : cell;
+  return keepText ? cellAsText(cell) : cell;
+}

@@ -1,7 +1,7 @@
 import type { Document, Node, YAMLError } from "yaml";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import { failed, isTooDeep, malformed, startOf } from "./problem.js";
+import { failed, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
@@ -11,30 +11,16 @@ import { createYamlValues } from "./yaml-value.js";
 export const yamlReader = textReader(["yaml", "yml"], readYaml);
 
 async function readYaml(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
-  const { yaml } = await import("./yaml-package.js");
-  try {
-    const document = yaml.parseDocument(text, {
-      version: "1.2",
-      schema: "core",
-      prettyErrors: false,
-      logLevel: "error",
-    });
-    const mistakes = [...document.errors, ...document.warnings];
-    if (mistakes.length > 0) return failed(...mistakes.slice(0, 1).map((error) => mistake(error, text)));
-    return readDocument(yaml, document, text, options, limits);
-  } catch (error) {
-    if (isTooDeep(error)) return failed(malformed("This YAML is nested too deep to be read.", startOf(text)));
-    throw error;
-  }
+  const [yaml, { parseYaml }] = await Promise.all([import("yaml"), import("../text/yaml.js")]);
+  const { document, problem } = parseYaml(text);
+  if (!document) return failed(malformed(problem?.problem ?? "This is not YAML.", problem?.span));
+  const error = document.errors[0] ?? document.warnings[0];
+  return error ? failed(mistake(error, text)) : readDocument(yaml, document, text, options, limits);
 }
 
 function mistake({ code, message, pos }: YAMLError, text: string): DataProblem {
   const span = { start: pos[0], end: Math.min(Math.max(pos[1], pos[0] + 1), text.length) };
   switch (code) {
-    case "DUPLICATE_KEY":
-      return malformed("This key stands twice in its mapping.", span);
-    case "MULTIPLE_DOCS":
-      return malformed("There is more than one document: data is one list.", span);
     case "TAG_RESOLVE_FAILED":
       return malformed("This tag is not of YAML's core schema, and no other is read.", span);
     default:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { finiteNumber } from "../text/json.js";
 import { chartNames } from "./charts.js";
 import { hexColor, regionColor, rowColor } from "./colors.js";
 import type { Content } from "./content.js";
@@ -12,7 +13,10 @@ import type { Content } from "./content.js";
 /** `when`: also where another part of the element is wrong, so that every mistake is told at once. */
 const rule = (code: string) => ({ params: { rule: code }, when: () => true });
 
-const cell = z.union([z.string(), z.number()]);
+/** JSON has numbers beyond doubles, such as 1e400: `JSON.parse` makes them infinite, and zod's `number` refuses that. */
+const number = z.preprocess(finiteNumber, z.number());
+
+const cell = z.union([z.string(), number]);
 const color = (pattern: RegExp) => z.string().regex(pattern);
 const width = z.literal(0.5).describe("Half width is the only supported value.");
 
@@ -26,8 +30,8 @@ const callouts = z.looseObject({
 
 const chartSettings = anySettings
   .extend({
-    height: z.number().optional(),
-    category_height: z.number().optional(),
+    height: number.optional(),
+    category_height: number.optional(),
     decimal_separator: z.string().optional(),
     legend: z.boolean().optional(),
     callouts: callouts.optional(),
@@ -91,7 +95,7 @@ const map = z.looseObject({
   data: z.array(
     z.looseObject({
       title: z.string(),
-      value: z.number(),
+      value: number,
       label: z.string().optional(),
       group: z.string().optional(),
       color: color(regionColor).optional(),
@@ -101,7 +105,7 @@ const map = z.looseObject({
 });
 
 /** Not `z.int()`: that refuses integers beyond 2^53, which JSON and the specification allow. */
-const integer = z.number().refine(Number.isInteger).meta({ type: "integer" });
+const integer = number.refine(Number.isInteger).meta({ type: "integer" });
 
 const factsAndFigures = z.looseObject({
   type: z.literal("facts_and_figures"),

@@ -5,10 +5,9 @@ import type { PublishTarget } from "./publish-protocol.js";
  * What the server of the preview and its page say to each other. The server sends the state whenever something has changed, as
  * server-sent events named `state` (`state-wire.ts` says how it travels); the page asks for changes with POST requests of JSON that carry the token of the page.
  *
- * `GET /events` is for an `EventSource` of the same origin: it cannot set headers, so the token is also in a cookie (HttpOnly,
- * SameSite=Strict) that comes with the page. The newest state is sent at once, then each that follows, with comments in between as signs
- * of life. A server that was started again has another token and answers 403: then the `EventSource` closes for good (`readyState` 2),
- * and the page has to be loaded again. `POST /params`, `/row` and `/open` take `Content-Type: application/json`, at most 1 MB, and the
+ * All paths are below `/WORD/`, a secret that is part of the printed address; without it there is only 403 and the proof below. `GET /events` is
+ * for an `EventSource` of the same origin. The newest state is sent at once, then each that follows, with comments in between as signs of life.
+ * A server that was started again on the same port has the same word and another token. `POST /params`, `/row` and `/open` take `Content-Type: application/json`, at most 1 MB, and the
  * token in the header `tokenHeader`. Their `ActionReply` says that the wish was heard; what comes of it is in the next state.
  */
 
@@ -132,5 +131,11 @@ export interface ActionReply {
 export const tokenHeader = "x-igx-token";
 /** The name of the `<meta>` of the page that holds it. */
 export const tokenMeta = "igx-token";
+/**
+ * `GET /proof?NONCE`, not below the word: the HMAC-SHA256 of `proofText(NONCE)` under the word, in hexadecimal digits. When a preview has ended, another
+ * user of the machine may listen on its port. A page asks for the proof before it connects again, and so tells the word only to a server that knows it.
+ */
+export const proofPath = "/proof";
+export const proofText = (nonce: string): string => `igx preview server ${nonce}`;
 /** Where the events come from. */
 export const eventsPath = "/events";

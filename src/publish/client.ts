@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 export interface Download {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** What the bytes are, whatever was asked for. */
   readonly format: DownloadFormat;
 }
@@ -122,14 +122,14 @@ function understand<Value>(
   return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
 }
 
-/** Creation tells the id in a header too, so that a body that was lost does no harm. */
+/** Creation gives the id in two headers too, so a body that was lost does no harm. */
 const toRecord =
   (knownId?: string): Reader<InfographicRecord> =>
   (answer) =>
-    readRecord(json(answer), knownId ?? answer.headers.get("x-infogram-id") ?? idOfLocation(answer));
+    readRecord(json(answer), knownId ?? (answer.headers.get("x-infogram-id") || idOfLocation(answer)));
 
 const idOfLocation = (answer: Answer): string | undefined =>
-  /\/infographics\/([\w-]+)$/.exec(answer.headers.get("location") ?? "")?.[1];
+  /\/infographics\/([\w-]+)\/?(?:[?#]|$)/.exec(answer.headers.get("location") ?? "")?.[1];
 
 function toDownload({ body }: Answer): Download | undefined {
   const format = sniff(body);

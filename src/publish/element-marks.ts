@@ -46,7 +46,7 @@ export function elementChanges(before: readonly ElementMark[], content: readonly
   let [was, is] = [0, 0];
   let removed: { readonly what: string; readonly position: number }[] = [];
   const flush = () => {
-    changes.push(...removed.map((one) => ({ kind: "removed" as const, ...one })));
+    for (const one of removed) changes.push({ kind: "removed", ...one });
     removed = [];
   };
   for (const part of diffArrays([...before], [...elementMarks(content)])) {

@@ -1,6 +1,10 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { lineSchema } from "./journal-entry.js";
 import type { LockEntry } from "./lock-file.js";
+import { makeFolder } from "./make-folder.js";
+import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
 
 /*
@@ -34,6 +38,8 @@ export type JournalEntry =
       readonly title?: string;
       readonly id?: string;
     }
+  /** The service has answered the create with 2xx, and nobody could read which infographic it made: it happened, and is never sent again. */
+  | { readonly type: "created"; readonly key: string }
   /** Which of several infographics alike belongs to which of these keys cannot be told: what is found has to be sent once more. */
   | { readonly type: "alike"; readonly keys: readonly string[] }
   /** The service has done it. */
@@ -49,21 +55,40 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the journal for what comes after what it already holds. Rejects when the disk does not take it. */
-export async function openJournal(path: string): Promise<Journal> {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, "a", 0o600);
+/** What holds the lines of a journal. */
+export interface JournalFile {
+  /** Adds lines. Resolves when they would outlive a loss of power. */
+  readonly append: (lines: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const { O_WRONLY, O_CREAT, O_APPEND } = constants;
+const appending = O_WRONLY | O_CREAT | O_APPEND | withoutWaiting | withoutLinks;
+
+/** Opens the file for what comes after what it already holds. Rejects when the disk does not take it. */
+export async function openJournalFile(path: string): Promise<JournalFile> {
+  await makeFolder(dirname(path));
+  const file = await open(path, appending, 0o600);
   // A line that a crash tore stays by itself.
   if ((await file.stat()).size > 0) await file.appendFile("\n");
   else await syncFolder(dirname(path));
+  return {
+    append: async (lines) => {
+      await file.appendFile(lines);
+      await file.datasync();
+    },
+    close: () => file.close(),
+  };
+}
+
+export function createJournal(file: JournalFile): Journal {
   let waiting: string[] = [];
   let flushing: Promise<void> | undefined;
   const flush = async (): Promise<void> => {
     const lines = waiting;
     waiting = [];
     flushing = undefined;
-    await file.appendFile(lines.join(""));
-    await file.datasync();
+    await file.append(lines.join(""));
   };
   let last: Promise<void> = Promise.resolve();
   return {
@@ -80,20 +105,24 @@ export async function openJournal(path: string): Promise<Journal> {
   };
 }
 
-/** The entries of a journal; empty where there is none. A line that a crash tore was never acted upon, and is left out. */
-export async function readJournal(path: string): Promise<readonly JournalEntry[]> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+/**
+ * The entries of a journal. A line that a crash tore was never acted upon, and is left out. Throws for a whole line that is not one of igx: to
+ * leave it out would mean to forget what it says, and to create something a second time.
+ */
+export function parseJournal(text: string): readonly JournalEntry[] {
   return text.split("\n").flatMap((line) => {
-    try {
-      const entry = line === "" ? undefined : (JSON.parse(line) as JournalEntry | null);
-      return typeof entry?.type === "string" ? [entry] : [];
-    } catch {
-      return [];
-    }
+    const entry = wholeLine(line);
+    return entry === undefined ? [] : [lineSchema.parse(entry)];
   });
+}
+
+function wholeLine(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export const removeJournal = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { problemOf, readRegularFile } from "./own-file.js";
 
 /*
  * `igx.lock.json`: what was published where. Meant to be committed, so without anything secret, in a steady order, one field a line.
@@ -25,40 +25,45 @@ export const entrySchema = z.looseObject({
 });
 
 /** Pairs, since a document may be called `__proto__`, which a record would lose. */
-const documentsSchema = z.preprocess(
-  (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined),
-  z.array(z.tuple([z.string(), entrySchema])),
-);
+const pairsOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value && "not pairs";
+
+const documentsSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), entrySchema])));
+const queuedSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), z.string()])).optional());
 
 const lockSchema = z.looseObject({
   version: z.literal(version),
   /** Random, made when first needed: tells this project's jobs in a queue from those of others. */
   project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
-  targets: z.record(z.string(), z.looseObject({ documents: documentsSchema })),
+  targets: z.record(z.string(), z.looseObject({ documents: documentsSchema, queued: queuedSchema })),
 });
 
 /** What is known of a published document. */
 export type LockEntry = z.infer<typeof entrySchema>;
 /** The documents of one target by their keys. */
 export type LockedDocuments = ReadonlyMap<string, LockEntry>;
-type LockFile = z.infer<typeof lockSchema>;
+/** Which queue has what is to become of a document, by its key: the queue's address without user and password. */
+export type QueuedDocuments = ReadonlyMap<string, string>;
+export type LockFile = z.infer<typeof lockSchema>;
 
 export type LockRead =
   | { readonly ok: true; readonly lock: LockFile }
   | { readonly ok: false; readonly problem: string };
 
-export const lockFileName = "igx.lock.json";
-
 /** The lock file at `path`; an empty one where there is none. */
 export async function readLock(path: string): Promise<LockRead> {
-  let text: string;
   try {
-    text = await readFile(path, "utf8");
+    return parseLock(await readRegularFile(path, { links: true }));
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return missing ? { ok: true, lock: { version: 1, targets: {} } } : { ok: false, problem: "it cannot be read" };
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return parseLock(undefined);
+    return { ok: false, problem: problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read" };
   }
+}
+
+/** A lock file from its text; an empty one where there is none. */
+export function parseLock(text: string | undefined): LockRead {
+  if (text === undefined) return { ok: true, lock: { version, targets: {} } };
   try {
     return understand(JSON.parse(text));
   } catch {
@@ -79,26 +84,36 @@ function understand(value: unknown): LockRead {
 
 /** The path of a problem as a reader knows it: documents stand under their keys. */
 function placeOf(value: unknown, path: readonly PropertyKey[]): string {
-  const [targets, target, documents, at, , ...rest] = path;
-  if (documents !== "documents" || typeof at !== "number") return path.map(String).join(".");
-  const known = value as { targets: Record<PropertyKey, { documents: object }> };
-  const key = Object.keys(known.targets[target!]!.documents)[at]!;
-  return [targets, target, documents, key, ...rest].map(String).join(".");
+  const [targets, target, pairs, at, , ...rest] = path;
+  if ((pairs !== "documents" && pairs !== "queued") || typeof at !== "number") return path.map(String).join(".");
+  const known = value as { targets: Record<PropertyKey, Record<"documents" | "queued", object>> };
+  const key = Object.keys(known.targets[target!]![pairs])[at]!;
+  return [targets, target, pairs, key, ...rest].map(String).join(".");
 }
 
 export const lockedDocuments = (lock: LockFile, target: string): LockedDocuments =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
 
-/** The lock file with other documents for one target. */
-export function lockText(lock: LockFile, target: string, documents: LockedDocuments): string {
-  const targets = { ...lock.targets, [target]: { ...lock.targets[target], documents: [...documents] } };
-  const ordered = Object.entries(targets).sort(byName);
-  const shown = ordered.map(([url, one]) => [
+export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
+  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
+
+/** The lock file with other documents for one target, and with what is queued of them, where that has changed too. */
+export function lockText(
+  lock: LockFile,
+  target: string,
+  documents: LockedDocuments,
+  queued: QueuedDocuments = queuedDocuments(lock, target),
+): string {
+  const own = { ...lock.targets[target], documents: [...documents], queued: [...queued] };
+  const ordered = Object.entries({ ...lock.targets, [target]: own }).sort(byName);
+  const shown = ordered.map(([url, { documents: known, queued: waiting = [], ...rest }]) => [
     url,
-    { ...one, documents: Object.fromEntries([...one.documents].sort(byName)) },
+    { ...rest, documents: sorted(known), ...(waiting.length > 0 && { queued: sorted(waiting) }) },
   ]);
   return `${JSON.stringify({ ...lock, targets: Object.fromEntries(shown) }, null, 2)}\n`;
 }
+
+const sorted = (pairs: readonly (readonly [string, unknown])[]): object => Object.fromEntries([...pairs].sort(byName));
 
 /** By UTF-16 code units: the same on every machine, whatever its language. */
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>

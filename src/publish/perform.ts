@@ -1,6 +1,7 @@
 import { elementMarks } from "./element-marks.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
+import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { InfographicRecord } from "./record.js";
@@ -25,6 +26,9 @@ export interface Run extends RunPorts {
   readonly made: Map<string, string>;
   readonly stop: () => void;
   readonly stopped: () => boolean;
+  /** Counts what the service has refused: five of one status without a success stop the run. */
+  readonly refused: (failed: Failed) => void;
+  readonly succeeded: () => void;
 }
 
 export type Performed = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
@@ -60,28 +64,33 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
     await run.journal.append({ type: "failed", key, action: change.action });
     return result;
   };
+  let waited = 0;
   for (let attempt = 1; ; attempt++) {
     await turnOf(run);
     // Between two attempts nothing is under way, so that nothing is in doubt.
     if (run.stopped()) return failed({ kind: "skipped" });
     const outcome = await send(run, change, fields);
     if (outcome.kind === "ok") return done(run, change, outcome);
-    const verdict = judge(change.action, outcome, attempt, run.random);
+    const verdict = judge(change.action, outcome, attempt, run.random, waited);
     switch (verdict.kind) {
       case "retry":
         if (asksAll(outcome)) run.hold(verdict.afterMs);
         await pause(run, verdict.afterMs);
+        waited += verdict.afterMs;
         continue;
-      case "doubt":
-        return {
-          kind: "in-doubt",
-          doubt: { ...nameOf(change), ...doubtFields(change), time: run.now().getTime() },
-          failed: outcome,
-        };
+      case "doubt": {
+        // Any 2xx proves that it happened, whatever can be read of the answer.
+        const created = outcome.kind === "malformed";
+        if (created) await run.journal.append({ type: "created", key });
+        const time = run.now().getTime();
+        const doubt = { ...nameOf(change), ...doubtFields(change), time, ...(created && { created }) };
+        return { kind: "in-doubt", doubt, failed: outcome };
+      }
       case "stop":
         run.stop();
         return failed({ kind: "failed", failed: outcome });
       case "fail":
+        run.refused(outcome);
         return failed({ kind: "failed", failed: outcome });
     }
   }
@@ -133,6 +142,7 @@ async function done(
   change: Change,
   { status, value: record }: { readonly status: number; readonly value: InfographicRecord | undefined },
 ): Promise<ItemResult> {
+  run.succeeded();
   if (change.action === "delete") {
     await settleEntry(run, change.key, change.action, undefined);
     return { kind: "done", id: change.id, status, adopted: false };
@@ -173,23 +183,25 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
 }
 
 /** Waits for the rate, and for as long as the service has asked everybody to wait; not into a stop. */
-export async function turnOf(run: Run): Promise<void> {
+export async function turnOf(run: Waiting & Pick<Run, "held" | "turn">): Promise<void> {
   const wait = run.held();
   if (wait > 0) await pause(run, wait);
   await unlessAborted(run, run.turn());
 }
 
+type Waiting = Pick<RunPorts, "clock" | "signal">;
+
 /** Sleeps, but not into a stop. */
-export const pause = (ports: RunPorts, milliseconds: number): Promise<void> =>
+export const pause = (ports: Waiting, milliseconds: number): Promise<void> =>
   ports.signal.aborted ? Promise.resolve() : unlessAborted(ports, ports.clock.sleep(milliseconds));
 
-async function unlessAborted({ signal }: RunPorts, waited: Promise<void>): Promise<void> {
+async function unlessAborted({ signal }: Waiting, waited: Promise<void>): Promise<void> {
   if (signal.aborted) return;
   let wake: () => void = () => undefined;
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  signal.addEventListener("abort", wake, { once: true });
+  const forget = onAbort(signal, wake);
   await Promise.race([waited, woken]);
-  signal.removeEventListener("abort", wake);
+  forget();
 }

@@ -66,6 +66,8 @@ export interface PlanInput {
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says. */
   readonly createAll?: boolean;
+  /** Creates again what the service does not have any more, though nothing has changed in it. */
+  readonly repair?: boolean;
   /** Keys of what was created anew already, by a run that is gone on with. */
   readonly created?: ReadonlySet<string>;
 }
@@ -80,13 +82,14 @@ export async function makePlan({
   inScope,
   listing,
   createAll,
+  repair = false,
   created,
 }: PlanInput): Promise<readonly PlanItem[]> {
   const records = listing && new Map(listing.map((record) => [record.id, record]));
   const items: PlanItem[] = [];
   for (const document of documents) {
     const entry = createAll && !created?.has(document.key) ? undefined : locked.get(document.key);
-    items.push(await planOne(document, entry, entry && driftOf(entry, records)));
+    items.push(await planOne(document, entry, entry && driftOf(entry, records), repair));
   }
   const keys = new Set(documents.map(({ key }) => key));
   const orphans = [...locked].filter(([key, entry]) => !keys.has(key) && inScope(entry));
@@ -113,11 +116,13 @@ async function planOne(
   document: PublishDocument,
   entry: LockEntry | undefined,
   drift: Drift | undefined,
+  repair: boolean,
 ): Promise<PlanItem> {
   const { key, source } = document;
   if (!entry) return { action: "create", key, source, document };
   const same = drift && { drift };
-  if (entry.hash === document.hash) return { action: "unchanged", key, source, document, entry, ...same };
+  if (entry.hash === document.hash && !(repair && drift === "gone"))
+    return { action: "unchanged", key, source, document, entry, ...same };
   // Nobody can update what is not there any more.
   if (drift === "gone") return { action: "create", key, source, document, drift, entry };
   const changed = drift && { drift };

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
-import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Journal, openJournal, readJournal, removeJournal } from "./journal.js";
-import { type LockEntry, lockedDocuments, lockFileName, lockText, readLock } from "./lock-file.js";
+import { localFolder, lockFileName } from "../text/own-files.js";
+import { createJournal, type Journal, parseJournal } from "./journal.js";
+import { type LockEntry, lockedDocuments, lockText, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
+import { problemOf } from "./own-file.js";
+import { folderStore, type PublishStore } from "./publish-store.js";
 import { type Recovered, recover } from "./recover.js";
-import { syncFolder } from "./sync-folder.js";
 
-/** What a project knows of one target, on the disk: its part of the lock file, and the journal of a run that did not end. */
+/** What is known of one target: its part of the lock file, and the journal of a run that did not end. */
 export interface PublishState {
   readonly documents: Map<string, LockEntry>;
+  /** Keys of documents that a queue has, with its address: they are not to be published without it. */
+  readonly queued: Map<string, string>;
   /** The run that did not come to its end. */
   readonly unfinished?: Recovered;
   /** Writes the lock file, whole or not at all. Rejects when the disk does not take it. */
@@ -22,43 +25,35 @@ export interface PublishState {
   readonly end: (journal: Journal, inDoubt: boolean) => Promise<void>;
 }
 
-export type StateOpened =
+export type StateRead =
   | { readonly ok: true; readonly state: PublishState }
-  | { readonly ok: false; readonly path: string; readonly problem: string };
-
-/** Where igx keeps what is of this machine only, in the root. No document can read it: its name begins with a dot. */
-export const localFolder = ".igx";
+  /** `file`: `lock`, or the name of a journal. */
+  | { readonly ok: false; readonly file: string; readonly problem: string };
 
 /** `target`: the base URL. */
-export async function openPublishState(root: string, target: string): Promise<StateOpened> {
-  const lockPath = join(root, lockFileName);
-  let seen = await stateOf(lockPath);
-  const read = await readLock(lockPath);
-  if (!read.ok) return { ok: false, path: lockPath, problem: read.problem };
+export async function readPublishState(store: PublishStore, target: string): Promise<StateRead> {
+  const read = await store
+    .readLock()
+    .then(parseLock, (error: unknown) => ({ ok: false, problem: unreadable(error) }) as const);
+  if (!read.ok) return { ok: false, file: "lock", problem: read.problem };
   let { lock } = read;
   // One for each target: an interrupted run on staging does not stand in the way of production.
   const name = createHash("sha256").update(target).digest("hex").slice(0, 12);
-  const journalPath = join(root, localFolder, `publish-${name}.jsonl`);
+  const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);
-  const entries = await readJournal(journalPath).catch(() => undefined);
-  if (!entries) return { ok: false, path: journalPath, problem: "it cannot be read" };
+  const entries = await store.readJournal(journalName).then(parseJournal).catch(unreadable);
+  if (typeof entries === "string") return { ok: false, file: journalName, problem: entries };
   const unfinished = recover(entries, locked);
   const documents = new Map(unfinished?.documents ?? locked);
-  const write = async (): Promise<void> => {
-    const { default: writeFileAtomic } = await import("write-file-atomic");
-    // What somebody else has written there meanwhile (another branch, a pull) must not be lost.
-    if ((await stateOf(lockPath)) !== seen) throw new Error(`${lockFileName} was changed meanwhile by something else`);
-    await writeFileAtomic(lockPath, lockText(lock, target, documents));
-    seen = await stateOf(lockPath);
-  };
+  const queued = new Map(queuedDocuments(lock, target));
   const state: PublishState = {
     documents,
+    queued,
     ...(unfinished && { unfinished }),
-    save: createLockWriter(write).save,
+    save: createLockWriter(() => store.writeLock(lockText(lock, target, documents, queued))).save,
     begin: async (command) => {
-      if (!unfinished) await removeJournal(journalPath);
-      const journal = await openJournal(journalPath);
-      await ignoreFolder(join(root, localFolder));
+      if (!unfinished) await store.removeJournal(journalName);
+      const journal = createJournal(await store.openJournal(journalName));
       const run = { type: "run", run: name, time: new Date().toISOString(), target, command: command ?? [] } as const;
       if (!unfinished) await journal.append(run);
       else if (command) await journal.append({ type: "command", command });
@@ -74,22 +69,22 @@ export async function openPublishState(root: string, target: string): Promise<St
     end: async (journal, inDoubt) => {
       if (!inDoubt) await journal.append({ type: "end" });
       await journal.close();
-      if (inDoubt) return;
-      // The journal may go when what it says is in the lock file for good.
-      await syncFolder(root);
-      await removeJournal(journalPath);
+      if (!inDoubt) await store.removeJournal(journalName);
     },
   };
   return { ok: true, state };
 }
 
-/** What is of this machine only must not be committed, whatever the project ignores. */
-const ignoreFolder = (folder: string): Promise<void> =>
-  writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
+const unreadable = (error: unknown): string => problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read";
 
-/** Changes whenever somebody writes the file; the same where there is none. */
-const stateOf = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
-    () => "",
-  );
+export type StateOpened =
+  | { readonly ok: true; readonly state: PublishState }
+  | { readonly ok: false; readonly path: string; readonly problem: string };
+
+/** The state of a project's folder. */
+export async function openPublishState(root: string, target: string): Promise<StateOpened> {
+  const read = await readPublishState(folderStore(root), target);
+  if (read.ok) return read;
+  const path = read.file === "lock" ? join(root, lockFileName) : join(root, localFolder, read.file);
+  return { ok: false, path, problem: read.problem };
+}

@@ -7,6 +7,8 @@ export type Resolution =
   | { readonly kind: "found"; readonly record: InfographicRecord; readonly exact: boolean }
   /** It did not happen: there is nothing new of that title. */
   | { readonly kind: "absent" }
+  /** It happened, and the list does not show it yet. */
+  | { readonly kind: "missing" }
   /** More new infographics of that title than creates in doubt: somebody else makes some too. */
   | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
 
@@ -26,7 +28,10 @@ export function reconcile(
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
-    const alike = doubts.filter((doubt) => sameTitle(doubt.title) === title);
+    // What surely happened comes first: of fewer infographics than doubts these are theirs.
+    const alike = doubts
+      .filter((doubt) => sameTitle(doubt.title) === title)
+      .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
     const candidates = fresh.filter((record) =>
       title === undefined ? !titles.has(sameTitle(record.title)) : sameTitle(record.title) === title,
     );
@@ -45,7 +50,6 @@ export const sameTitle = (title: string | undefined): string | undefined =>
 function resolve(candidates: readonly InfographicRecord[], doubts: readonly Doubt[], at: number): Resolution {
   if (candidates.length > doubts.length) return { kind: "ambiguous", candidates };
   const record = candidates[at];
-  return record
-    ? { kind: "found", record, exact: doubts.length === 1 && doubts[0]!.alike !== true }
-    : { kind: "absent" };
+  if (record) return { kind: "found", record, exact: doubts.length === 1 && doubts[0]!.alike !== true };
+  return doubts[at]!.created ? { kind: "missing" } : { kind: "absent" };
 }

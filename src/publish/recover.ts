@@ -9,6 +9,8 @@ export interface Doubt {
   readonly title?: string;
   /** Others of the same title were in doubt with it, so that what is found may hold another one's content. */
   readonly alike?: boolean;
+  /** The service said that it was created, but not as which infographic. */
+  readonly created?: boolean;
   /** When the request was about to be sent: milliseconds since 1970. */
   readonly time: number;
 }
@@ -54,6 +56,9 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
         break;
       case "alike":
         for (const key of entry.keys) if (doubts.has(key)) doubts.set(key, { ...doubts.get(key)!, alike: true });
+        break;
+      case "created":
+        if (doubts.has(entry.key)) doubts.set(entry.key, { ...doubts.get(entry.key)!, created: true });
         break;
       case "done":
         doubts.delete(entry.key);

@@ -18,18 +18,25 @@ const mostUnsent = 3;
 /** Milliseconds. */
 const base = 500;
 const longest = 30_000;
-/** A service that asks for more is asked again in a later run. */
+/** What one request waits for the service at most, all its attempts together. A service that asks for more is asked again in a later run. */
 const longestAsked = 600_000;
 
 /**
  * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
  * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
- * `attempt` counts from 1; `random` gives numbers from 0 below 1.
+ * `attempt` counts from 1; `random` gives numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
  */
-export function judge(action: ChangeAction | "list", failed: Failed, attempt: number, random: () => number): Verdict {
+export function judge(
+  action: ChangeAction | "list",
+  failed: Failed,
+  attempt: number,
+  random: () => number,
+  waitedMs = 0,
+): Verdict {
   const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
   const again = (otherwise: Verdict): Verdict => {
-    if (attempt >= (failed.kind === "not-sent" ? mostUnsent : most) || asked > longestAsked) return otherwise;
+    if (attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
+    if (asked > 0 && waitedMs + asked > longestAsked) return otherwise;
     return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
   };
   const lost = (): Verdict => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));

@@ -1,32 +1,50 @@
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { hostname, uptime } from "node:os";
+import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
+import { makeFolder } from "./make-folder.js";
 
 export type RunLock =
-  | { readonly ok: true; readonly release: () => Promise<void> }
-  /** Another process publishes: its number, and its machine where that is another one. */
-  | { readonly ok: false; readonly process: number; readonly host?: string };
+  | {
+      readonly ok: true;
+      readonly release: () => Promise<void>;
+      /** Aborted when somebody else has taken the lock: a process that was suspended for long may wake up to that. */
+      readonly lost: AbortSignal;
+    }
+  | LockHeld;
 
-interface Holder {
+/** Another process publishes: its number, and its machine where that is another one. */
+export interface LockHeld {
+  readonly ok: false;
   readonly process: number;
-  readonly host: string;
+  readonly host?: string;
+  readonly since?: Date;
+  /** When the lock ends by itself, unless it is renewed. */
+  readonly until?: Date;
 }
 
-/** Milliseconds: a holder on another machine cannot be asked whether it lives, so it says so, and is believed for a while. */
-const [beat, believed] = [5_000, 60_000];
+export interface LeaseTiming {
+  /** Milliseconds for which a lock is believed without a renewal. */
+  readonly leaseMs: number;
+  /** Milliseconds between two renewals. */
+  readonly beatMs: number;
+}
+
+const usual: LeaseTiming = { leaseMs: 60_000, beatMs: 2_000 };
 
 /** Two runs of one process have one number. */
 const heldHere = new Set<string>();
 
 /**
- * Makes sure that no two runs publish from one project: each would not see what the other creates. One that has died holds nothing, be it that
- * its process is gone, its machine was started again, or that it is on another machine and has been silent for a minute.
+ * Makes sure that no two runs publish from one project: each would not see what the other creates. The lock is a lease, which its holder renews
+ * while it runs. One of a process that has ended on this machine holds nothing; any other ends when it was not renewed for a minute.
  */
-export async function takeRunLock(path: string): Promise<RunLock> {
+export async function takeRunLock(path: string, timing = usual): Promise<RunLock> {
   if (heldHere.has(path)) return { ok: false, process: process.pid };
   heldHere.add(path);
-  const taken = await take(path).catch((error: unknown) => {
+  const taken = await take(path, timing).catch((error: unknown) => {
     heldHere.delete(path);
     throw error;
   });
@@ -34,37 +52,108 @@ export async function takeRunLock(path: string): Promise<RunLock> {
   return taken;
 }
 
-async function take(path: string): Promise<RunLock> {
-  await mkdir(dirname(path), { recursive: true });
-  const mine = `${path}.${randomUUID()}`;
-  await writeFile(mine, JSON.stringify({ process: process.pid, host: hostname() } satisfies Holder), { mode: 0o600 });
+async function take(path: string, timing: LeaseTiming): Promise<RunLock> {
+  await makeFolder(dirname(path));
+  const token = randomUUID();
+  const mine = `${path}.${token}`;
+  const holder = { ...(await ownHolder(token)), since: new Date().toISOString() };
+  const write = () => writeFile(mine, leaseText(holder, timing), { mode: 0o600 });
   try {
     for (;;) {
-      // A link is there with all of its content or not at all: nobody can find the file before the number stands in it.
-      if (await linked(mine, path)) return held(path);
-      const holder = await holderOf(path);
-      if (holder && (await isAlive(holder, path, mine))) return refusal(holder);
-      await breakLock(path, mine);
+      await write();
+      // A link is there with all of its content or not at all: nobody can find the file before its holder stands in it.
+      if (await linked(mine, path)) return held(path, holder, timing);
+      const found = await readHolder(path);
+      if (!found) continue;
+      const age = ((await readHolder(mine))?.modified ?? Number.NaN) - found.modified;
+      if (await isAlive(path, found, age, timing)) return refusal(found, age, timing);
+      await breakLock(path, mine, found);
     }
   } finally {
     await rm(mine, { force: true });
   }
 }
 
-const refusal = ({ process: id, host }: Holder): RunLock => ({
-  ok: false,
-  process: id,
-  ...(host !== hostname() && { host }),
-});
+const leaseText = (holder: Holder, { leaseMs }: LeaseTiming): string =>
+  JSON.stringify({ ...holder, until: new Date(Date.now() + leaseMs).toISOString() } satisfies Holder);
 
-function held(path: string): RunLock {
-  const timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), beat).unref();
+/**
+ * A process of this machine can be asked for. Of another one the lease tells: both ages are of the file system, so clocks that differ do no harm.
+ * A clock may have jumped: what seems to be over, or to come from the future, is watched for a renewal first.
+ */
+async function isAlive(
+  path: string,
+  found: FoundLock,
+  age: number,
+  { leaseMs, beatMs }: LeaseTiming,
+): Promise<boolean> {
+  const running = found.holder && (await isRunning(found.holder));
+  if (running !== undefined) return running;
+  // Where there are no links, a file may be there before its text.
+  if (found.holder && Math.abs(age) < leaseMs) return true;
+  await sleep(beatMs * 1.5);
+  const now = await readHolder(path);
+  return now !== undefined && !isSame(now, found);
+}
+
+const isSame = (one: FoundLock, other: FoundLock): boolean =>
+  one.modified === other.modified && one.holder?.token === other.holder?.token;
+
+function refusal({ holder }: FoundLock, age: number, { leaseMs }: LeaseTiming): LockHeld {
+  const { process: id = 0, host, since } = holder ?? {};
+  return {
+    ok: false,
+    process: id,
+    ...(host !== undefined && host !== hostname() && { host }),
+    ...(since !== undefined && !Number.isNaN(Date.parse(since)) && { since: new Date(since) }),
+    until: new Date(Date.now() + Math.max(0, leaseMs - age)),
+  };
+}
+
+function held(path: string, holder: Holder, timing: LeaseTiming): RunLock {
+  const lost = new AbortController();
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing
+      .then(() => renew(path, holder, timing))
+      .then((ours) => {
+        if (ours) return;
+        clearInterval(timer);
+        lost.abort();
+      })
+      .catch(() => undefined);
+  }, timing.beatMs).unref();
   const release = async () => {
     clearInterval(timer);
+    await renewing;
     heldHere.delete(path);
-    await rm(path, { force: true });
+    if (await isOurs(path, holder)) await rm(path, { force: true });
   };
-  return { ok: true, release };
+  return { ok: true, release, lost: lost.signal };
+}
+
+/** Whether the lock is still ours. A disk that takes no file may still take a new time of one. */
+async function renew(path: string, holder: Holder, timing: LeaseTiming): Promise<boolean> {
+  if (!(await isOurs(path, holder))) return false;
+  const next = `${path}.${holder.token}.next`;
+  try {
+    await writeFile(next, leaseText(holder, timing), { mode: 0o600 });
+    await rename(next, path);
+  } catch {
+    await rm(next, { force: true });
+    await utimes(path, new Date(), new Date());
+  }
+  return true;
+}
+
+/** Somebody who believed another lock to be dead may have moved ours away for a moment, until they see whose it is. */
+async function isOurs(path: string, { token }: Holder): Promise<boolean> {
+  for (let look = 0; look < 3; look++) {
+    const found = await readHolder(path);
+    if (found) return found.holder?.token === token;
+    await sleep(50);
+  }
+  return false;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -80,8 +169,8 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Takes a dead one's lock away. Whoever was quicker may hold it by now: what was moved is looked at, and a living one's put back. */
-async function breakLock(path: string, mine: string): Promise<void> {
+/** Takes a dead lock away. If somebody was quicker, it is theirs by now: what was moved is looked at, and put back if it is not the dead one. */
+async function breakLock(path: string, mine: string, dead: FoundLock): Promise<void> {
   const moved = `${mine}.dead`;
   try {
     await rename(path, moved);
@@ -89,36 +178,7 @@ async function breakLock(path: string, mine: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     throw error;
   }
-  const holder = await holderOf(moved);
-  if (holder && (await isAlive(holder, moved, mine))) await linked(moved, path);
+  const found = await readHolder(moved);
+  if (found && !isSame(found, dead)) await linked(moved, path);
   await rm(moved, { force: true });
-}
-
-async function holderOf(path: string): Promise<Holder | undefined> {
-  try {
-    const holder = JSON.parse(await readFile(path, "utf8")) as Partial<Holder> | null;
-    const { process: id, host } = holder ?? {};
-    return Number.isInteger(id) && typeof host === "string" ? { process: id as number, host } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Our own number is of one before us, in a container that counts from 1 again. */
-async function isAlive({ process: id, host }: Holder, path: string, mine: string): Promise<boolean> {
-  const [{ mtimeMs: said }, { mtimeMs: now }] = await Promise.all([stat(path), stat(mine)]).catch(() => [
-    { mtimeMs: 0 },
-    { mtimeMs: Number.POSITIVE_INFINITY },
-  ]);
-  if (host !== hostname()) return now - said < believed;
-  // The number is of somebody else since the machine was started again.
-  if (said < Date.now() - uptime() * 1000 - beat) return false;
-  if (id <= 0 || id === process.pid) return false;
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is a process.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -12,8 +12,9 @@ export interface RunOptions {
   /** Deletes orphans, which are left alone otherwise. */
   readonly prune?: boolean;
   readonly unfinished?: Unfinished;
-  /** What the service lists, where somebody has asked already. */
+  /** What the service lists, where somebody has asked already; or why it does not. */
   readonly listing?: readonly InfographicRecord[];
+  readonly listFailed?: Failed;
   /** What was there before, where that stands in the journal already: nothing is listed then. */
   readonly known?: ReadonlySet<string>;
 }
@@ -28,10 +29,15 @@ export interface RunResult {
   readonly results: ReadonlyMap<PlanItem, ItemResult>;
   /** Creates of an earlier run whose documents are not among the items, and which are in doubt still. */
   readonly doubts: readonly Doubt[];
+  /** The status with which the service refused so many of the first documents that the rest was not sent. */
+  readonly refusedWith?: number;
 }
 
-/** Rounds of looking and sending again. With one answer in ten lost, eight leave one doubt in a hundred million. */
-const rounds = 8;
+/** How often a create is sent at most, each time after a look that did not find it: as often as any other request. */
+const rounds = 6;
+
+/** So many refusals of one status, without a success, are not the documents' fault. */
+const mostRefusals = 5;
 
 /**
  * Does what a plan says. Each change stands in the journal before it is sent, and its outcome after. A create
@@ -40,7 +46,7 @@ const rounds = 8;
 export async function runPlan(
   items: readonly PlanItem[],
   ports: RunPorts,
-  { prune = false, unfinished, listing, known }: RunOptions = {},
+  { prune = false, unfinished, listing, listFailed, known }: RunOptions = {},
 ): Promise<RunResult> {
   // What its journal had, and the lock file perhaps not yet.
   if (unfinished) await ports.save();
@@ -63,19 +69,28 @@ export async function runPlan(
   const busy = new Set([...tasks, ...deletes].map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
-  const fresh = doubtful.length === 0 && listing ? { kind: "ok" as const, value: listing } : undefined;
-  const there: There = known ? { known } : await whatIsThere(run, tasks, earlier.candidates, fresh);
+  const listed = doubtful.length === 0 ? listing : earlier.listing;
+  const there: There = listFailed
+    ? { failed: listFailed }
+    : known
+      ? { known }
+      : await whatIsThere(run, tasks, earlier.candidates, listed);
   if (there.failed)
-    for (const [at, { item }] of tasks.entries())
+    for (const [at, { item }] of [...tasks, ...deletes].entries())
       finish(item, at === 0 ? { kind: "failed", failed: there.failed } : { kind: "skipped" });
   else await doAll(run, tasks, there.known, finish);
   const allDone = [...results.values()].every(({ kind }) => kind === "done" || kind === "unchanged");
   if (allDone) await doAll(run, deletes, undefined, finish);
-  else for (const { item } of deletes) finish(item, { kind: "skipped" });
-  return { results, doubts: earlier.left };
+  else for (const { item } of deletes) if (!results.has(item)) finish(item, { kind: "skipped" });
+  const refusedWith = run.refusedWith();
+  return { results, doubts: earlier.left, ...(refusedWith !== undefined && { refusedWith }) };
 }
 
-function begin(ports: RunPorts): Run {
+interface Begun extends Run {
+  readonly refusedWith: () => number | undefined;
+}
+
+function begin(ports: RunPorts): Begun {
   let stopped = false;
   const stop = () => {
     stopped = true;
@@ -85,7 +100,39 @@ function begin(ports: RunPorts): Run {
     heldUntil = Math.max(heldUntil, ports.clock.now() + milliseconds);
   };
   const held = () => Math.max(0, heldUntil - ports.clock.now());
-  return { ...ports, stop, stopped: () => stopped || ports.signal.aborted, hold, held, made: new Map() };
+  const { refused, succeeded, refusedWith } = countRefusals(stop);
+  return {
+    ...ports,
+    stop,
+    stopped: () => stopped || ports.signal.aborted,
+    hold,
+    held,
+    made: new Map(),
+    refused,
+    succeeded,
+    refusedWith,
+  };
+}
+
+/** A wrong secret or a field that the account may not set is refused each time: nobody wants to hear it of thousands. */
+function countRefusals(stop: () => void) {
+  const counts = new Map<number, number>();
+  let successes = 0;
+  let refusedWith: number | undefined;
+  return {
+    refused: (failed: Failed): void => {
+      if (failed.kind !== "refused" || successes > 0) return;
+      const count = (counts.get(failed.status) ?? 0) + 1;
+      counts.set(failed.status, count);
+      if (count < mostRefusals) return;
+      refusedWith ??= failed.status;
+      stop();
+    },
+    succeeded: () => {
+      successes++;
+    },
+    refusedWith: () => refusedWith,
+  };
 }
 
 const isDelete = ({ change }: Task): boolean => change.action === "delete";
@@ -106,7 +153,8 @@ async function doAll(
     if (lost.length === 0) return;
     const settled = await settleDoubts(run, lost, known);
     for (const { item, result } of settled.finished) finish(item, result);
-    const nothingArrived = settled.tasks.length === tasks.length && round > 0;
+    // Of many that nothing has become of twice, none is sent a third time.
+    const nothingArrived = settled.tasks.length === tasks.length && round > 0 && tasks.length >= mostRefusals;
     failures = new Map(lost.flatMap(({ item, failed }) => (item && failed ? [[item, failed] as const] : [])));
     tasks = settled.tasks;
     if (nothingArrived) break;
@@ -139,19 +187,19 @@ interface There {
 }
 
 /**
- * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. An account that may not
- * list creates all the same, and leaves doubts for people to settle.
+ * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. Without a list nothing is
+ * created, since nobody could tell what is there already. `given`: what was listed a moment ago.
  */
 async function whatIsThere(
   run: Run,
   tasks: readonly Task[],
   doubtful: ReadonlySet<string>,
-  fresh: { readonly kind: "ok"; readonly value: readonly InfographicRecord[] } | undefined,
+  given: readonly InfographicRecord[] | undefined,
 ): Promise<There> {
   const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
   if (creates.length === 0) return {};
-  const listed = fresh ?? (await list(run));
-  if (listed?.kind !== "ok") return listed && isBroken(listed) ? { failed: listed } : {};
+  const listed = given ? ({ kind: "ok", value: given } as const) : await list(run);
+  if (listed?.kind !== "ok") return listed ? { failed: listed } : {};
   const titles = new Set(creates.map(({ title }) => sameTitle(title)));
   // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.
   const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(sameTitle(title)));
@@ -159,10 +207,6 @@ async function whatIsThere(
   await run.journal.append({ type: "known", ids });
   return { known: new Set(ids) };
 }
-
-/** No clear no: whatever is created now may be in doubt, with nothing to hold it against. */
-const isBroken = (failed: Failed): boolean =>
-  failed.kind !== "refused" || failed.status >= 500 || [408, 429].includes(failed.status);
 
 /** Does tasks, some at once. Gives back the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {

@@ -28,7 +28,8 @@ export type ItemResult =
   | { readonly kind: "unchanged" }
   | { readonly kind: "failed"; readonly failed: Failed }
   /** It may have been created, and nobody can tell: of `candidates` each may be it; without any, the service could not be asked. */
-  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[] }
+  /** `created`: it was created, and the service's list does not show it. */
+  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[]; readonly created?: boolean }
   /** Not begun: what stopped another one would have stopped it too, or somebody asked to stop. */
   | { readonly kind: "skipped" };
 
@@ -50,6 +51,8 @@ export interface RunPorts {
   readonly concurrency: number;
   /** Milliseconds after a lost answer in which the service may still be at it: before that its list proves nothing. */
   readonly settleMs: number;
+  /** Milliseconds in which the service's list is looked at again for what was created and cannot be named. Default: a minute. */
+  readonly findMs?: number;
   /** Whether others create at the same time, who are not seen from here. */
   readonly shared?: boolean;
   /** Aborted: requests under way are finished, nothing new is begun. */

@@ -28,6 +28,8 @@ export interface Settled {
   readonly left: readonly Doubt[];
   /** What may be the fruit of creates that are in doubt still: it was not there before them. */
   readonly candidates: ReadonlySet<string>;
+  /** What the service listed, where that tells something. */
+  readonly listing?: readonly InfographicRecord[];
 }
 
 /** Holds creates in doubt against what the service lists. `known`: what was there before them; without it nothing can be told. */
@@ -36,16 +38,12 @@ export async function settleDoubts(
   doubtful: readonly Doubtful[],
   known: ReadonlySet<string> | undefined,
 ): Promise<Settled> {
-  const last = Math.max(...doubtful.map(({ doubt }) => doubt.time));
+  const doubts = doubtful.map(({ doubt }) => doubt);
   // The service may still be busy with what it was sent.
-  await pause(run, Math.min(run.settleMs, last + run.settleMs - run.now().getTime()));
-  const listed = known && !run.stopped() ? await list(run) : undefined;
-  const listing = listed?.kind === "ok" && isUpToDate(run, listed.value) ? listed.value : undefined;
+  await pause(run, Math.min(run.settleMs, lastOf(doubts) + run.settleMs - run.now().getTime()));
+  const { listing, resolutions } = await lookFor(run, doubts, known);
   // Whoever creates more while nobody can look makes the next look harder to read.
   if (!listing) run.stop();
-  const owned = new Set([...run.documents.values()].map(({ id }) => id));
-  const doubts = doubtful.map(({ doubt }) => doubt);
-  const resolutions = listing && reconcile(doubts, listing, known!, owned, run.shared);
   const alike = doubts.filter(({ key }) => isInexact(resolutions?.get(key))).map(({ key }) => key);
   // Before the first of them is taken over: afterwards the last one left would seem to be alone with its title.
   if (alike.length > 0) await run.journal.append({ type: "alike", keys: alike });
@@ -54,12 +52,55 @@ export async function settleDoubts(
     finished: [] as Settled["finished"][number][],
     left: [] as Doubt[],
     candidates: new Set<string>(),
+    ...(listing && { listing }),
   };
+  // A list that lacks what was surely created proves nothing of anything else either.
+  const lags = [...(resolutions?.values() ?? [])].some(({ kind }) => kind === "missing");
   for (const one of doubtful) {
-    const resolution = resolutions?.get(one.doubt.key) ?? ({ kind: "ambiguous", candidates: [] } as const);
+    const found = resolutions?.get(one.doubt.key);
+    const resolution = !found || (lags && found.kind === "absent") ? unresolved : found;
     await settleOne(run, one, resolution, settled);
   }
   return settled;
+}
+
+const unresolved = { kind: "ambiguous", candidates: [] } as const;
+
+const lastOf = (doubts: readonly Doubt[]): number => doubts.reduce((last, { time }) => Math.max(last, time), 0);
+
+interface Look {
+  /** Absent where the service gave no list, or one that lags behind. */
+  readonly listing?: readonly InfographicRecord[];
+  readonly resolutions?: ReadonlyMap<string, Resolution>;
+}
+
+/** Milliseconds: what was created is looked for again after this, then after twice as much, and so on. */
+const [shortestLook, longestLook] = [250, 60_000];
+
+/**
+ * Looks into the list; as long as it lacks what was surely created, again and again, up to `findMs` after the answer. Nothing else would bring
+ * that to light: it must not be sent once more.
+ */
+async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
+  const created = doubts.filter((doubt) => doubt.created);
+  const most = (run.findMs ?? longestLook) - (run.now().getTime() - lastOf(created));
+  let look = await lookOnce(run, doubts, known);
+  let waited = 0;
+  for (let delay = Math.max(shortestLook, run.settleMs); known && !run.stopped() && waited < most; delay *= 2) {
+    const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
+    if (created.every(isThere)) break;
+    await pause(run, Math.min(delay, most - waited));
+    waited += delay;
+    look = await lookOnce(run, doubts, known);
+  }
+  return look;
+}
+
+async function lookOnce(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
+  const listed = known && !run.stopped() ? await list(run) : undefined;
+  if (listed?.kind !== "ok" || !isUpToDate(run, listed.value)) return {};
+  const owned = new Set([...run.documents.values()].map(({ id }) => id));
+  return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, owned, run.shared) };
 }
 
 /** A list that lacks what was made a moment ago lags behind or is cut off: that something is absent from it proves nothing. */
@@ -85,16 +126,21 @@ async function settleOne(
 ): Promise<void> {
   const document = item && "document" in item ? item.document : undefined;
   switch (resolution.kind) {
-    case "ambiguous":
-      for (const { id } of resolution.candidates) settled.candidates.add(id);
-      if (item) settled.finished.push({ item, result: { kind: "doubt", candidates: resolution.candidates } });
+    case "missing":
+    case "ambiguous": {
+      const candidates = resolution.kind === "ambiguous" ? resolution.candidates : [];
+      for (const { id } of candidates) settled.candidates.add(id);
+      const result = { kind: "doubt", candidates, ...(doubt.created && { created: true }) } as const;
+      if (item) settled.finished.push({ item, result });
       else settled.left.push(doubt);
       return;
+    }
     case "absent":
       await run.journal.append({ type: "failed", key: doubt.key, action: "create" });
       if (item && document) settled.tasks.push({ item, change: { action: "create", document } });
       return;
     case "found": {
+      run.succeeded();
       const { record, exact } = resolution;
       const same = exact && (!document || document.hash === doubt.hash);
       await adopt(run, doubt, record, same, document);
@@ -119,14 +165,21 @@ async function adopt(
 }
 
 /** The service's list, asked for again as the policy allows; `undefined` when the run was stopped before it came. */
-export async function list(run: Run): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
+export async function list(run: Listing): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
+  let waited = 0;
   for (let attempt = 1; ; attempt++) {
     await turnOf(run);
     if (run.stopped()) return undefined;
     const outcome = await run.client.list();
-    const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random);
+    const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random, waited);
     if (verdict?.kind !== "retry") return outcome;
     if (outcome.kind !== "ok" && asksAll(outcome)) run.hold(verdict.afterMs);
     await pause(run, verdict.afterMs);
+    waited += verdict.afterMs;
   }
 }
+
+/** What it takes to ask for the list. */
+export type Listing = Pick<Run, "turn" | "hold" | "held" | "stopped" | "random" | "clock" | "signal"> & {
+  readonly client: Pick<Run["client"], "list">;
+};

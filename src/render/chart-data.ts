@@ -8,6 +8,8 @@ export interface ChartSheet {
   /** The names of the value columns. As many as the longest row has values. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartRow[];
+  /** How many columns are left out, where there are more than a picture can read. */
+  readonly hiddenColumns?: number;
 }
 
 export interface ChartRow {
@@ -26,16 +28,24 @@ export interface ChartRow {
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-const cellOf = (value: unknown): Cell | undefined =>
-  typeof value === "string" || typeof value === "number"
-    ? value
-    : typeof value === "boolean"
-      ? String(value)
-      : undefined;
+/** In place of a number that is beyond doubles: what `JSON.parse` makes of it says nothing about its value. */
+const notShown = "value not shown";
+function cellOf(value: unknown): Cell | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : notShown;
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "string" ? value : undefined;
+}
 export const textOf = (value: unknown): string => {
   const cell = cellOf(value);
   return cell === undefined ? "" : String(cell);
 };
+
+/**
+ * Short rows are filled up to the longest, so that one long row among many would fill the memory: then only the first columns are read.
+ * More columns than these no chart draws.
+ */
+const mostCells = 4_000_000;
+const leastColumns = 100;
 
 interface RawRow {
   readonly title: string;
@@ -79,10 +89,12 @@ function objectRow(row: Readonly<Record<string, unknown>>): RawRow {
 }
 
 function finish([corner = "", ...columns]: readonly string[], rows: readonly RawRow[], separator?: string): ChartSheet {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
+  const width = Math.min(longest, Math.max(leastColumns, Math.floor(mostCells / (rows.length + 1))));
   const indices = Array.from({ length: width }, (_, index) => index);
   return {
     corner,
+    ...(longest > width && { hiddenColumns: longest - width }),
     columns: indices.map((index) => columns[index] ?? ""),
     rows: rows.map(({ cells, ...row }) => ({
       ...row,

@@ -1,7 +1,8 @@
 import { webcrypto, X509Certificate } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { certificates, generateKeys, pem } from "./certificates.js";
+import { ownFolder } from "./own-folder.js";
 
 /** What the server shows, and the file that clients must trust. */
 export interface ServerIdentity {
@@ -23,8 +24,7 @@ const serverLife = 397 * day;
  * made anew 30 days before it ends. The server's own key never touches the disk. Rejects when the directory cannot be used.
  */
 export async function serverIdentity(directory: string): Promise<ServerIdentity> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await chmod(directory, 0o700);
+  await ownFolder(directory);
   const authority = await keptAuthority(directory);
   const keys = await generateKeys();
   const certificate = await (await certificates()).server(keys, authority, new Date(Date.now() + serverLife));

@@ -65,7 +65,7 @@ const oneOf = (values: readonly unknown[]): string =>
 /** Of several shapes, the one that was meant is the one that fits longest; where they tie at one place, all are offered. */
 function nearest(shapes: readonly (readonly SchemaIssue[])[], path: readonly PropertyKey[]): Complaint {
   const complaints = shapes.flatMap((issues) => issues.slice(0, 1).map((issue) => complaint(issue, path)));
-  const depth = Math.max(...complaints.map((one) => one.path.length));
+  const depth = complaints.reduce((most, { path }) => Math.max(most, path.length), 0);
   const deepest = complaints.filter((one) => one.path.length === depth);
   const demands = [...new Set(deepest.flatMap(({ demand }) => (demand === undefined ? [] : [demand])))];
   const [first] = deepest;

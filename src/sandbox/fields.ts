@@ -3,6 +3,7 @@ import { checkContent } from "./check-content.js";
 import { plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
 import type { Stored } from "./store.js";
+import { sandboxThemes } from "./themes.js";
 
 /** What a creation or update sets. */
 export type Fields = Omit<Stored, "id" | "date_created" | "date_modified">;
@@ -17,6 +18,8 @@ export async function readFields({ params }: ServiceRequest): Promise<Fields | R
   if (content === undefined) return plain(400, "content is required.");
   if (theme === undefined) return plain(400, "theme_id is required.");
   if (!isInteger(theme)) return plain(400, "theme_id must be an integer.");
+  if (!sandboxThemes.some(({ id }) => id === Number(theme)))
+    return plain(400, `theme_id ${theme} is not a theme of this account, which has ${themeIds}.`);
   if (publish !== "true" && publish !== "false") return plain(400, "publish must be true or false.");
   if (mode !== "public" && mode !== "private") return plain(400, "publish_mode must be public or private.");
   if (values.has("password") && mode !== "private") return plain(400, "password needs publish_mode private.");
@@ -35,6 +38,8 @@ export async function readFields({ params }: ServiceRequest): Promise<Fields | R
     content,
   };
 }
+
+const themeIds = sandboxThemes.map(({ id, title }) => `${id} (${title})`).join(", ");
 
 const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 

@@ -4,6 +4,7 @@ import { type Fields, readFields } from "./fields.js";
 import { json, plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
 import type { Store, Stored } from "./store.js";
+import { sandboxThemes } from "./themes.js";
 
 /** What operations work on. */
 export interface Service {
@@ -79,9 +80,4 @@ export const remove: Operation = async ({ store }, _request, id) => {
   return { status: 204, headers: {}, body: "", committed: true };
 };
 
-/** Made up: the service's own themes are not public. Any other `theme_id` is taken as well. */
-export const themes: Operation = () =>
-  json([
-    { id: 45, title: "Classic", thumbnail_url: null },
-    { id: 46, title: "Night", thumbnail_url: null },
-  ]);
+export const themes: Operation = () => json(sandboxThemes);

@@ -22,10 +22,19 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return length > limit ? "too-large" : Buffer.concat(chunks).toString("utf8");
 }
 
-/** The two halves of a request target. */
-export function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  const mark = target.indexOf("?");
-  return mark < 0 ? { path: target, query: "" } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+/** The parts of a request target. */
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+  /** Host and port of a target in absolute form, which a client sends to a proxy; it counts before the Host header (RFC 9112, section 3.2.2). */
+  readonly host?: string;
+}
+
+export function splitTarget(target: string): Target {
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [undefined, undefined, target];
+  const mark = rest.indexOf("?");
+  const path = mark < 0 ? rest : rest.slice(0, mark);
+  return { path: path || "/", query: mark < 0 ? "" : rest.slice(mark + 1), ...(host !== undefined && { host }) };
 }
 
 /** Pairs of a form or query in any legal encoding: `+` or `%20`, capitals or not, in any order. */

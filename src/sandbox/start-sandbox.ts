@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:https";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, authenticate } from "./authenticate.js";
 import { serverIdentity } from "./authority.js";
@@ -10,6 +10,7 @@ import { plain, type Reply } from "./reply.js";
 import { isForm, readBody, readPairs, splitTarget } from "./request.js";
 import { match, publicPage } from "./routes.js";
 import { openStore } from "./store.js";
+import { tlsOnly } from "./tls-only.js";
 
 export interface SandboxOptions {
   /** Where the certificate authority is kept; made when missing. */
@@ -34,7 +35,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** The base URL: `https://127.0.0.1:PORT`. */
+  /** The base URL: `https://127.0.0.1:PORT`, or without a port for 443, as clients address and sign it. */
   readonly url: string;
   /** PEM, the authority to trust. */
   readonly caFile: string;
@@ -56,12 +57,38 @@ interface Running extends Service {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const [identity, store] = await Promise.all([serverIdentity(options.caDir), openStore(options.store)]);
   const account = { apiKey: options.apiKey ?? "sandbox", apiSecret: options.apiSecret ?? "sandbox-secret" };
-  const server = createServer({ key: identity.key, cert: identity.cert });
+  const secure = createServer({ key: identity.key, cert: identity.cert });
+  let url = "";
+  const server = tlsOnly(secure, () => plainHttpRefusal(url));
+  const sockets = openSockets(server);
   await listen(server, options.port ?? 0);
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = originOf((server.address() as AddressInfo).port);
   const running = { options, store, account, user: "sandbox", origin: url, random: options.random ?? Math.random };
-  server.on("request", (request, response) => void answer(running, request, response));
-  return { url, caFile: identity.caFile, ...account, close: () => close(server) };
+  secure.on("request", (request, response) => void answer(running, request, response));
+  return { url, caFile: identity.caFile, ...account, close: () => close(server, sockets) };
+}
+
+/** The port of the scheme is not written: no client signs it. */
+export const originOf = (port: number): string => new URL(`https://127.0.0.1:${port}`).origin;
+
+/** What a client gets that speaks http without TLS to the port. */
+function plainHttpRefusal(url: string): string {
+  const body = `This port speaks https: use ${url}.\n`;
+  const head = [
+    "HTTP/1.1 400 Bad Request",
+    "content-type: text/plain; charset=utf-8",
+    `content-length: ${body.length}`,
+  ];
+  return [...head, "connection: close", "", body].join("\r\n");
+}
+
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return sockets;
 }
 
 const listen = (server: Server, port: number): Promise<void> =>
@@ -70,10 +97,10 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, "127.0.0.1", resolve);
   });
 
-const close = (server: Server): Promise<void> =>
+const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
   });
 
 async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -96,7 +123,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
 
 async function handle(running: Running, request: IncomingMessage): Promise<Reply> {
   const { options, random } = running;
-  const { path, query } = splitTarget(request.url ?? "/");
+  const { path, query, host = request.headers.host ?? "" } = splitTarget(request.url ?? "/");
   const body = await readBody(request, options.maxBodyBytes ?? 32 * 1024 * 1024);
   if (options.delay !== undefined) await sleep(options.delay);
   const fault = strike(options.fail ?? [], random);
@@ -111,7 +138,7 @@ async function handle(running: Running, request: IncomingMessage): Promise<Reply
   if (inBody && !isForm(request.headers["content-type"]))
     return plain(400, "The body must be a form: Content-Type application/x-www-form-urlencoded.");
   const params = readPairs(inBody ? body : query);
-  const signed = { method, url: `https://${request.headers.host ?? ""}${path}`, params };
+  const signed = { method, url: `https://${host}${path}`, params };
   return authenticate(signed, running.account) ?? operation(running, signed, name);
 }
 

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ownFolder } from "./own-folder.js";
 
 /** An infographic as the sandbox keeps it. The password of a private one is not kept. */
 export interface Stored {
@@ -51,10 +52,9 @@ async function save(path: string, item: Stored): Promise<void> {
 
 const recordFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/;
 
-/** Rejects for a file that is not a record: overwriting what cannot be read would lose it. */
+/** Rejects for a folder that cannot be written, and for a file that is not a record: overwriting what cannot be read would lose it. */
 async function load(directory: string): Promise<readonly Stored[]> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await chmod(directory, 0o700);
+  await ownFolder(directory);
   const names = (await readdir(directory)).filter((name) => recordFile.test(name));
   const items = await Promise.all(names.map((name) => read(join(directory, name), name.slice(0, -".json".length))));
   return items.toSorted((a, b) => (a.date_created < b.date_created ? -1 : a.date_created > b.date_created ? 1 : 0));

@@ -60,13 +60,19 @@ function skipSpace(reader: Reader): boolean {
     if (isLineEnd(char)) lineStart = true;
     else if (lineStart && text.startsWith("//", reader.at)) {
       const span = { start: reader.at, end: Math.min(lineEnd(text, reader.at), end) };
-      reader.comments.push({ kind: "comment", span, inAttributes: true });
+      addComment(reader, span);
       reader.at = span.end;
       continue;
     } else if (!isBlank(char)) break;
     reader.at++;
   }
   return reader.at > from;
+}
+
+/** The reader goes back after it looked for a `=`, so it may meet a comment again. */
+function addComment({ comments }: Reader, span: Span): void {
+  const last = comments.at(-1);
+  if (!last || last.span.start < span.start) comments.push({ kind: "comment", span, inAttributes: true });
 }
 
 function fail(reader: Reader, span: Span, problem: string, advice?: string): void {

@@ -75,7 +75,13 @@ function cellsOf(run: RowRun, row: number): readonly string[] {
 const alignmentOf = (cell: string): Alignment =>
   !cell.endsWith(":") ? "left" : cell.startsWith(":") ? "center" : "right";
 
-const widthOf = (cell: string): number => (/^[\x20-\x7e]*$/.test(cell) ? cell.length : stringWidth(cell));
+/** Longer cells are wider than `maximumWidth`; measuring them takes long, quadratic time. */
+const longestMeasured = 4 * maximumWidth;
+
+function widthOf(cell: string): number {
+  if (cell.length > longestMeasured) return cell.length;
+  return /^[\x20-\x7e]*$/.test(cell) ? cell.length : stringWidth(cell);
+}
 
 /** The rows of a run, one line each. Only the hyphens of the decoration row are made anew; cells stay as they are written. */
 export function formatRows(

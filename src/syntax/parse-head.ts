@@ -87,6 +87,11 @@ const shown = (char: string): string =>
     : `\`${char}\``;
 
 function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> | undefined {
+  if (tokens.length === 0) {
+    // The parser would find that out too, but its errors cost much more than what it reads.
+    report(syntaxError, { start: span.end, end: span.end }, { problem: missing[head], advice: advice[head] });
+    return undefined;
+  }
   const parser = expressionParser();
   parser.begin(tokens, span.start);
   try {
@@ -96,11 +101,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
     if (!error) return result;
     const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
     report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
-      problem: at
-        ? `\`${at.image}\` does not fit here.`
-        : tokens.length === 0
-          ? missing[head]
-          : "Something is missing at the end.",
+      problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
       advice: advice[head],
     });
   } catch (error) {

@@ -28,7 +28,6 @@ export class BlockParser extends EmbeddedActionsParser {
   private depth = 0;
   private read!: Readers;
   private report!: Report;
-  private comments: ast.Comment[] = [];
 
   constructor(skipValidations: boolean) {
     super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: true, skipValidations });
@@ -37,18 +36,19 @@ export class BlockParser extends EmbeddedActionsParser {
 
   /** Reads the tokens of `text` to a tree. `comments` are the tokens that the lexer set aside. */
   parse(text: string, tokens: IToken[], comments: readonly IToken[], report: Report): ast.Document {
-    this.comments = comments.map((token) => ({ kind: "comment", span: tokenSpan(token) }));
-    this.read = createReaders(text, this.comments, report);
+    const lines = comments.map((token): ast.Comment => ({ kind: "comment", span: tokenSpan(token) }));
+    /** Those inside front matter and attributes, which the lexer does not see. */
+    const inner: ast.Comment[] = [];
+    this.read = createReaders(text, lines, inner, report);
     this.report = report;
     this.input = tokens;
     const { frontMatter, blocks } = this.document();
-    this.comments.sort((one, other) => one.span.start - other.span.start);
     return {
       kind: "document",
       span: { start: 0, end: text.length },
       ...(frontMatter ? { frontMatter } : {}),
       blocks,
-      comments: this.comments,
+      comments: [...lines, ...inner].sort((one, other) => one.span.start - other.span.start),
     };
   }
 

@@ -16,7 +16,7 @@ import { parseAttributes } from "./attributes.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { parseHead } from "./parse-head.js";
 import { readHeading } from "./read-heading.js";
-import { afterLineEnd, isAttributes, isBlank, lineEnd, skipBlanks, trim } from "./scan.js";
+import { afterLineEnd, isAttributes, isBlank, isLineEnd, lineEnd, skipBlanks, trim } from "./scan.js";
 import { directiveAttributesStart, directiveNameEnd } from "./tokens.js";
 
 /* From tokens to nodes: each function reads the inside of one kind of line. */
@@ -36,14 +36,21 @@ interface Line {
   readonly attributes?: ast.Attributes;
 }
 
+/** Whether there is one line end, and nothing else but white space, between two offsets. */
+function isLineEndBetween(text: string, start: number, end: number): boolean {
+  const stop = skipBlanks(text, start, end);
+  return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
+}
+
 export type Readers = ReturnType<typeof createReaders>;
 
-export function createReaders(text: string, comments: ast.Comment[], report: Report) {
+/** `comments` are those between the lines, in order; the ones inside front matter and attributes are added to `inner`. */
+export function createReaders(text: string, comments: readonly ast.Comment[], inner: ast.Comment[], report: Report) {
   const trimmed = (token: IToken): Span => trim(text, token.startOffset, token.startOffset + token.image.length);
 
   const attributesAt = (span: Span, reportTo: Report): ast.Attributes => {
     const attributes = parseAttributes(text, span, reportTo);
-    for (const comment of attributes.comments ?? []) comments.push(comment);
+    for (const comment of attributes.comments ?? []) inner.push(comment);
     return attributes;
   };
 
@@ -149,25 +156,28 @@ export function createReaders(text: string, comments: ast.Comment[], report: Rep
     return node;
   };
 
+  /** Where the search for the comments above a line begins: parameters are read from top to bottom. */
+  let nextComment = 0;
+
   /** The comment lines right above a line, without their slashes. */
   const documentationAbove = (start: number): string => {
+    while (nextComment < comments.length && comments[nextComment]!.span.start < start) nextComment++;
     const lines: string[] = [];
     let below = start;
-    for (let index = comments.length - 1; index >= 0; index--) {
+    for (let index = nextComment - 1; index >= 0; index--) {
       const { span } = comments[index]!;
-      if (span.start >= below) continue;
-      if (!/^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(span.end, below))) break;
-      lines.unshift(text.slice(span.start + 2, span.end).trim());
+      if (!isLineEndBetween(text, span.end, below)) break;
+      lines.push(text.slice(span.start + 2, span.end).trim());
       below = span.start;
     }
-    return lines.join("\n");
+    return lines.reverse().join("\n");
   };
 
   return {
     directive,
     fence,
     sheet,
-    frontMatter: (token: IToken): ast.FrontMatter => parseFrontMatter(text, tokenSpan(token), comments, report),
+    frontMatter: (token: IToken): ast.FrontMatter => parseFrontMatter(text, tokenSpan(token), inner, report),
 
     isDataFence: (token: IToken): boolean => {
       const name = fenceName(token);

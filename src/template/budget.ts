@@ -1,6 +1,9 @@
 import type { Limits } from "../compile-options.js";
+import type { Isolation } from "../data/isolation.js";
+import type { DataProblem, Table } from "../data/reader.js";
 import type { Report } from "../diagnostics/finding.js";
 import { limitExceeded } from "../diagnostics/rules/documents.js";
+import type { Host } from "../host.js";
 import type { Span } from "../text/span.js";
 
 /** Generous for what people publish, small enough that a hostile template ends within seconds. */
@@ -8,9 +11,13 @@ export const defaultLimits: Limits = {
   steps: 10_000_000,
   elements: 10_000,
   rows: 1_000_000,
+  cells: 5_000_000,
   outputBytes: 64 * 1024 * 1024,
   dataBytes: 256 * 1024 * 1024,
+  sourceBytes: 16 * 1024 * 1024,
   includeDepth: 16,
+  seconds: 10,
+  memory: 1024 * 1024 * 1024,
 };
 
 /** What the words of the limits are in messages. */
@@ -18,16 +25,28 @@ export const limitWords: Readonly<Record<keyof Limits, string>> = {
   steps: "steps",
   elements: "elements",
   rows: "rows",
+  cells: "cells of tables",
   outputBytes: "bytes of text",
   dataBytes: "bytes of data",
+  sourceBytes: "bytes of source",
   includeDepth: "levels of includes",
+  seconds: "seconds for queries and data",
+  memory: "bytes of memory for a query or data",
 };
 
-/** The bound that data ran out of, for `limit-exceeded`. */
-export const dataBound = (bound: "bytes" | "rows" | undefined, limits: Limits) =>
-  bound === "rows"
-    ? { bound: limitWords.rows, limit: limits.rows }
-    : { bound: limitWords.dataBytes, limit: limits.dataBytes };
+/** A bound as `limit-exceeded` reports it. */
+export const boundOf = (key: keyof Limits, limits: Limits) => ({ bound: limitWords[key], limit: limits[key], key });
+
+/** Where the next query or file of a hostile format runs, and what is left for it. */
+export const isolationOf = ({ left, limits }: Budget, host: Host | undefined): Isolation => ({
+  ...(host && { host }),
+  seconds: left("seconds"),
+  memory: limits.memory,
+});
+
+/** The bound of a document that a reader of data ran out of. */
+export const dataBound = (bound: DataProblem["bound"] = "bytes"): keyof Limits =>
+  bound === "bytes" ? "dataBytes" : bound;
 
 /** The budget of one document. What runs out is reported once, at the construct that took the last of it, and everything ends. */
 export interface Budget {
@@ -37,19 +56,32 @@ export interface Budget {
   readonly isSpent: () => boolean;
   /** False when the budget has run out, now or before. */
   readonly spend: (bound: keyof Limits, amount: number, span: Span, report: Report) => boolean;
+  /** Ends the budget at a bound that something else has counted. */
+  readonly exhaust: (bound: keyof Limits, span: Span, report: Report) => void;
 }
 
-export function createBudget(limits: Partial<Limits> | undefined): Budget {
+/** `seconds` have been used before: reading a document and each of its renderings share their time. */
+export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): Budget {
   const bounds = { ...defaultLimits, ...limits };
   const used: Record<keyof Limits, number> = {
     steps: 0,
     elements: 0,
     rows: 0,
+    cells: 0,
     outputBytes: 0,
     dataBytes: 0,
+    sourceBytes: 0,
     includeDepth: 0,
+    seconds,
+    memory: 0,
   };
   let spent = false;
+  const exhaust: Budget["exhaust"] = (bound, span, report) => {
+    if (spent) return;
+    spent = true;
+    used[bound] = bounds[bound];
+    report(limitExceeded, span, boundOf(bound, bounds));
+  };
   return {
     limits: bounds,
     left: (bound) => Math.max(0, bounds[bound] - used[bound]),
@@ -58,9 +90,14 @@ export function createBudget(limits: Partial<Limits> | undefined): Budget {
       if (spent) return false;
       used[bound] += amount;
       if (used[bound] <= bounds[bound]) return true;
-      spent = true;
-      report(limitExceeded, span, { bound: limitWords[bound], limit: bounds[bound] });
+      exhaust(bound, span, report);
       return false;
     },
+    exhaust,
   };
 }
+
+/** Takes a table from the budget: its records and their cells. */
+export const spendTable = ({ columns, records }: Table, budget: Budget, span: Span, report: Report): boolean =>
+  budget.spend("rows", records.length, span, report) &&
+  budget.spend("cells", records.length * columns.length, span, report);

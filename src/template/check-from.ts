@@ -49,7 +49,7 @@ export function checkFrom(directive: ast.Directive, unit: Unit, typing: Typing, 
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
   for (const { name, span } of namedColumns(attributes)) {
     if (!fields.has(name))
-      typing.report(unknownColumn, span, ...withSuggestion({ name, what, known }, known, span, typing));
+      typing.report(unknownColumn, span, ...withSuggestion({ name, what, known: fields }, known, span, typing));
   }
 }
 

@@ -59,7 +59,17 @@ export function checkTypes(unit: Unit, check: TypeCheck, included = false): void
   if (frontMatter && included)
     report(frontMatterIgnored, { start: frontMatter.span.start, end: frontMatter.span.start + 3 }, undefined);
   else for (const field of frontMatter?.fields ?? []) checkField(field, walk);
+  if (!included && frontMatter?.fields.some(({ name }) => name === "key")) useBatchTables(scope, unit);
   reportUnused(scope, report);
+}
+
+/** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
+function useBatchTables(scope: Scope<TypedName>, unit: Unit): void {
+  for (const { type, declaration } of scope.names.values()) {
+    const row = type.kind === "list" ? type.item : undefined;
+    const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
+    if (declaration && columns.some((column) => isParam(unit, column))) declaration.used = true;
+  }
 }
 
 /** `locale` sees parameters only, since everything else may depend on it. */

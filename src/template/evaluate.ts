@@ -15,7 +15,7 @@ import {
 } from "../language/value.js";
 import type { AttributeValue, Binary, Call, Expression, Fence, Index, Lambda, Unary } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
-import type { Budget } from "./budget.js";
+import { type Budget, boundOf } from "./budget.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 
 /** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
@@ -324,6 +324,6 @@ function reportProblem(
   if (code === "number-not-finite") report(numberNotFinite, span, { operation: `\`${call.callee.name}\`` });
   else if (code === "limit-exceeded") {
     // Where the budget ran out, that has been reported.
-    if (!budget.isSpent()) report(limitExceeded, span, { bound: "steps", limit: budget.limits.steps });
+    if (!budget.isSpent()) report(limitExceeded, span, boundOf("steps", budget.limits));
   } else report(argumentType, span, { problem, advice });
 }

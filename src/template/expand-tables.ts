@@ -1,9 +1,9 @@
 import type { Table } from "../data/reader.js";
-import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { dataMalformed } from "../diagnostics/rules/template.js";
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { dataBound } from "./budget.js";
+import type { Span } from "../text/span.js";
+import { dataBound, isolationOf, spendTable } from "./budget.js";
 import { fenceName } from "./load-tables.js";
 import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
@@ -33,20 +33,28 @@ async function runQuery(fence: ast.Fence, query: Query, place: Place): Promise<T
   const steps = [...tables.values()].reduce((sum, { records }) => sum + records.length, stepsOfQuery);
   if (parameters.some(([, value]) => value === undefined)) return undefined;
   if (!budget.spend("steps", steps, fence.nameSpan, report)) return undefined;
-  const { runSql } = await import("../data/sql.js");
-  const { table, problems } = await runSql({
-    query: query.text,
-    tables,
-    parameters: new Map(parameters as readonly (readonly [string, Value])[]),
-    limits: { bytes: budget.limits.dataBytes, rows: budget.limits.rows },
-  });
-  for (const { kind, bound, message } of problems) {
-    if (kind === "limit") report(limitExceeded, fence.nameSpan, dataBound(bound, budget.limits));
-    else report(dataMalformed, fence.nameSpan, { problem: message });
+  // Reading the document took all the time that its queries had; that has been reported.
+  if (budget.left("seconds") === 0) return undefined;
+  const { queryIsolated } = await import("../data/isolation.js");
+  const { table, problems, seconds } = await queryIsolated(
+    {
+      query: query.text,
+      tables,
+      parameters: new Map(parameters as readonly (readonly [string, Value])[]),
+      limits: { bytes: budget.limits.dataBytes, rows: budget.limits.rows, cells: budget.limits.cells },
+    },
+    isolationOf(budget, place.host),
+  );
+  if (!budget.spend("seconds", seconds ?? 0, fence.nameSpan, report)) return undefined;
+  for (const { kind, bound, message, span } of problems) {
+    if (kind === "limit") budget.exhaust(dataBound(bound), fence.nameSpan, report);
+    else report(dataMalformed, span ? inFile(span, query) : fence.nameSpan, { problem: message });
   }
   if (!table || problems.length > 0) return undefined;
-  return budget.spend("rows", table.records.length, fence.nameSpan, report) ? table : undefined;
+  return spendTable(table, budget, fence.nameSpan, report) ? table : undefined;
 }
+
+const inFile = ({ start, end }: Span, { toOffset }: Query): Span => ({ start: toOffset(start), end: toOffset(end) });
 
 /** The tables that a query may see, with the records that their names stand for here. */
 function queriedTables(query: Query, { unit, evaluation }: Place): ReadonlyMap<string, Table> {

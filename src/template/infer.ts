@@ -158,7 +158,7 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
   report(
     unknownColumn,
     span,
-    { name, what: owner, suggestion, known: [...object.fields.keys()] },
+    { name, what: owner, suggestion, known: object.fields },
     {
       fixes: writeInstead(suggestion, span),
     },

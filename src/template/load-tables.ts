@@ -1,6 +1,5 @@
 import type { DataProblem, DataResult, Table } from "../data/reader.js";
 import { type Report, reporter, writeInstead } from "../diagnostics/finding.js";
-import { limitExceeded } from "../diagnostics/rules/documents.js";
 import { unknownFence } from "../diagnostics/rules/elements.js";
 import { unexpectedText } from "../diagnostics/rules/syntax.js";
 import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/rules/template.js";
@@ -9,8 +8,9 @@ import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import { dataBound } from "./budget.js";
+import { dataBound, isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
+import { fenceText } from "./fence-text.js";
 import type { Step } from "./loading.js";
 import { allowedFile, readBytes } from "./read-file.js";
 import { textSize } from "./texts.js";
@@ -25,10 +25,15 @@ export async function loadData(node: ast.Data, step: Step): Promise<void> {
   const bytes = allowed && (await readBytes(node.path, allowed, step, dataNotFound));
   if (!bytes || !options) return;
   const { readData } = await import("../data/registry.js");
-  const { budget, root } = step.loading;
+  const { budget, root, host } = step.loading;
   // What is read of a file that is not compressed has been taken from the budget already.
-  const limits = { bytes: budget.left("dataBytes") + bytes.length, rows: budget.left("rows") };
-  const result = await readData(bytes, allowed.path, options, limits);
+  const limits = {
+    bytes: budget.left("dataBytes") + bytes.length,
+    rows: budget.left("rows"),
+    cells: budget.left("cells"),
+  };
+  const result = await readData(bytes, allowed.path, options, limits, isolationOf(budget, host));
+  if (!budget.spend("seconds", result.seconds ?? 0, node.path.span, step.report)) return;
   const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
   if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, step.report)) return;
@@ -53,7 +58,7 @@ function addTable(node: ast.Data | ast.Fence, name: string, result: DataResult, 
   const { report, unit, named, loading } = step;
   for (const problem of result.problems) reportProblem(problem, origin, step);
   if (!result.table || result.problems.length > 0) return;
-  if (!loading.budget.spend("rows", result.table.records.length, origin.at, report)) return;
+  if (!spendTable(result.table, loading.budget, origin.at, report)) return;
   for (const column of result.table.columns) if (column.mixed) report(mixedColumn, origin.at, { column: column.name });
   unit.tables.set(node, result.table);
   named.set(name, node);
@@ -65,7 +70,7 @@ function reportProblem(
   { report, loading, unit }: Step,
 ): void {
   const { span, message } = problem;
-  if (problem.kind === "limit") report(limitExceeded, at, dataBound(problem.bound, loading.budget.limits));
+  if (problem.kind === "limit") loading.budget.exhaust(dataBound(problem.bound), at, report);
   else if (!span) report(dataMalformed, at, { problem: message });
   else {
     if (file !== unit.file) loading.documents.set(file, emptyDocument(file));
@@ -108,11 +113,11 @@ export async function loadFence(node: ast.Fence, step: Step): Promise<void> {
   const name = fenceName(node, unit.file.text, report);
   if (name === undefined) return;
   const { text, toOffset } = fenceText(node, unit.file.text);
-  const { rows, dataBytes } = step.loading.budget.limits;
+  const { rows, cells, dataBytes } = step.loading.budget.limits;
   if (node.name === "sql") await loadQuery(node, name, text, toOffset, step);
   else {
     const { readText } = await import("../data/registry.js");
-    const result = await readText(text, node.name, {}, { bytes: dataBytes, rows });
+    const result = await readText(text, node.name, {}, { bytes: dataBytes, rows, cells });
     addTable(node, name, result, step, { file: unit.file, toOffset, at: node.nameSpan });
   }
 }
@@ -131,27 +136,6 @@ export function fenceName(
   return undefined;
 }
 
-/** The lines of a fence without the indentation of its opening line, and where an offset in them stands in the file. */
-function fenceText(
-  { contentSpan, indent }: ast.Fence,
-  text: string,
-): { readonly text: string; readonly toOffset: (offset: number) => number } {
-  const content = text.slice(contentSpan.start, contentSpan.end);
-  if (indent === "") return { text: content, toOffset: (offset) => contentSpan.start + offset };
-  const cuts: { readonly at: number; readonly total: number }[] = [];
-  let total = 0;
-  const stripped = content.replace(/(?<=^|[\r\n])[ \t]+/g, (blanks, at: number) => {
-    const cut = Math.min(indent.length, blanks.length);
-    total += cut;
-    cuts.push({ at: at + cut - total, total });
-    return blanks.slice(cut);
-  });
-  return {
-    text: stripped,
-    toOffset: (offset) => contentSpan.start + offset + (cuts.findLast(({ at }) => at <= offset)?.total ?? 0),
-  };
-}
-
 async function loadQuery(
   node: ast.Fence,
   name: string,
@@ -160,20 +144,26 @@ async function loadQuery(
   step: Step,
 ): Promise<void> {
   const { unit, named, report, loading } = step;
+  const { budget, host } = loading;
+  if (budget.isSpent()) return;
   const tables = new Map(named);
-  const { runSql } = await import("../data/sql.js");
-  const { rows, dataBytes } = loading.budget.limits;
-  const result = await runSql({
-    query: text,
-    tables: tablesOf(tables, unit),
-    parameters: new Map(),
-    limits: { bytes: dataBytes, rows },
-    describe: true,
-  });
+  const { queryIsolated } = await import("../data/isolation.js");
+  const { rows, cells, dataBytes } = budget.limits;
+  const result = await queryIsolated(
+    {
+      query: text,
+      tables: tablesOf(tables, unit),
+      parameters: new Map(),
+      limits: { bytes: dataBytes, rows, cells },
+      describe: true,
+    },
+    isolationOf(budget, host),
+  );
+  if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
   for (const problem of result.problems) reportProblem(problem, { file: unit.file, toOffset, at: node.nameSpan }, step);
   if (!result.table || result.problems.length > 0) return;
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
-  unit.queries.set(node, { text, columns: result.table, parameterNames: result.parameterNames, tables });
+  unit.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
   const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, unit);
   if (isFinal) unit.tables.set(node, result.table);
   named.set(name, node);

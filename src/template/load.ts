@@ -7,7 +7,7 @@ import { parse } from "../syntax/parse.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import { decodeUtf8 } from "../text/utf8.js";
-import { limitWords } from "./budget.js";
+import { boundOf } from "./budget.js";
 import { loadData, loadFence } from "./load-tables.js";
 import type { Loading, Step, UnitLoading } from "./loading.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
@@ -88,9 +88,9 @@ async function loadInclude(node: ast.Include, step: Step): Promise<void> {
   }
   const known = loading.units.get(allowed.path);
   const depth = loading.stack.length + (known?.depth ?? 0);
-  const { includeDepth } = loading.budget.limits;
-  if (depth > includeDepth) {
-    report(limitExceeded, node.path.span, { bound: limitWords.includeDepth, limit: includeDepth });
+  const { limits } = loading.budget;
+  if (depth > limits.includeDepth) {
+    report(limitExceeded, node.path.span, boundOf("includeDepth", limits));
     return;
   }
   const included = known ?? (await readUnit(node.path, allowed, step));
@@ -101,7 +101,7 @@ async function loadInclude(node: ast.Include, step: Step): Promise<void> {
 
 async function readUnit(literal: ast.StringLiteral, allowed: AllowedFile, step: Step): Promise<Unit | undefined> {
   const { loading } = step;
-  const bytes = await readBytes(literal, allowed, step, includeNotFound);
+  const bytes = await readBytes(literal, allowed, step, includeNotFound, "sourceBytes");
   if (!bytes) return undefined;
   const { text, invalid } = decodeUtf8(bytes);
   const file = { path: relativeTo(loading.root, allowed.path), text };

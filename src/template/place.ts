@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/finding.js";
+import type { Host } from "../host.js";
 import type { Value } from "../language/value.js";
 import { isList } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
@@ -13,6 +14,7 @@ import type { Unit } from "./unit.js";
 
 /** What the expansion of a document needs everywhere. */
 export interface Expansion {
+  readonly host?: Host;
   readonly project: Value;
   readonly budget: Budget;
   readonly reportIn: (file: SourceFile) => Report;

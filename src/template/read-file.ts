@@ -5,11 +5,9 @@ import {
   pathOutsideRoot,
 } from "../diagnostics/rules/template.js";
 import type * as ast from "../syntax/ast.js";
+import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
 import type { Loading, Step } from "./loading.js";
-
-/** igx's own files, which a document never reads. */
-const ownFiles = /^(?:igx\.config\.(?:json|ya?ml)|igx\.lock\.json|igx\.journal\.jsonl|credentials)$/i;
 
 /** A file that a document may read. */
 export interface AllowedFile {
@@ -32,7 +30,8 @@ export async function allowedFile(
       : forbidden(relativeTo(loading.root, resolved));
   const real = problem === undefined ? await realPathOf(resolved, loading) : resolved;
   const realRoot = await realPathOf(loading.root, loading);
-  const realProblem = problem ?? (isInside(realRoot, real) ? forbidden(relativeTo(realRoot, real)) : "outside");
+  const realProblem =
+    problem ?? (isInside(realRoot, real) ? (systemFolder(real) ?? forbidden(relativeTo(realRoot, real))) : "outside");
   if (realProblem === undefined) return { path: resolved, real };
   if (realProblem === "outside") report(pathOutsideRoot, literal.span, { path: named });
   else report(fileNotAllowed, literal.span, { path: named, reason: realProblem });
@@ -51,37 +50,64 @@ export async function realPathOf(path: string, { host }: Pick<Loading, "host">):
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
 }
 
+/** What the system makes up when it is read, such as the environment of a process with its secrets, belongs to no project, whatever the root. */
+function systemFolder(path: string): string | undefined {
+  const folder = /^\/(?:proc|sys|dev)(?=\/)/.exec(path)?.[0];
+  return folder === undefined ? undefined : `it is in \`${folder}\``;
+}
+
 function forbidden(path: string): string | undefined {
   const parts = path.split("/");
   if (parts.some((part) => part.startsWith("."))) return "a name in it begins with a dot";
   // Some file systems do not tell capitals from small letters.
   if (parts.some((part) => part.toLowerCase() === "node_modules")) return "it is in `node_modules`";
-  return ownFiles.test(parts.at(-1)!) ? "it is a file of igx itself" : undefined;
+  return isOwnFile(path) ? "it is a file of igx itself" : undefined;
 }
 
-/** The bytes of a file that a document names; what is missing is reported with `missing`. */
+/** The bytes of a file that a document names, of at most `maximum` of its budget; what is missing is reported with `missing`. */
 export async function readBytes(
   literal: ast.StringLiteral,
   { path, real }: AllowedFile,
   step: Step,
   missing: typeof dataNotFound | typeof includeNotFound,
+  bound: "dataBytes" | "sourceBytes" = "dataBytes",
 ): Promise<Uint8Array | undefined> {
   const { loading, report } = step;
   loading.dependencies.add(relativeTo(loading.root, path));
+  const { budget, host } = loading;
+  const most = Math.min(budget.limits[bound], budget.left("dataBytes"));
   try {
-    const bytes = await loading.host?.readFile(real);
+    const bytes = await host?.readFile(real, most);
     if (!bytes) report(missing, literal.span, { path: literal.value });
-    else if (!loading.budget.spend("dataBytes", bytes.length, literal.span, report)) return undefined;
-    return bytes;
+    else if (bytes.length > budget.limits[bound]) budget.spend(bound, bytes.length, literal.span, report);
+    else if (budget.spend("dataBytes", bytes.length, literal.span, report)) return bytes;
+    return undefined;
   } catch (error) {
+    if (codeOf(error) === tooLarge) {
+      const ran = most < budget.limits[bound] ? "dataBytes" : bound;
+      budget.spend(ran, budget.limits[ran] + 1, literal.span, report);
+      return undefined;
+    }
     report(missing, literal.span, { path: literal.value, problem: ioProblem(error) });
     return undefined;
   }
 }
 
+/** The code of a host's error for a file that is larger than it was asked for. */
+const tooLarge = "IGX_TOO_LARGE";
+
 /** Why a file cannot be opened. The system's own words name a path of this machine, and differ from one to the next. */
 function ioProblem(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (code === "EACCES" || code === "EPERM") return "reading it is not permitted.";
-  return code === "" ? "it cannot be opened." : `it cannot be opened (${code}).`;
+  const code = codeOf(error);
+  return problems[code] ?? (code === "" ? "it cannot be opened." : `it cannot be opened (${code}).`);
 }
+
+const problems: Readonly<Record<string, string>> = {
+  EACCES: "reading it is not permitted.",
+  EPERM: "reading it is not permitted.",
+  IGX_NOT_REGULAR: "it is not a regular file.",
+  IGX_MOVED: "it changed while it was read.",
+};
+
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { redact } from "../text/redact.js";
 import type { DeclaredParam } from "./document-params.js";
 import { fromJson, readParam } from "./params.js";
 
@@ -21,7 +22,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     // A secret may hold another one.
     .sort((one, other) => other.length - one.length)
-    .reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+    .reduce(redact, text);
 
 /** Findings whose words hold no secret: a rule quotes what it finds wrong, and need not know where it came from. */
 export function hideSecrets(diagnostics: readonly Diagnostic[], secrets: readonly string[]): readonly Diagnostic[] {

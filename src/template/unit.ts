@@ -21,6 +21,8 @@ export interface Unit {
 /** An `sql` fence. Its columns are known from a run without parameters; with parameters it runs again when it is reached. */
 export interface Query {
   readonly text: string;
+  /** Where an offset in the text is in the file. */
+  readonly toOffset: (offset: number) => number;
   readonly columns: Table;
   readonly parameterNames: readonly string[];
   /** The tables it may see, by name. */

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type JSONVisitor, type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
 import type { Span } from "./span.js";
 
 export type { Node as JsonNode } from "jsonc-parser";
@@ -9,27 +9,58 @@ export interface JsonProblem {
 }
 
 /** Deeper JSON is refused, since reading it would exhaust the call stack. */
-const maximumDepth = 200;
+export const maximumDepth = 200;
 
 /**
  * Reads strict JSON (RFC 8259) to a tree whose nodes know their offsets, so that a number can be taken as it was written.
  * Gives the first problem instead where the text is no JSON.
  */
 export function parseJson(text: string): { readonly root?: Node; readonly problem?: JsonProblem } {
-  const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined) {
-    return {
-      problem: {
-        span: { start: tooDeep, end: tooDeep + 1 },
-        problem: `This is nested more than ${maximumDepth} levels deep.`,
-      },
-    };
-  }
+  const tooDeep = depthProblem(text);
+  if (tooDeep) return { problem: tooDeep };
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const root = parseTree(text, errors, strict);
   const error = errors[0];
   if (root && !error) return { root };
   return { problem: describe(error, text) };
+}
+
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+
+/** Visits strict JSON without making a tree, which takes far more memory than the values. Gives the first problem. */
+export function visitJson(text: string, visitor: JSONVisitor): JsonProblem | undefined {
+  const tooDeep = depthProblem(text);
+  if (tooDeep) return tooDeep;
+  let first: ParseError | undefined;
+  visit(
+    text,
+    {
+      ...visitor,
+      onError: (error, offset, length) => {
+        first ??= { error, offset, length };
+      },
+    },
+    strict,
+  );
+  return first && describe(first, text);
+}
+
+function depthProblem(text: string): JsonProblem | undefined {
+  const start = findTooDeep(text);
+  return start === undefined
+    ? undefined
+    : { span: { start, end: start + 1 }, problem: `This is nested more than ${maximumDepth} levels deep.` };
+}
+
+/** How many values follow a comma, outside of strings; stops counting beyond `most`. */
+export function countCommas(text: string, most: number): number {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= most; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) at = skipString(text, at);
+    else if (code === 44) count++;
+  }
+  return count;
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -116,11 +147,12 @@ export function compactJson(text: string): string {
   return result + text.slice(from);
 }
 
-/**
- * Parses JSON text for checking it. A number too large for a double becomes the largest one, since JSON allows what zod's `number`
- * (finite) does not. Throws `SyntaxError` as `JSON.parse` does.
- */
+/** The largest double in place of a number beyond doubles, which `JSON.parse` makes infinite; any other value as it is. */
+export const finiteNumber = (value: unknown): unknown =>
+  value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
+    ? Math.sign(value as number) * Number.MAX_VALUE
+    : value;
+
+/** Parses JSON text for checking it, without infinite numbers. Throws `SyntaxError` as `JSON.parse` does. */
 export const parseFiniteJson = (text: string): unknown =>
-  JSON.parse(text, (_key, value: unknown) =>
-    typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value,
-  );
+  JSON.parse(text, (_key, value: unknown) => finiteNumber(value));

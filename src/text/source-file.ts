@@ -45,5 +45,9 @@ export function positionAt(file: SourceFile, offset: number): Position {
 /** The text of a line (0-based), without its terminator. */
 export function lineText(file: SourceFile, line: number): string {
   const starts = lineStarts(file);
-  return file.text.slice(starts[line], starts[line + 1] ?? file.text.length).replace(/[\r\n]+$/, "");
+  const start = starts[line] ?? file.text.length;
+  let end = starts[line + 1] ?? file.text.length;
+  // By hand: a pattern for the end of a text is tried at each of its characters, and lines can be megabytes long.
+  while (end > start && (file.text[end - 1] === "\n" || file.text[end - 1] === "\r")) end--;
+  return file.text.slice(start, end);
 }

@@ -72,8 +72,7 @@ async function save(file: string, text: string, inPlace: boolean): Promise<void>
 async function listen({ stdout }: ChildProcess): Promise<() => Promise<number>> {
   const [line] = (await once(stdout!, "data")) as [Buffer];
   const url = line.toString().trim();
-  const cookie = (await fetch(url)).headers.get("set-cookie")!.split(";")[0]!;
-  const [stream] = (await once(get(`${url}events`, { headers: { cookie } }), "response")) as [IncomingMessage];
+  const [stream] = (await once(get(`${url}events`), "response")) as [IncomingMessage];
   let got: (size: number) => void = () => {};
   let size = 0;
   let isState = false;

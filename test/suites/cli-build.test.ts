@@ -96,13 +96,14 @@ test("a source is never overwritten", async () => {
 });
 
 test("a file with an error leaves its old output as it was, the others are written, nothing temporary stays", async () => {
-  const cwd = await folderWith({ "a.igx": bad, "a.json": "old", "b.igx": good });
+  const old = '[{"type":"h1","text":"old"}]';
+  const cwd = await folderWith({ "a.igx": bad, "a.json": old, "b.igx": good });
   const { exitCode, stderr } = await igx(["build", "a.igx", "b.igx"], { cwd });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("a.igx: has errors, nothing written");
-  expect(await readFile(join(cwd, "a.json"), "utf8")).toBe("old");
+  expect(await readFile(join(cwd, "a.json"), "utf8")).toBe(old);
   expect(await json(cwd, "b.json")).toEqual(content);
-  expect(await readdir(cwd)).toEqual(["a.igx", "a.json", "b.igx", "b.json"]);
+  expect(await readdir(cwd)).toEqual([".igx", "a.igx", "a.json", "b.igx", "b.json"]);
 });
 
 test("what would not change is not written again", async () => {
@@ -185,7 +186,7 @@ test("findings name files from the root in JSON, from here for people", async ()
   const cwd = await folderWith({ "igx.config.json": "{}", "sub/a.igx": bad });
   const inside = join(cwd, "sub");
   const found = await igx(["check", "a.igx", "--format", "json"], { cwd: inside });
-  expect(JSON.parse(found.stderr)[0].file).toBe("sub/a.igx");
+  expect(JSON.parse(found.stdout)[0].file).toBe("sub/a.igx");
   expect((await igx(["check", "a.igx"], { cwd: inside })).stderr).toMatch(/^a\.igx:3:19/);
 });
 
@@ -194,5 +195,13 @@ test("a symbolic link that goes in circles is exit 3", async () => {
   await symlink("loop.igx", join(cwd, "loop.igx"));
   const { exitCode, stderr } = await igx(["build", "loop.igx"], { cwd });
   expect(stderr).toMatch(/^igx: .*loop\.igx/);
+  expect(exitCode).toBe(3);
+});
+
+test("an output where no folder can be made is exit 3", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  // Nothing can be made in /proc, where making folders with their parents would go on for ever.
+  const { exitCode, stderr } = await igx(["build", "a.igx", "-o", "/proc/igx/"], { cwd });
+  expect(stderr).toMatch(/^igx: \/proc\/igx\/a\.json cannot be written/);
   expect(exitCode).toBe(3);
 });

@@ -20,8 +20,8 @@ test("check writes nothing and says how many files are right", async () => {
 
 test("findings of all files are one array, in the order of the inputs", async () => {
   const cwd = await folderWith({ "b.igx": bad, "a.igx": bad, "c.igx": good });
-  const { stderr } = await igx(["check", "b.igx", ".", "--format", "json"], { cwd });
-  expect(JSON.parse(stderr).map((one: Diagnostic) => one.file)).toEqual(["b.igx", "a.igx"]);
+  const { stdout } = await igx(["check", "b.igx", ".", "--format", "json"], { cwd });
+  expect(JSON.parse(stdout).map((one: Diagnostic) => one.file)).toEqual(["b.igx", "a.igx"]);
 });
 
 test("--fix mends what is safe, keeps the byte-order mark, and reports what remains", async () => {

@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
 import { catalogue } from "../../src/catalogue.js";
 import { configSchema } from "../../src/cli/config-schema.js";
+import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../support/cli.js";
 
 test("schema prints the JSON Schema that content is valid against", async () => {
@@ -79,6 +80,34 @@ test("doctor says where credentials come from, never what they are", async () =>
   }
   expect(statusOf(json.stdout)).toMatchObject({ node: "ok", configuration: "ok", IGX_BASE_URL: "ok" });
   expect(plain.exitCode).toBe(0);
+});
+
+test("doctor names the optional packages, and tries the credentials with --online", async () => {
+  const cwd = await folderWith({});
+  const sandbox = await startSandbox({ caDir: join(cwd, "ca") });
+  onTestFinished(() => sandbox.close());
+  const env = { IGX_BASE_URL: sandbox.url, IGX_API_KEY: sandbox.apiKey, IGX_API_SECRET: sandbox.apiSecret };
+  const doctor = (...args: readonly string[]) =>
+    igx(["doctor", "--online", "--ca", sandbox.caFile, ...args], { cwd, env });
+  const right = await doctor();
+  expect(right.stdout).toMatch(/^ok +service +answers \(HTTP 200\)$/m);
+  expect(right.stdout).toMatch(/^ok +credentials +authentic: the service took a signed request \(HTTP 200\)$/m);
+  expect(right.stdout).toMatch(/^ok +bullmq +\d+\.\d+\.\d+, for queues/m);
+  const name = "@napi-rs/keyring";
+  const keyring = `not installed; for credentials from the system keychain: npm install ${name}`;
+  expect(right.stdout).toMatch(new RegExp(`^(?:note +${name} +${keyring}|ok +${name} +\\d)`, "m"));
+  expect(right.exitCode).toBe(0);
+  env.IGX_API_SECRET = "wrong-secret";
+  const wrong = await doctor("--format", "json");
+  expect(JSON.parse(wrong.stdout)).toContainEqual({
+    name: "credentials",
+    status: "problem",
+    detail: expect.stringContaining("refused (HTTP 400): api_sig is wrong."),
+  });
+  expect(wrong.exitCode).toBe(1);
+  await sandbox.close();
+  const closed = await doctor();
+  expect(closed.stdout).toMatch(/^problem +service +Not sent to .*nothing listens there/m);
 });
 
 test("doctor exits with 1 for what would not work", async () => {

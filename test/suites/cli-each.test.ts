@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isDeviceName } from "../../src/cli/each-outputs.js";
 import { folderWith, igx } from "../support/cli.js";
 
 const template = `---
@@ -90,7 +91,7 @@ test("every format of tables gives the same documents", async () => {
 
 test("a row with errors stops only itself: it is named, the others are written, and the exit code says so", async () => {
   const table = "city,people\nBonn,331885\nUlm,many\nKöln,1024408\n";
-  const cwd = await folderWith({ "city.igx": template, "cities.csv": table, "out/ulm.json": "old" });
+  const cwd = await folderWith({ "city.igx": template, "cities.csv": table, "out/ulm.json": "[]" });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/"], { cwd });
   expect(exitCode).toBe(1);
   expect(stderr).toContain(
@@ -98,14 +99,14 @@ test("a row with errors stops only itself: it is named, the others are written, 
   );
   expect(stderr).toContain("2 written, 1 with errors");
   expect(await readdir(join(cwd, "out"))).toEqual(["bonn.json", "koln.json", "ulm.json"]);
-  expect(await readFile(join(cwd, "out/ulm.json"), "utf8")).toBe("old");
+  expect(await readFile(join(cwd, "out/ulm.json"), "utf8")).toBe("[]");
 });
 
 test("one place that is wrong in many rows is told once, with how many", async () => {
   const table = `city,people\n${Array.from({ length: 50 }, (_, i) => `C${i},${i < 5 ? 1 : "x"}\n`).join("")}`;
   const cwd = await folderWith({ "city.igx": template, "cities.csv": table });
   const check = async (...args: readonly string[]) =>
-    JSON.parse((await igx(["check", "city.igx", "--each", "cities.csv", "--format", "json", ...args], { cwd })).stderr);
+    JSON.parse((await igx(["check", "city.igx", "--each", "cities.csv", "--format", "json", ...args], { cwd })).stdout);
   const some = await check();
   expect(some.map((one: { code: string }) => one.code)).toEqual(["param-type"]);
   expect(some[0].message).toMatch(/ In rows 6, 7, 8 and 42 more of cities\.csv\.$/);
@@ -269,4 +270,11 @@ test("a thousand documents from one template and one table", async () => {
     expect(documents[index].outputHash).toBe(hashOf(await readFile(join(cwd, documents[index].output))));
   }
   expect((await igx(args, { cwd })).stderr).toContain("1000 unchanged");
+});
+
+test("names that Windows keeps for devices", () => {
+  for (const name of ["out/con.json", "NUL.json", "C:\\x\\com1", "a/lpt9.a.json", "a.", "b "])
+    expect([name, isDeviceName(name)]).toEqual([name, true]);
+  for (const name of ["con/a.json", "console.json", "com.json", "a.b.json", "nul-1.json"])
+    expect([name, isDeviceName(name)]).toEqual([name, false]);
 });

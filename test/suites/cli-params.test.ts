@@ -122,7 +122,7 @@ test("symbolic links: a root that is one, a folder that leads out, data that lea
 
 test("data that a build would overwrite stays as it is", async () => {
   const cwd = await folderWith({ "a.igx": '@data a "a.json"\n\n# {{ a[0].x }}\n', "a.json": '[{"x": "y"}]' });
-  const { exitCode, stderr } = await igx(["build", "a.igx"], { cwd });
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--force"], { cwd });
   expect(stderr).toContain("a.json is read by a.igx and would be overwritten.");
   expect(exitCode).toBe(2);
   expect(await readFile(join(cwd, "a.json"), "utf8")).toBe('[{"x": "y"}]');

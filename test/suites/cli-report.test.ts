@@ -150,7 +150,7 @@ test("json is the documented array", () => {
 
 test("github commands escape what the runner reads", () => {
   expect(github(findings, same).split("\n")[0]).toBe(
-    "::error file=a%3A b%2Cc.igx,line=1,endLine=1,col=3,endColumn=5,title=width-not-half::100%25 wrong,%0D%0Ait: is%0AWrite half.",
+    "::error file=a%3A b%2Cc.igx,line=1,endLine=1,col=3,endColumn=5,title=width-not-half::100%25 wrong,%0Ait: is%0AWrite half.",
   );
 });
 

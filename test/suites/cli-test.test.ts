@@ -144,3 +144,25 @@ test.each([
   expect(stderr).toContain(`igx: a.test.yaml: ${words}`);
   expect(exitCode).toBe(1);
 });
+
+test("results as JUnit XML in a file, as annotations, and never silently in another form", async () => {
+  const cwd = await updated();
+  await writeFile(join(cwd, "city.igx"), template.replace("# {{ city }}", '# <The> & {{ city }} {{ "\\u0001" }}'));
+  const junit = await igx(["test", "--reporter", "junit", "--output-file", "out/junit.xml"], { cwd });
+  expect([junit.exitCode, junit.stdout]).toEqual([1, expect.stringMatching(/^FAILED [\s\S]+1 passed, 1 failed\n$/)]);
+  const xml = (await readFile(join(cwd, "out/junit.xml"), "utf8")).replace(/(time(?:stamp)?)="[^"]+"/g, '$1="…"');
+  expect(
+    xml,
+  ).toContain(`<testsuite id="0" name="city.test.yaml" package="igx" hostname="localhost" timestamp="…" tests="2" failures="1" errors="0" skipped="0" time="…">
+    <properties/>
+    <testcase name="bonn" classname="city.test.yaml" time="…">
+      <failure type="failed" message="The content is not that of ${golden}.">The content is not that of ${golden}.`);
+  expect(xml).toContain("&lt;The&gt; &amp; Bonn");
+  expect(xml).toContain('    <testcase name="nowhere" classname="city.test.yaml" time="…"/>\n    <system-out/>');
+  expect(xml).not.toContain("\u0001");
+  expect((await igx(["test", "--format", "github"], { cwd })).stdout).toMatch(
+    /\n1 passed, 1 failed\n::error file=city\.test\.yaml,title=igx test%3A bonn::The content is not that of /,
+  );
+  const sarif = await igx(["test", "--format", "sarif"], { cwd });
+  expect([sarif.exitCode, sarif.stderr]).toEqual([2, expect.stringContaining("igx test has no SARIF")]);
+});

@@ -79,3 +79,22 @@ test("a change of the configuration builds everything again", async () => {
   await until("b.igx -> out/b.json\n");
   expect(await textOf(cwd, "out/a.json")).toBe("Coffee");
 });
+
+test("--clean removes the output of a source that is deleted", async () => {
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good });
+  const { until } = await watching(cwd, ".", "--clean");
+  await rm(join(cwd, "b.igx"));
+  await until("removed b.json\n");
+  await writeFile(join(cwd, "a.igx"), "# Tea\n");
+  await until("a.igx -> a.json\n");
+});
+
+test("--each data:NAME follows the file of the table, also one that was broken", async () => {
+  const source = '---\nkey: k{{ n }}\n---\n@param n: integer\n@data rows "rows.csv"\n\n# {{ n }}\n';
+  const cwd = await folderWith({ "t.igx": source, "rows.csv": "n\n1\n" });
+  const { until } = await watching(cwd, "t.igx", "--each", "data:rows", "-o", "out/");
+  await writeFile(join(cwd, "rows.csv"), 'n\n"1\n');
+  await until("[data-malformed]");
+  await writeFile(join(cwd, "rows.csv"), "n\n1\n2\n");
+  await until("1 written, 1 unchanged\n");
+});

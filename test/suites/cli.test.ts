@@ -49,7 +49,7 @@ test("options are environment variables too", async () => {
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "1" } })).exitCode).toBe(1);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
-  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stderr).toMatch(/^\[/);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stdout).toMatch(/^\[/);
   const wrong = await igx(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
   expect(wrong.stderr).toContain("IGX_JOBS");
   expect(wrong.exitCode).toBe(2);
@@ -65,7 +65,8 @@ test("--max-warnings allows as many, --quiet hides but counts them", async () =>
   const cwd = await folderWith({ "a.igx": warned });
   expect((await igx(["check", "a.igx", "--max-warnings", "1"], { cwd })).exitCode).toBe(0);
   const quiet = await igx(["check", "a.igx", "--max-warnings", "0", "--quiet"], { cwd });
-  expect(quiet).toEqual({ exitCode: 1, stdout: "", stderr: "" });
+  expect(quiet).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(quiet.stderr).toBe("igx: 1 warning fails this run: --max-warnings allows 0.\n");
 });
 
 test("a missing file is exit 3, whatever the format", async () => {
@@ -95,7 +96,7 @@ test("colours only where they are wanted", async () => {
 test("under GitHub Actions findings are workflow commands, unless another format is named", async () => {
   const cwd = await folderWith({ "a.igx": bad });
   const env = { GITHUB_ACTIONS: "true" };
-  expect((await igx(["check", "a.igx"], { cwd, env })).stderr).toMatch(/^::error file=a\.igx,line=3/);
+  expect((await igx(["check", "a.igx"], { cwd, env })).stdout).toMatch(/^::error file=a\.igx,line=3/);
   expect((await igx(["check", "a.igx", "--format", "pretty"], { cwd, env })).stderr).toMatch(/^a\.igx:3:19: error/);
 });
 

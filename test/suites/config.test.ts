@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -5,12 +6,13 @@ import { loadConfig } from "../../src/cli/config.js";
 import { configRules } from "../../src/cli/config-rules.js";
 import { configJsonSchema } from "../../src/cli/config-schema.js";
 import { loadProject } from "../../src/cli/load-project.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { bad, folderWith, igx, warned } from "../support/cli.js";
 
 /** The findings of a configuration as `line:column-column code message`, with the marked text. */
 async function findingsOf(name: string, text: string) {
   const cwd = await folderWith({ [name]: text });
-  const loaded = await loadConfig(cwd, undefined);
+  const loaded = await loadConfig(cwd);
   if (loaded.ok) return [];
   expect(loaded.failure.exitCode).toBe(1);
   return loaded.failure.findings!.diagnostics.map(({ code, start, end, message, hint }) => ({
@@ -109,7 +111,7 @@ test("several mistakes are all found, in the order of the text", async () => {
 
 test("bytes that are no UTF-8 are found", async () => {
   const cwd = await folderWith({ "igx.config.json": Buffer.from([0x7b, 0xff, 0x7d]) });
-  const loaded = await loadConfig(cwd, undefined);
+  const loaded = await loadConfig(cwd);
   expect(!loaded.ok && loaded.failure.findings?.diagnostics[0]?.code).toBe("invalid-utf8");
 });
 
@@ -128,6 +130,44 @@ test("YAML that refers to itself without end is refused calmly", async () => {
   expect((await findingsOf("igx.config.yaml", bomb.join("\n")))[0]?.code).toMatch(/^config-/);
 });
 
+test.each([
+  ["igx.config.json", `${"[".repeat(5000)}`],
+  ["igx.config.json", `{"constants": {"a": /* [ " */ ${'{"b": '.repeat(5000)}1${"}".repeat(5000)}}}`],
+  ["igx.config.yaml", `constants: {a: ${"[".repeat(5000)}${"]".repeat(5000)}}`],
+])("%s nested too deep is a finding", async (name, text) => {
+  const [first, ...others] = await findingsOf(name, text);
+  expect([first?.code, first?.text, others]).toEqual([
+    "config-malformed",
+    "This is nested more than 200 levels deep.",
+    [],
+  ]);
+});
+
+test("what is missing at the end is found inside the file", async () => {
+  for (const [name, text] of [
+    ["igx.config.json", '{"locale": '],
+    ["igx.config.json", '{"locale": "de"'],
+    ["igx.config.json", "{\n"],
+    ["igx.config.json", "__proto__: {x: "],
+    ["igx.config.yaml", "locale: ["],
+    ["igx.config.yaml", 'locale: "'],
+  ] as const) {
+    const cwd = await folderWith({ [name]: text });
+    const loaded = await loadConfig(cwd);
+    const { start, end } = (!loaded.ok && loaded.failure.findings!.diagnostics[0]) as Diagnostic;
+    expect([name, start.offset <= end.offset, end.offset <= text.length]).toEqual([name, true, true]);
+  }
+});
+
+test("Node says nothing of its own about YAML, and deep parameters are one sentence", async () => {
+  const cwd = await folderWith({ "igx.config.yaml": "? [a]\n: 1\n", "a.igx": "# A\n", "deep.json": "[".repeat(5000) });
+  const { exitCode, stderr } = await igx(["check", "a.igx"], { cwd });
+  expect([exitCode, stderr.match(/\(node:|error \[/g)]).toEqual([1, ["error ["]]);
+  await writeFile(join(cwd, "igx.config.yaml"), "");
+  const params = await igx(["check", "a.igx", "--params", "deep.json"], { cwd });
+  expect([params.exitCode, params.stderr]).toEqual([1, "igx: deep.json: This is nested more than 200 levels deep.\n"]);
+});
+
 test("comments and trailing commas are allowed in JSON, an empty YAML file configures nothing", async () => {
   expect(await findingsOf("igx.config.json", '{\n  // why\n  "locale": "de",\n}')).toEqual([]);
   expect(await findingsOf("igx.config.yaml", "# nothing yet\n")).toEqual([]);
@@ -142,7 +182,7 @@ test("the file is found upward, the nearest wins, --config names another", async
     "my.yaml": "locale: it",
   });
   const locale = async (folder: string, named?: string) => {
-    const loaded = await loadConfig(join(cwd, folder), named);
+    const loaded = await loadConfig(join(cwd, folder), { named });
     return loaded.ok && loaded.value.config.locale;
   };
   expect(await locale("sub/deep")).toBe("fr");
@@ -159,7 +199,7 @@ test("a named file that is missing is exit 3, an invalid one exit 1, both said",
   expect(invalid.stderr).toContain("bad.json:1:2: error [config-unknown-key]");
   expect(invalid.exitCode).toBe(1);
   const json = await igx(["check", "a.igx", "--config", "bad.json", "--format", "json"], { cwd });
-  expect(JSON.parse(json.stderr)).toMatchObject([{ code: "config-unknown-key", file: "bad.json" }]);
+  expect(JSON.parse(json.stdout)).toMatchObject([{ code: "config-unknown-key", file: "bad.json" }]);
 });
 
 test("two configuration files in one folder are said", async () => {
@@ -176,6 +216,30 @@ test("rules change warnings", async () => {
   expect((await check({})).stderr).toContain("warning [height-not-positive]");
   expect((await check({ "height-not-positive": "error" })).exitCode).toBe(1);
   expect((await check({ "height-not-positive": "off" })).stderr).toBe("1 file checked, nothing to report\n");
+});
+
+test("strict and maxWarnings: the flag before the environment, that before the configuration", async () => {
+  const two = `${warned}\n@chart bar {height=-1}\n| a | b |\n|---|--:|\n| x | 1 |\n`;
+  const run = async (config: object, args: readonly string[], env = {}) => {
+    const cwd = await folderWith({ "a.igx": two, "igx.config.json": JSON.stringify(config) });
+    const { exitCode, stderr } = await igx([...args, "--quiet"], { cwd, env });
+    return [exitCode, stderr];
+  };
+  const fails = (why: string) => [1, `igx: 2 warnings fail this run: ${why}\n`];
+  const done = [0, ""];
+  expect(await run({ strict: true }, ["check", "a.igx"])).toEqual(fails('"strict" of the configuration allows none.'));
+  expect(await run({ strict: true }, ["build", "a.igx", "--no-strict"])).toEqual(done);
+  expect(await run({ strict: true }, ["check", "a.igx"], { IGX_STRICT: "0" })).toEqual(done);
+  expect(await run({ strict: false }, ["check", "a.igx"], { IGX_STRICT: "1" })).toEqual(fails("--strict allows none."));
+  expect(await run({ strict: true }, ["check", "a.igx", "--no-strict"], { IGX_STRICT: "1" })).toEqual(done);
+  expect(await run({ maxWarnings: 1 }, ["check", "a.igx"])).toEqual(
+    fails('"maxWarnings" of the configuration allows 1.'),
+  );
+  expect(await run({ maxWarnings: 1 }, ["check", "a.igx", "--max-warnings", "2"])).toEqual(done);
+  expect(await run({ maxWarnings: 1 }, ["check", "a.igx"], { IGX_MAX_WARNINGS: "2" })).toEqual(done);
+  const url = ["--base-url", "https://infogr.am"];
+  expect((await run({ strict: true }, ["publish", "a.igx", "--plan", ...url]))[0]).toBe(1);
+  expect(await findingsOf("igx.config.json", '{"strict": 1, "maxWarnings": -1}')).toHaveLength(2);
 });
 
 test("root: --root before the configuration's, that before the file's folder", async () => {

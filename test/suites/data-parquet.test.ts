@@ -4,7 +4,7 @@ import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
 import { typeText } from "../../src/language/types.js";
 
-const limits = { bytes: 5_000_000, rows: 1000 };
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const write = (options: Parameters<typeof parquetWriteBuffer>[0]) => new Uint8Array(parquetWriteBuffer(options));
 const read = (bytes: Uint8Array, options: DataOptions = {}, bounds = limits) =>
   readData(bytes, "a.parquet", options, bounds);
@@ -109,6 +109,27 @@ describe("parquet", () => {
     expect((await read(zeros)).problems).toMatchObject([{ kind: "limit", bound: "bytes" }]);
     const many = write({ columnData: [{ name: "n", data: Array.from({ length: 1001 }, () => 1), type: "INT32" }] });
     expect((await read(many)).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
+  });
+
+  test("bounds the cells, which runs make of a few bytes", async () => {
+    const runs = Array.from({ length: 100 }, (_, at) => ({
+      name: `c${at}`,
+      data: new Array(1000).fill(1),
+      type: "INT32" as const,
+    }));
+    const bytes = write({ columnData: runs });
+    expect(bytes.length).toBeLessThan(50_000);
+    expect((await read(bytes, {}, { ...limits, cells: 99_999 })).problems).toMatchObject([
+      { kind: "limit", bound: "cells" },
+    ]);
+    expect((await read(bytes)).table?.columns).toHaveLength(100);
+  });
+
+  test("bytes of others in the same memory are not read", async () => {
+    const pool = Buffer.alloc(8192, 0xff);
+    const file = write({ columnData: [{ name: "n", data: [1, 2], type: "INT32" }] });
+    pool.set(file, 1000);
+    expect(column(await read(pool.subarray(1000, 1000 + file.length)), "n")).toEqual([1, 2]);
   });
 
   test("damaged files are problems, wherever they are cut or changed", async () => {

@@ -1,11 +1,12 @@
-import { deflateRawSync } from "node:zlib";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
+import { dateCell, numberFormat } from "../../src/data/xlsx-format.js";
 import { typeText } from "../../src/language/types.js";
+import { zip } from "../support/zip.js";
 
-const limits = { bytes: 5_000_000, rows: 1000 };
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const read = (bytes: Uint8Array, options: DataOptions = {}, bounds = limits) =>
   readData(bytes, "a.xlsx", options, bounds);
 const rows = ({ table, problems }: DataResult) => {
@@ -16,41 +17,6 @@ const message = ({ table, problems }: DataResult) => {
   expect(table).toBeUndefined();
   return problems[0]?.message ?? "";
 };
-
-/** A ZIP archive (PKWARE APPNOTE 4.3) whose directory may say what it likes about the size of its files. */
-function zip(files: Readonly<Record<string, string | Uint8Array>>, declared?: number): Uint8Array {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(declared ?? data.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(declared ?? data.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    parts.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 8);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...parts, listed, end]));
-}
 
 /** A workbook of one sheet, by hand, as no library would write it. */
 const workbook = (sheetData: string, more = "") => ({
@@ -83,7 +49,7 @@ describe("xlsx", () => {
     expect(rows(result)).toEqual([
       ["name", "n", "day", "moment", "b", "zip"],
       ["Ann", 24.4, "2024-01-31", "2024-01-31T13:05:09", true, "01234"],
-      [null, 7, null, null, false, 56],
+      [null, 7, null, null, false, "56"],
       [" x ", 0.30000000000000004, "1960-02-29", null, null, null],
     ]);
     expect(result.table!.columns.map(({ type, mixed }) => [typeText(type), mixed])).toEqual([
@@ -92,7 +58,7 @@ describe("xlsx", () => {
       ["text or null", false],
       ["text or null", false],
       ["boolean or null", false],
-      ["any", true],
+      ["text or null", false],
     ]);
     const kept = await read(bytes, { text: ["zip", "n", "b"] });
     expect(kept.table!.records[1]).toEqual(
@@ -191,6 +157,68 @@ describe("xlsx", () => {
     );
   });
 
+  test("a number that JSON cannot hold is a problem at its cell", async () => {
+    for (const number of ["1e999999999", "-1e400", "NaN", "Infinity", "one"])
+      expect(message(await read(zip(workbook(`${header}<row r="2"><c r="B2"><v>${number}</v></c></row>`))))).toBe(
+        `Cell B2 contains \`${number}\`, which is not a number of JSON.`,
+      );
+  });
+
+  test("cells are bounded, also where most of them are blank", async () => {
+    const far = Array.from({ length: 50 }, (_, row) => `<row r="${row + 2}"><c r="XFD${row + 2}"><v>1</v></c></row>`);
+    expect((await read(zip(workbook(header + far.join(""))))).problems).toMatchObject([
+      { kind: "limit", bound: "cells" },
+    ]);
+    const cells = (bound: number) =>
+      read(
+        zip(workbook(`${header}<row r="2"><c r="B2"><v>1</v></c></row><row><c><v>2</v></c></row>`)),
+        {},
+        { ...limits, cells: bound },
+      );
+    expect(rows(await cells(4))).toEqual([
+      ["a", "b"],
+      [null, 1],
+      [2, null],
+    ]);
+    expect((await cells(3)).problems).toMatchObject([{ kind: "limit", bound: "cells" }]);
+    const many = `<row r="2">${'<c r="A2"><v>1</v></c>'.repeat(120_000)}</row>`;
+    expect((await read(zip(workbook(header + many)))).problems).toMatchObject([{ kind: "limit", bound: "cells" }]);
+  });
+
+  test("a cell merged into a range from outside of it has the value of its first", async () => {
+    const sheet = `${header}<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>5</v></c></row><row r="3"><c r="B3"><v>6</v></c></row>`;
+    const bytes = zip(workbook(sheet, '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>'));
+    expect(rows(await read(bytes, { range: "A3:B3", header: false }))).toEqual([
+      ["column1", "column2"],
+      [1, 6],
+    ]);
+  });
+
+  test("number formats say what is a day, a time, a duration", () => {
+    const cases: readonly (readonly [string, number, string])[] = [
+      ["yyyy-mm-dd", 45322, "2024-01-31"],
+      ["d. mmm yy;@", 45322.5, "2024-01-31T12:00:00"],
+      ["hh:mm:ss", 0, "00:00:00"],
+      ["h:mm AM/PM", 0.5, "12:00:00"],
+      ["[$-407]h:mm", 0.75, "18:00:00"],
+      ["[h]:mm:ss", 2, "48:00:00"],
+      ["[hh]:mm", 1.5, "36:00:00"],
+      ["[mm]:ss", 0.25, "06:00:00"],
+      ["[h]:mm:ss", -0.0625, "-01:30:00"],
+      ["[h]:mm:ss.00", 100 + 0.5 / 86400, "2400:00:00.5"],
+      ["yyyy", 60, "1900-02-28"],
+      ["mmm", 61, "1900-03-01"],
+    ];
+    for (const [code, serial, expected] of cases) {
+      const format = numberFormat(164, code);
+      expect(format === "number" ? format : dateCell(serial, format, 1900)).toBe(expected);
+    }
+    for (const code of ["General", "0.00E+00", '#,##0 "Sold"', "[Red]0", "0\\h", "@", "_-* #,##0_-"])
+      expect([code, numberFormat(164, code)]).toEqual([code, "number"]);
+    expect(dateCell(0, "date", 1904)).toBe("1904-01-01");
+    expect(dateCell(0, "time", 1904)).toBe("00:00:00");
+  });
+
   test("what is no workbook is refused", async () => {
     for (const bytes of [
       new Uint8Array(),
@@ -207,7 +235,7 @@ describe("xlsx", () => {
     expect((await read(many, {}, { ...limits, rows: 2 })).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
     expect(rows(await read(many, {}, { ...limits, rows: 3 }))).toHaveLength(4);
     const corner = zip(workbook(`${header}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
-    expect((await read(corner)).problems).toHaveLength(1);
+    expect(message(await read(corner))).toBe("Cell C1 has no name: every column needs one.");
   });
 
   test("a bomb is refused before it is unpacked", async () => {

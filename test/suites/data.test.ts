@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { dataFormats, readData, readText } from "../../src/data/registry.js";
+import { tableOf } from "../../src/data/table.js";
 import { typeText } from "../../src/language/types.js";
 import { isRecord, type Value } from "../../src/language/value.js";
 
-const limits = { bytes: 5_000_000, rows: 1000 };
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, path: string, options: DataOptions = {}) => readData(utf8(text), path, options, limits);
 
@@ -123,7 +124,7 @@ describe("csv", () => {
 
   test("a header of a million columns is read or refused, but ends", async () => {
     const header = Array.from({ length: 1_000_000 }, (_, at) => (at * 7).toString(36)).join(",");
-    const result = await readData(utf8(header), "a.csv", {}, { bytes: 10_000_000, rows: 10 });
+    const result = await readData(utf8(header), "a.csv", {}, { bytes: 10_000_000, rows: 10, cells: 10_000_000 });
     expect(result.table?.columns).toHaveLength(1_000_000);
     expect((await read(header.repeat(2), "a.csv")).problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
   }, 30_000);
@@ -167,7 +168,7 @@ describe("json", () => {
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${row}-${at}`, 1])),
     );
     const result = await read(JSON.stringify(records), "a.json");
-    expect(result.problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
+    expect(result.problems[0]).toMatchObject({ kind: "limit", bound: "cells" });
   });
 });
 
@@ -261,7 +262,7 @@ describe("the registry", () => {
   });
 
   test("bounds rows and bytes of every text format", async () => {
-    const small = { bytes: 1000, rows: 2 };
+    const small = { bytes: 1000, rows: 2, cells: 100 };
     for (const [format, text] of [
       ["csv", "a\n1\n2\n3\n"],
       ["tsv", "a\n1\n2\n3\n"],
@@ -275,6 +276,40 @@ describe("the registry", () => {
         { kind: "limit", bound: "bytes" },
       ]);
     }
+  });
+
+  test("bounds the cells of every text format before it makes a table", async () => {
+    const bounds = { bytes: 100_000, rows: 1000, cells: 1000 };
+    const unique = Array.from({ length: 500 }, (_, at) => at);
+    for (const [format, text] of [
+      ["csv", `a,b,c\n${"1,2,3\n".repeat(334)}`],
+      ["csv", ",".repeat(2000)],
+      ["json", `[${unique.map((at) => `{"f${at}":1}`).join(",")}]`],
+      ["json", `[{"a":[${"[],".repeat(3000)}1]}]`],
+      ["jsonl", unique.map((at) => `{"f${at}":1}`).join("\n")],
+      ["jsonl", `{"a":[${"{},".repeat(3000)}1]}`],
+      ["yaml", unique.map((at) => `- f${at}: 1`).join("\n")],
+    ] as const)
+      expect([format, (await readText(text, format, {}, bounds)).problems]).toMatchObject([
+        format,
+        [{ kind: "limit", bound: "cells", message: expect.stringContaining("`limits.cells`") }],
+      ]);
+    expect((await readText("a,b,c\n".repeat(334), "csv", {}, bounds)).table?.records).toHaveLength(333);
+    const large = await readText("- {}\n".repeat(500_001), "yaml", {}, { ...bounds, bytes: 5_000_000 });
+    expect(large.problems[0]?.message).toContain("more than 1,000,000 keys, entries and lines");
+  });
+
+  test("what JSON does not have never leaves a reader", () => {
+    for (const value of [
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      1n,
+      new Date(0),
+      undefined,
+      [Number.NaN],
+      new Map([["a", 1n]]),
+    ])
+      expect(() => tableOf(["a"], [[value as Value]])).toThrow(TypeError);
   });
 
   test("text of a fence gives the same, with spans into it", async () => {

@@ -142,7 +142,7 @@ test("every file belongs to a fixture", () => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== ".gitattributes")
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(root.pathname.length));
-  // Those of pictures are content and its golden SVG: render-browser.test.ts has them.
-  const others = files.filter((file) => !file.startsWith("render/"));
+  // Others have those of pictures, of data from other tools, and what fuzzing found: render-browser, data-files and fuzz.test.ts.
+  const others = files.filter((file) => !/^(?:render|data|fuzz)\//.test(file));
   expect(others.filter((file) => !known.has(file) && !isRead(file))).toEqual([]);
 });

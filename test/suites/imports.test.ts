@@ -52,7 +52,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "syntax",
     "text",
   ],
-  publish: ["compile-result"],
+  publish: ["compile-result", "text"],
   render: ["language", "text"],
   preview: ["render", "compile-result", "diagnostics", "language", "text"],
   sandbox: ["publish", "language"],

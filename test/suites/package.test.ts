@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSandbox } from "../../src/sandbox/start-sandbox.js";
+import { type Installed, installed } from "../support/installed.js";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -13,44 +16,23 @@ const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
 const dependencies = Object.keys(manifest.dependencies);
 const tsc = join(root, "node_modules/typescript/bin/tsc");
 
-/** A folder that ends with the tests: `package` is what is packed, `project` somebody's project that has installed it. */
+/** Somebody's project that has installed the package; it ends with the tests. */
 let folder = "";
-const project = (...path: readonly string[]) => join(folder, "project", ...path);
+const project = (...path: readonly string[]) => join(folder, ...path);
+let igx: Installed;
 
 beforeAll(async () => {
+  igx = await installed();
   folder = await mkdtemp(join(tmpdir(), "igx-package-"));
-  await pack(join(folder, "package"));
-  await install();
+  await symlink(igx.modules, project("node_modules"));
+  await writeFile(project("package.json"), '{ "type": "module" }');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Packs the built files as `npm pack` does. The types are made here: the build that tests share is of the scripts alone. */
-async function pack(target: string): Promise<void> {
-  await mkdir(target);
-  for (const name of ["package.json", "dist", "grammar", "README.md", "LICENSE", "CHANGELOG.md"])
-    await cp(join(root, name), join(target, name), { recursive: true });
-  await run(process.execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", join(target, "dist/types")], {
-    cwd: root,
-  });
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: target });
-}
-
-/** Installs without a registry: the packages that igx asks for are linked to those of this project, and no others. */
-async function install(): Promise<void> {
-  await mkdir(project("node_modules/igx"), { recursive: true });
-  const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"))!;
-  await run("tar", ["-xzf", join(folder, archive), "-C", project("node_modules/igx"), "--strip-components=1"]);
-  for (const name of [...dependencies, "@types/node"]) {
-    await mkdir(dirname(project("node_modules", name)), { recursive: true });
-    await symlink(join(root, "node_modules", name), project("node_modules", name));
-  }
-  await writeFile(project("package.json"), '{ "type": "module" }');
-}
-
 /** As a strict consumer does, who checks the declarations of libraries too. */
-async function compileTypes(file: string): Promise<void> {
-  const options = ["--module", "nodenext", "--target", "es2023", "--strict", "--types", "node", file];
+async function compileTypes(file: string, settings = ["--module", "nodenext", "--types", "node"]): Promise<void> {
+  const options = [...settings, "--target", "es2023", "--strict", "--skipLibCheck", "false", file];
   await run(process.execPath, [tsc, ...options], { cwd: project() }).catch(({ stdout }) => expect(stdout).toBe(""));
 }
 
@@ -66,10 +48,36 @@ const client = new InfographicClient({ baseUrl: "https://example.com", apiKey: "
 console.log(JSON.stringify([content, diagnostics.length, format("#  Tea").output, typeof client.create, signature.length]));
 `;
 
+const reads = `import { compile } from "igx";
+import { nodeHost } from "igx/node";
+
+const host = nodeHost();
+let where;
+const isolate = async (job, bounds) => {
+  const outcome = await host.isolate(job, bounds);
+  where = outcome?.kind ?? "here";
+  return outcome;
+};
+const { output } = await compile('@data t "t.xlsx"\\n{{ t[0].n }}\\n', { host: { ...host, isolate } });
+console.log(JSON.stringify([output?.content, where]));
+`;
+
+const withoutNode = `import { compile } from "igx";
+import { buildForm, InfographicClient, plan, type PublishJob, publish, type PublishStore, sign } from "igx/publish";
+import { renderSvg } from "igx/render";
+
+const account = { baseUrl: "https://example.com", apiKey: "key", apiSecret: "secret" };
+const client = new InfographicClient(account);
+const got = await client.download("id", "png");
+export const bytes: Uint8Array | undefined = got.kind === "ok" ? got.value.bytes : undefined;
+export const job = (project: PublishStore): PublishJob => ({ documents: [], account, project, signal: AbortSignal.timeout(1) });
+export { buildForm, compile, plan, publish, renderSvg, sign };
+`;
+
 describe("a project that has installed the package", () => {
   test("has the command", async () => {
     await writeFile(project("report.igx"), "# Coffee\n");
-    const command = project("node_modules/igx", manifest.bin.igx);
+    const command = igx.cli;
     const { stdout } = await run(process.execPath, [command, "build", "report.igx", "-o", "-", "--compact"], {
       cwd: project(),
     });
@@ -93,13 +101,80 @@ describe("a project that has installed the package", () => {
     expect(stdout).toContain("[ 'theme_id', '45' ]");
   });
 
+  test("reads workbooks in a process of their own, or in its own if it has bundled igx", async () => {
+    const rows = [["n"], [1]];
+    await writeFile(project("t.xlsx"), await writeXlsx({ sheets: [{ name: "S", rows }] }));
+    await writeFile(project("reads.js"), reads);
+    const read = async (script: string) =>
+      JSON.parse((await run(process.execPath, [script], { cwd: project() })).stdout);
+    expect(await read("reads.js")).toEqual([[{ type: "body", text: "1" }], "done"]);
+    await build({
+      absWorkingDir: project(),
+      entryPoints: ["reads.js"],
+      outfile: project("bundle/reads.js"),
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      external: ["@duckdb/node-api"],
+      logLevel: "error",
+    });
+    expect(await read("bundle/reads.js")).toEqual([[{ type: "body", text: "1" }], "here"]);
+  });
+
+  test("publishes as the README shows, to the service that the environment names", async () => {
+    const readme = await readFile(join(root, "README.md"), "utf8");
+    const example = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)[1]!;
+    await writeFile(project("many.ts"), example);
+    await compileTypes("many.ts");
+    const sandbox = await startSandbox({ caDir: project("ca") });
+    const { url: IGX_BASE_URL, apiKey: IGX_API_KEY, apiSecret: IGX_API_SECRET, caFile } = sandbox;
+    const env = { ...process.env, IGX_BASE_URL, IGX_API_KEY, IGX_API_SECRET, NODE_EXTRA_CA_CERTS: caFile };
+    const runs = [];
+    for (const _ of [1, 2]) runs.push(await run(process.execPath, ["many.js"], { cwd: project(), env }));
+    await sandbox.close();
+    expect(runs.map(({ stdout, stderr }) => stdout + stderr)).toEqual([
+      "create oslo, create lima\noslo done\nlima done\n",
+      "unchanged oslo, unchanged lima\noslo unchanged\nlima unchanged\n",
+    ]);
+  });
+
+  test("has types for programs without those of Node, whichever way modules are resolved", async () => {
+    await writeFile(project("typed.ts"), withoutNode);
+    for (const [module, resolution] of [
+      ["esnext", "bundler"],
+      ["node16", "node16"],
+      ["nodenext", "nodenext"],
+    ] as const)
+      await compileTypes("typed.ts", ["--module", module, "--moduleResolution", resolution, "--types", "", "--noEmit"]);
+  });
+
   test("has what is written about it, and nothing that only its makers need", async () => {
-    const entries = await readdir(project("node_modules/igx"), { recursive: true });
+    const entries = await readdir(igx.folder, { recursive: true });
     expect(entries).toEqual(
       expect.arrayContaining(["README.md", "LICENSE", "grammar/reference.md", "dist/THIRD-PARTY-LICENSES.txt"]),
     );
-    expect(entries.filter((path) => /(?<!\.d)\.ts$|^(?:src|test|examples)\b/.test(path))).toEqual([]);
+    expect(entries.filter((path) => /(?<!\.d)\.ts$|^(?:src|test)\b/.test(path))).toEqual([]);
   });
+});
+
+test("every relative link of the pages in the package leads to a file of the package", async () => {
+  const files = new Set((await readdir(igx.folder, { recursive: true })).map((name) => `/${name}`));
+  const pages = [...files].filter((path) => path.endsWith(".md"));
+  const broken = await Promise.all(
+    pages.map(async (page) => {
+      const text = (await readFile(join(igx.folder, page), "utf8")).replace(/^(```+)[\s\S]*?^\1|`[^`\n]*`/gm, "");
+      const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+        ([, one, other]) => one ?? other!,
+      );
+      const relative = targets.filter((target) => !/^(?:[a-z]+:|#)/.test(target));
+      return relative.flatMap((target) => {
+        const path = new URL(target, `file://${page}`).pathname.replace(/\/$/, "");
+        return files.has(decodeURIComponent(path)) ? [] : `${page}: ${target}`;
+      });
+    }),
+  );
+  expect(pages).toContain("/README.md");
+  expect(broken.flat()).toEqual([]);
 });
 
 describe("the dependencies", () => {
@@ -114,7 +189,7 @@ describe("the dependencies", () => {
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
       absWorkingDir: root,
-      entryPoints: ["cli", "index", "node", "publish", "render", "browser/index", "browser/render"].map(
+      entryPoints: ["cli", "igx-reader", "index", "node", "publish", "render", "browser/index", "browser/render"].map(
         (name) => `dist/${name}.js`,
       ),
       bundle: true,
@@ -145,7 +220,7 @@ describe("the dependencies", () => {
         else found.push(specifier);
       }
     };
-    for (const entry of entries) await visit(project("node_modules/igx/dist/types", `${entry}.d.ts`));
+    for (const entry of entries) await visit(join(igx.folder, "dist/types", `${entry}.d.ts`));
     return found;
   }
 });
@@ -171,4 +246,44 @@ test("the README's two commands are the ones that CI runs", async () => {
     expect(script.split("\n")).toContain(command);
   }
   expect(manifest.scripts).toMatchObject({ demo: expect.any(String), test: expect.any(String) });
+});
+
+interface LockedPackage {
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly peer?: boolean;
+}
+
+test("what is installed with igx runs no scripts, has a hash, and has a licence that allows to use it", async () => {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, devOptional, peer }]) => path !== "" && !dev && !devOptional && !peer,
+  );
+  expect(shipped.length).toBeGreaterThan(dependencies.length);
+  const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+  for (const [path, { license, integrity, hasInstallScript }] of shipped) {
+    expect({ path, hasInstallScript }).toEqual({ path, hasInstallScript: undefined });
+    expect({ path, integrity }).toEqual({ path, integrity: expect.stringMatching(/^sha512-/) });
+    // Unchanged and not bundled, as its licence asks.
+    if (path.startsWith("node_modules/@resvg/")) expect(license).toBe("MPL-2.0");
+    // Its manifest names none.
+    else if (path === "node_modules/png-js")
+      expect(await readFile(join(root, path, "LICENSE"), "utf8")).toContain("MIT License");
+    else expect({ path, license }).toEqual({ path, license: expect.toSatisfy((name) => permissive.includes(name)) });
+  }
+});
+
+test("SECURITY.md names tests that exist", async () => {
+  const text = await readFile(join(root, "SECURITY.md"), "utf8");
+  const rows = [...text.matchAll(/^\|.*\|.*\|([^|]*)\|$/gm)].flatMap(([, cell = ""]) => [
+    ...cell.matchAll(/`([^`]+)`/g),
+  ]);
+  const suites = await readdir(join(root, "test/suites"));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [, name] of rows) expect(suites).toContain(`${name}.test.ts`);
 });

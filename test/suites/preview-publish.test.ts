@@ -306,7 +306,7 @@ describe("a refusal of the service", () => {
       const publish = await page.post("/publish", { hash: plan.reply.plan.hash });
       expect(publish.reply.result).toMatchObject({ kind: "failed", findings: [{ element: 0 }] });
       const others = await Promise.all(
-        ["/", "/page.css"].map((path) => fetch(page.origin + path).then((one) => one.text())),
+        ["/", "/page.css"].map((path) => fetch(page.base + path).then((one) => one.text())),
       );
       const shown = [plan.body, publish.body, page.text(), ...others].join("\n");
       for (const hidden of [secret, key, "open sesame"]) expect(shown).not.toContain(hidden);

@@ -1,7 +1,12 @@
+import { createHmac } from "node:crypto";
+import { chmod, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { previewKey, writePreviewLink } from "../../src/cli/preview-key.js";
 import type { PreviewState } from "../../src/preview/protocol.js";
 import { createDrawPicture } from "../../src/preview/server/draw-picture.js";
+import { wordOf } from "../../src/preview/server/secret-path.js";
 import { shownSources } from "../../src/preview/server/shown-sources.js";
 import { folderWith, good } from "../support/cli.js";
 import { ask, preview } from "../support/preview.js";
@@ -11,7 +16,7 @@ const started = async (files: Readonly<Record<string, string>> = { "doc.igx": go
 
 describe("what is asked for by another name", () => {
   test("is refused whatever it is: such a name may be one that an attacker leads to this machine", async () => {
-    const { url, origin, headers, cookie, token } = await started();
+    const { url, base, headers, token } = await started();
     const { port } = new URL(url);
     const hosts = [
       "evil.example",
@@ -24,12 +29,12 @@ describe("what is asked for by another name", () => {
     ];
     for (const host of hosts) {
       for (const path of ["/", "/client.js", "/events", "/nothing"]) {
-        const { status, body } = await ask(origin + path, { headers: { ...headers, cookie, host } });
+        const { status, body } = await ask(base + path, { headers: { ...headers, host } });
         expect([host, path, status]).toEqual([host, path, 403]);
         expect(body).not.toContain(token);
         expect(body).not.toContain("Coffee");
       }
-      const params = await ask(`${origin}/params`, { method: "POST", headers: { ...headers, host } }, '{"values":{}}');
+      const params = await ask(`${base}/params`, { method: "POST", headers: { ...headers, host } }, '{"values":{}}');
       expect([host, params.status]).toEqual([host, 403]);
     }
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
@@ -60,13 +65,13 @@ describe("what another page asks for", () => {
   ];
 
   test("is no action: the origin must be there, and its own", async () => {
-    const { session, headers, origin } = await started({ "doc.igx": "@param name: string\n\n# {{ name }}\n" });
+    const { session, headers, origin, base } = await started({ "doc.igx": "@param name: string\n\n# {{ name }}\n" });
     const post = (change: Readonly<Record<string, string | undefined>>) => {
       const sent = Object.fromEntries(
         Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined),
       );
       return ask(
-        `${origin}/params`,
+        `${base}/params`,
         { method: "POST", headers: sent as Record<string, string> },
         '{"values":{"name":"evil"}}',
       );
@@ -81,16 +86,95 @@ describe("what another page asks for", () => {
     expect(session.choice().values).toEqual({ name: "evil" });
   });
 
-  test("shows no document: events are for its own page, which has the cookie", async () => {
-    const { origin, cookie, token } = await started();
-    const events = (headers: Readonly<Record<string, string>>) => ask(`${origin}/events`, { headers });
-    for (const other of foreign) expect((await events({ cookie, origin: other })).status).toBe(403);
+  test("shows no document, even to a page that knows the address", async () => {
+    const { base } = await started();
+    const events = (headers: Readonly<Record<string, string>>) => ask(`${base}/events`, { headers });
+    for (const other of foreign) expect((await events({ origin: other })).status).toBe(403);
     for (const site of ["cross-site", "same-site", "none"])
-      expect((await events({ cookie, "sec-fetch-site": site })).status).toBe(403);
-    const name = cookie.split("=")[0]!;
-    for (const wrong of ["", `${name}=`, `${name}=${token.slice(1)}`, `${name}=${token}0`, `other=${token}`])
-      expect((await events({ cookie: wrong })).status).toBe(403);
-    expect((await events({})).body).not.toContain("Coffee");
+      expect((await events({ "sec-fetch-site": site })).status).toBe(403);
+  });
+});
+
+describe("the word of the address", () => {
+  const paths = ["", "/", "/client.js", "/page.css", "/events", "/params", "/publish", "/nothing"];
+
+  test("is needed for everything: without it there is only a sentence that says where it is", async () => {
+    const [{ base, origin, token, headers, session }, other] = [await started(), await started()];
+    const word = base.slice(origin.length + 1);
+    const wrong = [
+      "",
+      "/",
+      `/${word.slice(1)}`,
+      `/${word}0`,
+      `/${word.toUpperCase()}`,
+      `//${word}`,
+      `/?key=${word}`,
+      `/x?/${word}`,
+      other.base.slice(other.origin.length),
+    ];
+    for (const prefix of wrong)
+      for (const path of paths)
+        for (const method of ["GET", "HEAD", "POST"]) {
+          const {
+            status,
+            body,
+            headers: got,
+          } = await ask(origin, { method, path: prefix + path || "/", headers }, "{}");
+          expect([method, prefix, path, status]).toEqual([method, prefix, path, 403]);
+          if (method === "GET") expect(body).toBe("Open the address that `igx preview` printed.\n");
+          for (const secret of [token, word, "Coffee"]) expect(body + JSON.stringify(got)).not.toContain(secret);
+        }
+    expect(session.choice()).toMatchObject({ values: {} });
+    expect((await ask(base)).headers.location).toBe(`/${word}/`);
+  });
+
+  test("belongs to a key and a port, and a page can ask for a proof of it without telling it", async () => {
+    const { url, origin, base, shell } = await started(undefined, { key: "a".repeat(64) });
+    const port = Number(new URL(url).port);
+    expect(base).toBe(`${origin}/${wordOf("a".repeat(64), port)}`);
+    expect(new Set([wordOf("a", 1), wordOf("a", 2), wordOf("b", 1)]).size).toBe(3);
+    const word = base.slice(origin.length + 1);
+    const { status, body } = await ask(`${origin}/proof?once`);
+    expect([status, body]).toEqual([
+      200,
+      `${createHmac("sha256", word).update("igx preview server once").digest("hex")}\n`,
+    ]);
+    expect(shell.headers).not.toHaveProperty("set-cookie");
+    expect(shell.body).not.toContain(word);
+  });
+
+  test("is made with a secret that is kept where only the user can read it", async () => {
+    const home = await folderWith({});
+    const env = { XDG_STATE_HOME: home };
+    const [folder, path] = [join(home, "igx"), join(home, "igx/preview-key")];
+    const modeOf = async (file: string) => (await lstat(file)).mode & 0o777;
+    const key = await previewKey(env);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect([await modeOf(folder), await modeOf(path), await previewKey(env)]).toEqual([0o700, 0o600, key]);
+    // What others could have read, and what a link leads to, is replaced and not used.
+    await chmod(path, 0o640);
+    const second = await previewKey(env);
+    expect([second === key, await modeOf(path)]).toEqual([false, 0o600]);
+    const planted = join(home, "planted");
+    await writeFile(planted, "0".repeat(64), { mode: 0o600 });
+    await rm(path);
+    await symlink(planted, path);
+    expect(await previewKey(env)).not.toBe("0".repeat(64));
+    expect([(await lstat(path)).isFile(), await readFile(planted, "utf8")]).toEqual([true, "0".repeat(64)]);
+    const link = await writePreviewLink(env, "http://127.0.0.1:1/word/");
+    expect(await modeOf(link!)).toBe(0o600);
+    expect(await readFile(link!, "utf8")).toContain('content="0; url=http://127.0.0.1:1/word/"');
+    // A folder that others can write to, a link in its place, or none: a key for this run.
+    await chmod(folder, 0o777);
+    expect(await previewKey(env)).not.toBe(await previewKey(env));
+    await rm(folder, { recursive: true });
+    await mkdir(join(home, "elsewhere"));
+    await symlink(join(home, "elsewhere"), folder);
+    expect(await previewKey(env)).not.toBe(await previewKey(env));
+    expect([await readdir(join(home, "elsewhere")), await writePreviewLink(env, "x")]).toEqual([[], undefined]);
+    await rm(folder);
+    await writeFile(folder, "");
+    expect(await previewKey(env)).not.toBe(await previewKey(env));
   });
 });
 
@@ -99,9 +183,6 @@ describe("the token", () => {
     const [one, other] = [await started(), await started()];
     expect(one.token).toMatch(/^[0-9a-f]{64}$/);
     expect(one.token).not.toBe(other.token);
-    const [cookie] = one.shell.headers["set-cookie"]!;
-    const { port } = new URL(one.url);
-    expect(cookie).toBe(`igx-preview-${port}=${one.token}; Path=/; HttpOnly; SameSite=Strict`);
     expect(JSON.stringify(one.session.state())).not.toContain(one.token);
   });
 
@@ -120,7 +201,8 @@ describe("the token", () => {
 
 describe("a request", () => {
   test("of another method, or for what is not there, is refused", async () => {
-    const { origin, headers, cookie } = await started();
+    const { origin, base, headers } = await started();
+    const prefix = base.slice(origin.length);
     const cases: readonly (readonly [method: string, path: string, status: number, allow?: string])[] = [
       ["POST", "/", 405, "GET, HEAD"],
       ["PUT", "/client.js", 405, "GET, HEAD"],
@@ -134,20 +216,19 @@ describe("a request", () => {
       ["GET", "/constructor", 404],
       ["GET", "/client.js/", 404],
       ["GET", "//evil.example/", 404],
-      ["GET", "http://evil.example/", 404],
       ["GET", "/?document", 200],
       ["HEAD", "/page.css", 200],
     ];
     for (const [method, path, status, allow] of cases) {
-      const answer = await ask(origin, { method, path, headers: { ...headers, cookie } });
+      const answer = await ask(origin, { method, path: prefix + path, headers });
       expect([method, path, answer.status, answer.headers.allow]).toEqual([method, path, status, allow]);
     }
   });
 
   test("has a body of JSON, of at most 1 MB, of the right shape", async () => {
-    const { origin, headers, post } = await started();
+    const { base, headers, post } = await started();
     const send = (body: string, change = {}) =>
-      ask(`${origin}/params`, { method: "POST", headers: { ...headers, ...change } }, body);
+      ask(`${base}/params`, { method: "POST", headers: { ...headers, ...change } }, body);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])
       expect((await send('{"values":{}}', { "content-type": type })).status).toBe(415);
     expect((await send('{"values":{}}', { "content-type": "application/json; charset=utf-8" })).status).toBe(200);
@@ -165,13 +246,14 @@ describe("a request", () => {
   });
 
   test("is always answered with headers that keep the page to itself", async () => {
-    const { origin, headers, response } = await started();
+    const { origin, base, headers, response } = await started();
     const answers = [
-      await ask(`${origin}/`),
-      await ask(`${origin}/client.js`),
-      await ask(`${origin}/nothing`),
-      await ask(`${origin}/`, { headers: { host: "evil.example" } }),
-      await ask(`${origin}/params`, { method: "POST", headers }, "{}"),
+      await ask(`${base}/`),
+      await ask(`${base}/client.js`),
+      await ask(`${base}/nothing`),
+      await ask(origin),
+      await ask(`${base}/`, { headers: { host: "evil.example" } }),
+      await ask(`${base}/params`, { method: "POST", headers }, "{}"),
     ].map((answer) => answer.headers);
     const { headers: events } = await response;
     for (const found of [...answers, events]) {

@@ -1,7 +1,8 @@
 import { rename, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPage, startBrowser, startPreview, violations } from "../support/preview-page.js";
 
 /* The page of `igx preview` in a real browser, with the real command behind it. */
@@ -460,6 +461,29 @@ describe("the connection", () => {
     expect(await page.locator(".status strong").textContent()).toBe("Up to date");
     await page.locator(".finding.warning").click();
     await eventually(preview.opened).toEqual(["city.igx 17 15"]);
+  });
+
+  test("tells the word of the address to nobody who listens on the port after the preview", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page } = await openPage(browser, preview.url);
+    await preview.stop();
+    const asked: string[] = [];
+    const stranger = createServer(({ url, headers }, response) => {
+      asked.push(`${url} ${JSON.stringify(headers)}`);
+      response.end("0".repeat(64));
+    });
+    await new Promise<void>((resolve) => void stranger.listen(Number(new URL(preview.url).port), "127.0.0.1", resolve));
+    onTestFinished(() => void stranger.close());
+    await eventually(() => asked.length > 1).toBe(true);
+    await page.locator(".finding.warning").click();
+    await page.getByText("The preview does not answer.").first().waitFor();
+    const word = new URL(preview.url).pathname.split("/")[1]!;
+    expect(word).toMatch(/^[0-9a-f]{32}$/);
+    expect(asked.filter((one) => !one.startsWith("/proof?") || one.includes(word))).toEqual([]);
+    stranger.closeAllConnections();
+    await new Promise((resolve) => stranger.close(resolve));
+    await preview.startAgain();
+    await eventually(() => page.locator(".status strong").textContent()).toBe("Up to date");
   });
 
   test("is made anew when the machine has slept, for an old one may be dead without saying so", async () => {

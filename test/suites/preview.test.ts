@@ -380,6 +380,23 @@ describe("rows of a table", () => {
       expect((await post("/row", { row })).reply).toEqual({ ok: false, message: `The table has no row ${row + 1}.` });
   });
 
+  test("of a table that the document declares follow its file", async () => {
+    const declared = template
+      .replace("= none", '= "none"')
+      .replace("\n# {{", '@data rows "cities.txt" {format=csv delimiter=";"}\n\n# {{');
+    const cwd = await folderWith({ "city.igx": declared, "cities.txt": "id;name\na;Bonn\nb;Ulm\n" });
+    const { until, post } = await preview(cwd, "city.igx", { each: "data:rows" });
+    expect((await until(titled("Bonn: none"))).batch).toMatchObject({
+      table: "data:rows",
+      count: 2,
+      labels: ["a", "b"],
+    });
+    await post("/row", { row: 1 });
+    await until(titled("Ulm: none"));
+    await writeFile(join(cwd, "cities.txt"), "id;name\nz;Jena\n");
+    expect((await until(titled("Jena: none"))).batch).toMatchObject({ count: 1, labels: ["z"] });
+  });
+
   test("of a table that breaks stay, and keys that stand twice are told", async () => {
     const cwd = await folderWith(set("a,Bonn,\n"));
     const { until } = await preview(cwd, "city.igx", { each: "cities.csv" });
@@ -483,9 +500,12 @@ describe("igx preview", () => {
       stream.setEncoding("utf8").on("data", (text: string) => {
         said += text;
       });
-    const url = await vi.waitFor(() => /^(http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(said)?.[1] ?? expect.fail(said), {
-      timeout: 20_000,
-    });
+    const url = await vi.waitFor(
+      () => /^(http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/)\n/.exec(said)?.[1] ?? expect.fail(said),
+      {
+        timeout: 20_000,
+      },
+    );
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
     return { child, url, ended, said: () => said };
   }

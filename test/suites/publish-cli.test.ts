@@ -29,7 +29,8 @@ describe("the plan, and what publishing makes of it", () => {
         { action: "create", key: "in/a", source: "in/a.igx", title: "A" },
         { action: "create", key: "in/b", source: "in/b.igx", title: "B" },
       ]);
-      expect(service.asked).toEqual([]);
+      expect(service.lines()).toEqual(["GET infographics"]);
+      service.asked.length = 0;
       expect((await publishIn(root, service, ["in"])).code).toBe(0);
       expect(service.lines()).toEqual(["GET infographics", "POST infographics", "POST infographics"]);
       const lock = await readFile(join(root, "igx.lock.json"), "utf8");
@@ -213,7 +214,7 @@ describe("never twice", () => {
       service.stored.set("foreign", { id: "foreign", title: "A", content: "not ours", date_modified: "x" });
       let times = 0;
       service.trick = ({ method }) => (method === "POST" && ++times === 1 ? trick : undefined);
-      const { code, out } = await publishIn(root, service, ["."]);
+      const { code, out } = await publishIn(root, service, ["."], { create: true });
       expect(code).toBe(0);
       expect(out).toContain("found: it had been created");
       expect([...service.stored.values()].map(({ title }) => title)).toEqual(["A", "A", "B"]);
@@ -474,8 +475,12 @@ describe("for CI", () => {
           }),
           "a.igx": "---\ntitle: A\n---\n\n# A\n",
         });
-        for (const name of ["staging", "production", "staging"])
-          expect((await publishIn(root, staging, ["a.igx"], { profile: name })).code).toBe(0);
+        for (const [profile, service] of [
+          ["staging", staging],
+          ["production", production],
+          ["staging", staging],
+        ] as const)
+          expect((await publishIn(root, service, ["a.igx"], { profile })).code).toBe(0);
         expect([staging, production].map(({ stored }) => stored.size)).toEqual([1, 1]);
         expect(staging.asked.at(-1)!.fields["theme_id"]).toBe("7");
         expect(production.asked.at(-1)!.fields["theme_id"]).toBe("8");

@@ -1,16 +1,22 @@
-import { spawn } from "node:child_process";
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { openJournal, readJournal } from "../../src/publish/journal.js";
+import { createJournal, openJournalFile, parseJournal } from "../../src/publish/journal.js";
 import { type LockEntry, lockedDocuments, lockText, readLock } from "../../src/publish/lock-file.js";
+import { machineName, startOf } from "../../src/publish/lock-holder.js";
 import { openPublishState } from "../../src/publish/publish-state.js";
 import { takeRunLock } from "../../src/publish/run-lock.js";
-import { folderWith } from "../support/cli.js";
+import { folderWith, igx } from "../support/cli.js";
 
 const target = "https://infogr.am";
 const entry: LockEntry = { id: "1", hash: "sha256-0", source: "a.igx" };
+
+const openJournal = async (path: string) => createJournal(await openJournalFile(path));
+const readJournal = async (path: string) => parseJournal(await readFile(path, "utf8"));
 
 async function read(text: string) {
   const folder = await folderWith({ "igx.lock.json": text });
@@ -27,6 +33,10 @@ describe("igx.lock.json", () => {
     [
       `{"version": 1, "targets": {"${target}": {"documents": {"a": {"id": "1", "hash": "x", "source": "a.igx"}, "b": {"id": ""}}}}}`,
       `targets.${target}.documents.b.id is not what igx writes there`,
+    ],
+    [
+      `{"version": 1, "targets": {"${target}": {"documents": {}, "queued": {"a": 1}}}}`,
+      `targets.${target}.queued.a is not what igx writes there`,
     ],
     [
       `{"version": 1, "targets": {"${target}": {"documents": []}}}`,
@@ -61,6 +71,18 @@ describe("igx.lock.json", () => {
     expect(again.ok && lockText(again.lock, target, lockedDocuments(again.lock, target))).toBe(one);
   });
 
+  test("says what is queued, until it is not", async () => {
+    const found = await read(
+      `{"version":1,"targets":{"${target}":{"documents":{},"queued":{"b":"redis://r","a":"redis://r"}}}}`,
+    );
+    if (!found.ok) throw new Error(found.problem);
+    const targetOf = (text: string) => JSON.parse(text).targets[target];
+    expect(JSON.stringify(targetOf(lockText(found.lock, target, new Map())))).toBe(
+      '{"documents":{},"queued":{"a":"redis://r","b":"redis://r"}}',
+    );
+    expect(targetOf(lockText(found.lock, target, new Map(), new Map()))).toEqual({ documents: {} });
+  });
+
   test("knows documents of any name", async () => {
     const names = ["__proto__", "constructor", "toString", "a b", "\u{1F600}"];
     const empty = await read('{"version":1,"targets":{}}');
@@ -82,6 +104,66 @@ describe("igx.lock.json", () => {
     await writeFile(path, '{"version": 1, "targets": {}, "pulled": true}');
     await expect(save()).rejects.toThrow("igx.lock.json was changed meanwhile by something else");
     expect(await readFile(path, "utf8")).toContain("pulled");
+  });
+});
+
+/** Named pipes hang whoever opens them and waits for a writer. */
+const fifo = (path: string) => promisify(execFile)("mkfifo", [path]);
+
+describe.runIf(process.platform !== "win32")("something else in the place of a file of igx", () => {
+  const journalName = `publish-${createHash("sha256").update(target).digest("hex").slice(0, 12)}.jsonl`;
+
+  test("is refused at once: pipes, folders, links out of the project", async () => {
+    const root = await folderWith({ ".igx/.gitignore": "*\n" });
+    const elsewhere = await folderWith({ empty: "" });
+    const [lock, journal] = [join(root, "igx.lock.json"), join(root, ".igx", journalName)];
+    const opened = async () => {
+      const state = await openPublishState(root, target);
+      return state.ok ? "ok" : [state.path, state.problem];
+    };
+    for (const path of [lock, journal]) {
+      await fifo(path);
+      expect(await opened()).toEqual([path, "it is not a regular file"]);
+      await rm(path);
+      await mkdir(path);
+      expect(await opened()).toEqual([path, "it is not a regular file"]);
+      await rm(path, { recursive: true });
+      await symlink(join(elsewhere, "empty"), path);
+      expect(await opened()).toEqual([path, "a symbolic link leads from it out of the project"]);
+      await rm(path);
+    }
+    await symlink(join(root, "missing"), journal);
+    expect(await opened()).toEqual([journal, "it is a symbolic link"]);
+    await expect(openJournal(journal)).rejects.toThrow("ELOOP");
+    await rm(journal);
+    await fifo(journal);
+    await expect(openJournal(journal)).rejects.toThrow("ENXIO");
+    await rm(journal);
+    // A link within the project leads to the lock file.
+    await writeFile(join(root, "real.json"), '{"version": 1, "targets": {}}');
+    await symlink(join(root, "real.json"), lock);
+    expect(await opened()).toBe("ok");
+  });
+
+  test("a pipe or a broken link as the lock of a run is nobody's lock", async () => {
+    const root = await folderWith({});
+    for (const put of [fifo, (path: string) => symlink(join(root, "missing"), path)]) {
+      const path = join(root, "publish.lock");
+      await put(path);
+      const lock = await takeRunLock(path, { leaseMs: 200, beatMs: 20 });
+      if (!lock.ok) throw new Error("It is held.");
+      await lock.release();
+      expect(await readdir(root)).toEqual([]);
+    }
+  });
+
+  test("ends a publish with 3 and one sentence", async () => {
+    const root = await folderWith({ "a.igx": "---\ntheme_id: 1\n---\n\n# A\n" });
+    await fifo(join(root, "igx.lock.json"));
+    const env = { IGX_BASE_URL: "https://127.0.0.1:1", IGX_API_KEY: "key-1", IGX_API_SECRET: "secret-1" };
+    const run = await igx(["publish", "a.igx"], { cwd: root, env });
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toContain("igx: igx.lock.json cannot be used: it is not a regular file.\n");
   });
 });
 
@@ -140,8 +222,22 @@ describe("the journal", () => {
   });
 });
 
+/** What igx writes of a process. */
+const holderOf = async (id: number) => ({
+  process: id,
+  host: hostname(),
+  machine: await machineName(),
+  started: await startOf(id),
+});
+
 describe("the run lock", () => {
-  const holder = (process: number, host = hostname()) => JSON.stringify({ process, host });
+  const holder = (process: number, host = hostname(), more: object = {}) => JSON.stringify({ process, host, ...more });
+  /** As fast as a test can bear. */
+  const timing = { leaseMs: 2_000, beatMs: 40 };
+  const ago = async (path: string, milliseconds: number) => {
+    const time = new Date((await stat(path)).mtimeMs - milliseconds);
+    await utimes(path, time, time);
+  };
   const freshLock = async (text?: string) => {
     const folder = await folderWith({});
     await mkdir(join(folder, ".igx"));
@@ -161,43 +257,73 @@ describe("the run lock", () => {
     if (again.ok) await again.release();
   });
 
-  test("is refused while another process lives", async () => {
+  test.runIf(process.platform === "linux")("is refused while its process lives, however old it seems", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     try {
-      const path = await freshLock(holder(child.pid!));
-      expect(await takeRunLock(path)).toEqual({ ok: false, process: child.pid });
+      const path = await freshLock(JSON.stringify(await holderOf(child.pid!)));
+      // A clock that was put forward by a day.
+      await ago(path, 86_400_000);
+      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, process: child.pid });
       expect(await readdir(join(path, ".."))).toEqual(["publish.lock"]);
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("close", resolve));
+      const taken = await takeRunLock(path, timing);
+      expect(taken.ok).toBe(true);
+      if (taken.ok) await taken.release();
     } finally {
       child.kill("SIGKILL");
     }
   });
 
+  test.runIf(process.platform === "linux")("is not held by another process of the same number", async () => {
+    const path = await freshLock(JSON.stringify({ ...(await holderOf(process.ppid)), started: "1" }));
+    const taken = await takeRunLock(path, timing);
+    expect(taken.ok).toBe(true);
+    if (taken.ok) await taken.release();
+  });
+
   test.each([
-    ["a process that is gone", holder(2 ** 30)],
-    ["our own number, of before", holder(process.pid)],
+    ["another machine", holder(1, "elsewhere")],
+    ["a container of the same name", holder(1, hostname(), { machine: "another", started: "1" })],
     ["half a file", '{"proc'],
     ["nothing", ""],
-  ])("is taken over from %s", async (_, text) => {
-    const taken = await takeRunLock(await freshLock(text));
-    expect(taken.ok).toBe(true);
-    if (taken.ok) await taken.release();
+  ])("of %s ends by itself when nobody renews it", async (_, text) => {
+    const path = await freshLock(text);
+    if (text.endsWith("}")) {
+      const refused = await takeRunLock(path, timing);
+      expect(refused).toMatchObject({ ok: false, process: 1, until: expect.any(Date) });
+    }
+    // From the future, as after a clock that was put back, it is no more to be believed.
+    for (const age of [10_000, -10_000]) {
+      await writeFile(path, text);
+      await ago(path, age);
+      const taken = await takeRunLock(path, timing);
+      expect(taken.ok).toBe(true);
+      if (taken.ok) await taken.release();
+    }
   });
 
-  test("of before the machine was started counts for nothing, though its number is somebody's", async () => {
-    const path = await freshLock(holder(process.ppid));
-    await utimes(path, new Date(1000), new Date(1000));
-    const taken = await takeRunLock(path);
-    expect(taken.ok).toBe(true);
-    if (taken.ok) await taken.release();
-  });
-
-  test("of another machine counts while it is fresh", async () => {
+  test("of another machine counts while it is renewed, whatever its time says", async () => {
     const path = await freshLock(holder(1, "elsewhere"));
-    expect(await takeRunLock(path)).toEqual({ ok: false, process: 1, host: "elsewhere" });
-    const old = new Date((await stat(path)).mtimeMs - 120_000);
-    await utimes(path, old, old);
-    const taken = await takeRunLock(path);
-    expect(taken.ok).toBe(true);
-    if (taken.ok) await taken.release();
+    const beat = setInterval(() => void utimes(path, new Date(Date.now() - 1e7), new Date(Date.now() - 1e7)), 20);
+    try {
+      await ago(path, 1e7);
+      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, host: "elsewhere" });
+    } finally {
+      clearInterval(beat);
+    }
+  });
+
+  test("is renewed while it is held; who has lost it is told, and does not take it from the next one", async () => {
+    const path = await freshLock();
+    const taken = await takeRunLock(path, timing);
+    if (!taken.ok) throw new Error();
+    const first = JSON.parse(await readFile(path, "utf8"));
+    await expect.poll(async () => JSON.parse(await readFile(path, "utf8")).until).not.toBe(first.until);
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ token: first.token, since: first.since });
+    await writeFile(path, holder(1, "elsewhere"));
+    await expect.poll(() => taken.lost.aborted).toBe(true);
+    await taken.release();
+    expect(await readFile(path, "utf8")).toBe(holder(1, "elsewhere"));
   });
 });

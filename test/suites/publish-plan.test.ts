@@ -177,7 +177,7 @@ describe("the policy", () => {
   });
 
   test("waits as long as it is asked to, never less, and not for hours", () => {
-    const wait = (failed: Failed, attempt = 1) => judge("create", failed, attempt, () => 0.5);
+    const wait = (failed: Failed, attempt = 1, waited = 0) => judge("create", failed, attempt, () => 0.5, waited);
     expect(wait(refused(429, 60))).toEqual({ kind: "retry", afterMs: 60_000 });
     expect(wait(refused(503))).toEqual({ kind: "retry", afterMs: 250 });
     expect([2, 3, 4, 5].map((attempt) => wait(refused(503, 1), attempt))).toEqual(
@@ -185,6 +185,10 @@ describe("the policy", () => {
     );
     expect(wait(refused(503, 86_400)).kind).not.toBe("retry");
     expect(wait(refused(503), 6)).toEqual({ kind: "fail" });
+    // All attempts together, not each of them.
+    expect(wait(refused(429, 599)).kind).toBe("retry");
+    expect(wait(refused(429, 599), 2, 599_000)).toEqual({ kind: "fail" });
+    expect(wait(refused(503), 2, 599_000).kind).toBe("retry");
   });
 });
 

@@ -1,33 +1,254 @@
-import { readFile } from "node:fs/promises";
+import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { beforeAll, describe, expect, test } from "vitest";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import { commonOptions } from "../../src/cli/common-options.js";
+import { startSandbox } from "../../src/sandbox/start-sandbox.js";
+import {
+  bash,
+  githubWorkflow,
+  gitlabFile,
+  installStubs,
+  type Machine,
+  type Ran,
+  runGithub,
+  runGitlab,
+} from "../support/ci-runner.js";
+import { folderWith } from "../support/cli.js";
+import { installed } from "../support/installed.js";
+import { documentText } from "../support/publish-service.js";
+import { temporaryDirectory } from "../support/sandbox.js";
 
-const root = join(import.meta.dirname, "../..");
+const directory = temporaryDirectory();
 
-interface Step {
-  readonly uses?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-interface Workflow {
-  readonly concurrency: Readonly<Record<string, unknown>>;
-  readonly jobs: Readonly<Record<string, { readonly if: string; readonly steps: readonly Step[] }>>;
-}
-
-test("the workflow uses options that there are, cuts no run off, and gives credentials to publishing alone", async () => {
-  const text = await readFile(join(root, "examples/github-actions/publish.yml"), "utf8");
-  const { concurrency, jobs } = parse(text) as Workflow;
-  expect(concurrency).toMatchObject({ "cancel-in-progress": false });
-  const known = [...commonOptions, ...publishCommand.options].map(({ flags }) => /--[\w-]+/.exec(flags)![0]);
-  const steps = Object.entries(jobs).flatMap(([job, { steps: all }]) => all.map((step) => ({ job, ...step })));
-  const commands = steps.filter(({ run }) => run?.includes("igx publish"));
-  expect(commands.map(({ job }) => job)).toEqual(["plan", "publish"]);
-  for (const { run = "" } of commands) for (const [flag] of run.matchAll(/--[\w-]+/g)) expect(known).toContain(flag);
-  expect(commands[0]!.run).toContain("--plan");
-  const withSecrets = steps.filter((step) => JSON.stringify(step).includes("secrets."));
-  expect(withSecrets).toEqual([commands[1]]);
-  expect(Object.keys(commands[1]!.env ?? {})).toEqual(["IGX_API_KEY", "IGX_API_SECRET"]);
+describe("the workflow files", () => {
+  test("use options that exist, keep plans and publishing apart, and give credentials to publishing alone", async () => {
+    const { permissions, jobs } = await githubWorkflow();
+    const { plan, publish } = jobs;
+    expect(permissions).toEqual({});
+    expect([plan.permissions, publish.permissions]).toEqual([{ contents: "read" }, { contents: "write" }]);
+    expect(plan.concurrency["cancel-in-progress"]).toBe(true);
+    expect(publish.concurrency).toEqual({ group: "publish-infographics", "cancel-in-progress": false });
+    expect(plan.concurrency.group).not.toContain(publish.concurrency.group);
+    expect(JSON.stringify(plan)).not.toMatch(/secrets\.|environment/);
+    const withSecrets = publish.steps.filter((step) => JSON.stringify(step).includes("secrets."));
+    expect(withSecrets.map(({ run }) => run?.split(" ").slice(2, 3))).toEqual([["publish"]]);
+    for (const { uses } of [...plan.steps, ...publish.steps]) if (uses) expect(uses).toMatch(/@[0-9a-f]{40}$/);
+    // What a dead process held must not come back with the journal.
+    for (const { uses, with: given } of publish.steps)
+      if (uses?.startsWith("actions/cache")) expect(given?.["path"]).toBe(".igx/.gitignore\n.igx/*.jsonl\n");
+    const gitlab = await gitlabFile();
+    expect(gitlab.publish.resource_group).toBeDefined();
+    const known = [...commonOptions, ...publishCommand.options].map(({ flags }) => /--[\w-]+/.exec(flags)![0]);
+    const runs = [...plan.steps, ...publish.steps].flatMap(({ run }) => run ?? []);
+    const commands = [...runs, ...gitlab.plan.script, ...gitlab.publish.script].filter((one) => /\.sh p/.test(one));
+    expect(commands).toHaveLength(4);
+    for (const one of commands) for (const [flag] of one.matchAll(/ --[\w-]+/g)) expect(known).toContain(flag.trim());
+  });
 });
+
+interface Played extends Machine {
+  /** Commits to main and pushes, as a person does; the commit. */
+  readonly push: (files: Readonly<Record<string, string>>) => Promise<string>;
+  /** Titles at the service, sorted. */
+  readonly titles: () => Promise<readonly string[]>;
+  /** Documents in the lock file of a branch. */
+  readonly recorded: (branch: string) => Promise<readonly string[]>;
+  readonly git: (script: string) => Promise<Ran>;
+}
+
+/** A repository with a project, and a sandbox that it publishes to. */
+async function play(use: (played: Played) => Promise<void>): Promise<void> {
+  const folder = await folderWith({});
+  const store = join(folder, "store");
+  const sandbox = await startSandbox({ caDir: join(directory(), "ca"), store });
+  const PATH = await installStubs(folder);
+  const env = { PATH, IGX_CA: sandbox.caFile, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
+  const secrets = { IGX_API_KEY: sandbox.apiKey, IGX_API_SECRET: sandbox.apiSecret, IGX_BASE_URL: sandbox.url };
+  const git = async (script: string): Promise<Ran> => {
+    const ran = await bash(script, folder, env);
+    expect(ran).toMatchObject({ code: 0 });
+    return ran;
+  };
+  const push = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    await git("git -C person pull -q --rebase origin main || true");
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, "person", name), text);
+    const { log } = await git(
+      "cd person && git add -A && git commit -qm change && git push -q origin HEAD:main && git rev-parse HEAD",
+    );
+    return log.trim();
+  };
+  const titles = async () => {
+    const names = (await readdir(store).catch(() => [])).filter((name) => name.endsWith(".json"));
+    const records = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(store, name), "utf8"))));
+    return records.map(({ title }) => title as string).sort();
+  };
+  const recorded = async (branch: string) => {
+    const { log } = await git(`git -C origin.git show ${branch}:igx.lock.json`);
+    return Object.keys(JSON.parse(log).targets[sandbox.url].documents);
+  };
+  try {
+    await git(
+      "git init -q --bare -b main origin.git && git clone -q origin.git person 2>&1 && cd person && git checkout -qb main && mkdir reports && git config user.name P && git config user.email p@x",
+    );
+    await push({
+      "igx.config.json": JSON.stringify({
+        profiles: { production: { baseUrl: sandbox.url } },
+        publish: { rate: 1000, settle: 0 },
+      }),
+      ".gitignore": "node_modules\n",
+      "reports/a.igx": documentText("A"),
+    });
+    await use({ folder, env, secrets, git, push, titles, recorded });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const titled = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`reports/${name.toLowerCase()}.igx`, documentText(name)]));
+
+describe("played with git and the sandbox, each document exists once", () => {
+  // Packs igx, unless another suite has.
+  beforeAll(async () => void (await installed()));
+
+  test("GitHub: two quick pushes in the bad order, and a re-run of the first", () =>
+    play(async (played) => {
+      const { publish } = (await githubWorkflow()).jobs;
+      const first = await played.push(titled("B"));
+      const second = await played.push(titled("C"));
+      // The first run already publishes the tip, and the second one is for a commit that has no lock file.
+      for (const [sha, name] of [
+        [first, "run-1"],
+        [second, "run-2"],
+        [first, "re-run-1"],
+      ] as const)
+        expect(await runGithub(played, publish, sha, name)).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B", "C"]);
+      expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/c"]);
+      const { log } = await played.git("git -C origin.git log --format=%s main");
+      expect(log.match(/Record published infographics/g)).toHaveLength(1);
+    }));
+
+  test("GitHub: a push, and somebody else's publish, between publishing and recording", () =>
+    play(async (played) => {
+      const { publish } = (await githubWorkflow()).jobs;
+      const sha = await played.push(titled("B"));
+      // A person has published D by hand and pushes its lock file while the run is about to push its own.
+      const hook = join(played.folder, "origin.git/hooks/pre-receive");
+      const byHand =
+        "cd person && npm && npx --no igx publish reports/d.igx --rate 1000 && git add -A && git commit -qm D";
+      const person = await bash(
+        `cd person && git pull -q --rebase origin main && printf -- '${documentText("D").replaceAll("\n", "\\n")}' >reports/d.igx && cd .. && ${byHand}`,
+        played.folder,
+        { ...played.env, ...played.secrets },
+      );
+      expect(person).toMatchObject({ code: 0 });
+      await writeFile(
+        hook,
+        `#!/bin/sh\n[ -e "${played.folder}/once" ] && exit 0\ntouch "${played.folder}/once"\nunset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES\ngit -C "${played.folder}/person" push -q origin HEAD:main\nexit 0\n`,
+      );
+      await chmod(hook, 0o755);
+      expect(await runGithub(played, publish, sha, "run-1")).toMatchObject({ code: 0 });
+      expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/d"]);
+      expect(await runGithub(played, publish, sha, "run-2")).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B", "D"]);
+    }));
+
+  test("GitHub: a protected branch; the lock file moves to a branch of its own", () =>
+    play(async (played) => {
+      const { plan, publish } = (await githubWorkflow()).jobs;
+      const sha = await played.push(titled("B"));
+      const hook = join(played.folder, "origin.git/hooks/pre-receive");
+      await writeFile(hook, '#!/bin/sh\nwhile read -r _ _ ref; do [ "$ref" != refs/heads/main ] || exit 1; done\n');
+      await chmod(hook, 0o755);
+      for (const name of ["run-1", "run-2"])
+        expect(await runGithub(played, publish, sha, name)).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B"]);
+      expect(await played.recorded("igx-lock")).toEqual(["reports/a", "reports/b"]);
+      const shown = await runGithub({ ...played, secrets: {} }, plan, sha, "plan");
+      expect(shown.log).toContain("0 to create, 0 to update, 2 unchanged, 0 orphans");
+    }));
+
+  test("GitHub: killed between publishing and recording; the step that always runs records", () =>
+    play(async (played) => {
+      const { publish } = (await githubWorkflow()).jobs;
+      const sha = await played.push(titled("B"));
+      const killed = await runGithub(played, publish, sha, "run-1", killAtPush(played));
+      expect(killed.code).toBe(137);
+      expect(await played.recorded("main")).toEqual(["reports/a", "reports/b"]);
+      expect(await runGithub(played, publish, sha, "run-2")).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B"]);
+    }));
+
+  test("GitHub: a machine that dies between publishing and recording; adopting by title is the way out", () =>
+    play(async (played) => {
+      const { publish } = (await githubWorkflow()).jobs;
+      const sha = await played.push(titled("B"));
+      const kill = killAtPush(played);
+      const died = await runGithub(played, publish, sha, "run-1", async (step) => {
+        await kill(step);
+        // Nothing runs after it.
+        return step.if === undefined ? undefined : "skip";
+      });
+      expect(died.code).toBe(137);
+      const next = await runGithub(played, publish, sha, "run-2");
+      expect(next.code).toBe(4);
+      expect(next.log).toContain("igx remote adopt --by-title");
+      const adopted = await bash(
+        "cd person && npm && git pull -q --rebase origin main && npx --no igx remote adopt --by-title reports/ --yes && git add igx.lock.json && git commit -qm Adopt && git push -q origin HEAD:main",
+        played.folder,
+        { ...played.env, ...played.secrets },
+      );
+      expect(adopted).toMatchObject({ code: 0 });
+      expect(await runGithub(played, publish, sha, "run-3")).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B"]);
+    }));
+
+  test("GitLab: two pipelines in the bad order, a retry of the first", () =>
+    play(async (played) => {
+      const file = await gitlabFile();
+      const first = await played.push(titled("B"));
+      const second = await played.push(titled("C"));
+      for (const [sha, name] of [
+        [second, "job-2"],
+        [first, "job-1"],
+        [second, "retry"],
+      ] as const)
+        expect(await runGitlab(played, file, sha, name)).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B", "C"]);
+      expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/c"]);
+    }));
+
+  test("plain shell: one clone, killed between publishing and recording, then run again after a push", () =>
+    play(async (played) => {
+      await played.git("git clone -q origin.git cron && cd cron && npm");
+      const cron = () =>
+        bash("bash node_modules/igx/examples/shell/publish.sh publish reports/", join(played.folder, "cron"), {
+          ...played.env,
+          ...played.secrets,
+        });
+      await killAtPush(played)({ run: "publish.sh publish" });
+      expect((await cron()).code).toBe(137);
+      expect(await played.titles()).toEqual(["A"]);
+      await played.push(titled("B"));
+      expect(await cron()).toMatchObject({ code: 0 });
+      expect(await played.titles()).toEqual(["A", "B"]);
+      expect(await played.recorded("main")).toEqual(["reports/a", "reports/b"]);
+      await writeFile(join(played.folder, "cron/reports/a.igx"), documentText("Edited here"));
+      expect(await cron()).toMatchObject({ code: 2 });
+    }));
+});
+
+/** Has the next script that publishes killed, by SIGKILL, when it first asks git to push. */
+function killAtPush({ folder }: Machine) {
+  return async ({ run = "" }: { readonly run?: string }): Promise<undefined> => {
+    if (!run.includes("publish.sh publish")) return;
+    const git = join(folder, "bin/git");
+    // The parent is a subshell of the script.
+    const parents = `p=$PPID; while ps -o args= -p $p | grep -q publish.sh; do q=$(ps -o ppid= -p $p); kill -9 $p; p=$q; done`;
+    const kill = `[ "$1" = push ] && { rm -f "${git}"; ${parents}; exit 1; }`;
+    // The folder of the stubs is the first of PATH.
+    await writeFile(git, `#!/bin/sh\n${kill}\nPATH=\${PATH#*:} exec git "$@"\n`, { mode: 0o755 });
+  };
+}

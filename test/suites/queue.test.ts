@@ -7,7 +7,7 @@ import { openQueue } from "../../src/publish/queue/open-queue.js";
 import { queueAddress } from "../../src/publish/queue/queue-address.js";
 import { folderWith, igx, startIgx } from "../support/cli.js";
 import { describeWithServers } from "../support/describe-with-servers.js";
-import { type QueueWorld, queueWorld } from "../support/queue.js";
+import { type QueueWorld, queueWorld, type StartedWorker } from "../support/queue.js";
 import { type Server, servers } from "../support/servers.js";
 
 /*
@@ -43,6 +43,8 @@ const texts = async (world: QueueWorld): Promise<readonly string[]> =>
 const expected = (count: number, round: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `Town ${at} has ${at * 1000 + round} people`).sort();
 
+const queuedOf = async (world: QueueWorld) => Object.values((await world.lock()).targets)[0]!.queued;
+
 const documentsOf = async (world: QueueWorld) => Object.values((await world.lock()).targets)[0]!.documents;
 
 async function statusOf(world: QueueWorld): Promise<Readonly<Record<string, unknown>>> {
@@ -57,6 +59,16 @@ async function until(world: QueueWorld, wanted: Readonly<Record<string, unknown>
     if (Object.entries(wanted).every(([name, value]) => status[name] === value)) return;
     await sleep(300);
   }
+}
+
+/** Publishes through the queue, and once that is done planning lets a worker meet a service that refuses all. */
+async function publishRefused(world: QueueWorld, status: number, waiting: number, ...args: readonly string[]) {
+  await world.restart({});
+  const publishing = world.run("publish", ...args);
+  await until(world, { waiting });
+  await world.restart({ fail: [{ status, probability: 1 }] });
+  const worker = world.worker("--concurrency", "1");
+  return { published: await publishing, worker };
 }
 
 const document = (title: string, text: string): string => `---\ntitle: ${title}\ntheme_id: 1\n---\n# ${text}\n`;
@@ -95,7 +107,7 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
 
     // Updates and deletes; what is unchanged costs nothing.
     await writeFile(join(world.root, "towns.csv"), rows(count - 10, 7));
-    expect(await world.run(...publishAll, "--prune", "--yes")).toMatchObject({ exitCode: 0 });
+    expect(await world.run(...publishAll, "--prune=all", "--yes")).toMatchObject({ exitCode: 0 });
     expect(await texts(world)).toEqual(expected(count - 10, 7));
     const again = await world.run(...publishAll);
     expect(again).toMatchObject({ exitCode: 0, stderr: `${count - 10} unchanged\n` });
@@ -111,6 +123,19 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
     expect(await world.run("publish", "a.igx", "b.igx", "--detach")).toMatchObject({ exitCode: 0 });
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
+
+    // The project knows it: without the queue, or through another one, it would be published twice.
+    const shown = server.url.replace("igx@", "");
+    expect(await queuedOf(world)).toEqual({ a: shown, b: shown });
+    const elsewhere = name === "Redis" ? `${server.url}/5` : server.url.replace(/\w+$/, "template1");
+    for (const queue of ["none", elsewhere]) {
+      const direct = await world.run("publish", "a.igx", "b.igx", "--queue", queue);
+      const said = `igx: The queue at ${shown} has 2 documents of these: \`a\`, \`b\`.\nRun \`igx queue collect`;
+      expect(direct).toMatchObject({ exitCode: 4, stdout: "", stderr: expect.stringContaining(said) });
+    }
+    const planned = await world.run("publish", ".", "--queue", "none", "--plan", "--exit-code", "--format", "json");
+    expect([planned.exitCode, JSON.parse(planned.stdout)]).toMatchObject([4, [{ refused: "queued" }, {}]]);
+    expect(await world.run("queue", "collect")).toMatchObject({ exitCode: 0, stderr: "0 taken over\n" });
 
     await writeFile(join(world.root, "a.igx"), document("One", "Changed"));
     const other = await world.run("publish", "a.igx", "--detach");
@@ -131,7 +156,8 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     expect(await world.run("queue", "collect")).toMatchObject({ exitCode: 0, stderr: "2 taken over\n" });
     expect(Object.keys(await documentsOf(world))).toEqual(["a", "b"]);
     expect(await statusOf(world)).toMatchObject({ done: 0 });
-    expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({
+    expect(await queuedOf(world)).toBeUndefined();
+    expect(await world.run("publish", "a.igx", "b.igx", "--queue", "none")).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("1 updated, 1 unchanged"),
     });
@@ -141,9 +167,8 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
 
   test("an account that is refused pauses the queue for all, and nothing is lost", { timeout: patient }, async () => {
     const files = { "a.igx": document("One", "First"), "b.igx": document("Two", "Second") };
-    const world = await queueWorld(server, { files, sandbox: { fail: [{ status: 403, probability: 1 }] } });
-    const worker = world.worker();
-    const published = await world.run("publish", "a.igx", "b.igx");
+    const world = await queueWorld(server, { files });
+    const { published, worker } = await publishRefused(world, 403, 2, "a.igx", "b.igx");
     expect(published).toMatchObject({
       exitCode: 4,
       stderr: expect.stringContaining("the queue is paused: The service answered 403"),
@@ -152,10 +177,15 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     expect(await statusOf(world)).toMatchObject({ waiting: 2, dead: 0, reason: expect.stringContaining("403") });
     expect(await world.stored()).toEqual([]);
 
+    // Whoever publishes now is refused the list: nothing is put into the queue.
+    expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining("The service answered 403"),
+    });
+    await world.restart({});
     expect(await world.run("publish", "a.igx", "b.igx", "--detach")).toMatchObject({ exitCode: 0 });
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
 
-    await world.restart({});
     expect(await world.run("queue", "resume")).toMatchObject({ exitCode: 0 });
     await until(world, { done: 2, paused: false });
     expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({
@@ -168,32 +198,32 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
 
   test("what fails for good can be looked at, tried again and dropped", { timeout: patient }, async () => {
     const files = { "a.igx": document("One", "First"), "b.igx": document("Two", "Second") };
-    const world = await queueWorld(server, { files, sandbox: { fail: [{ status: 422, probability: 1 }] } });
-    const worker = world.worker("--concurrency", "1");
-    expect(await world.run("publish", "a.igx", "b.igx", "--create")).toMatchObject({
-      exitCode: 4,
-      stderr: expect.stringContaining("422"),
-    });
+    const world = await queueWorld(server, { files });
+    const { published, worker } = await publishRefused(world, 422, 2, "a.igx", "b.igx", "--create");
+    expect(published).toMatchObject({ exitCode: 4, stderr: expect.stringContaining("422") });
     const { stdout } = await world.run("queue", "failed", "--format", "json");
     expect(JSON.parse(stdout)).toEqual(
       expect.arrayContaining(["a", "b"].map((key) => ({ key, why: "The service answered 422: A fault on demand." }))),
     );
+    expect(Object.keys((await queuedOf(world))!)).toEqual(["a", "b"]);
     expect(await world.run("queue", "drop", "b")).toMatchObject({ exitCode: 0 });
+    expect(Object.keys((await queuedOf(world))!)).toEqual(["a"]);
     expect(await world.run("queue", "retry", "nothing")).toMatchObject({ exitCode: 2 });
 
     await world.restart({});
     expect(await world.run("queue", "retry")).toMatchObject({ exitCode: 0, stderr: "1 to be tried again\n" });
     await until(world, { done: 1, dead: 0 });
     // Publishing again does it as well: a dead letter stands in nobody's way.
-    await world.restart({ fail: [{ status: 422, probability: 1 }] });
-    expect(await world.run("publish", "b.igx")).toMatchObject({ exitCode: 4 });
+    await worker.kill("SIGTERM");
+    const again = await publishRefused(world, 422, 1, "b.igx");
+    expect(again.published).toMatchObject({ exitCode: 4 });
     await world.restart({});
     expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("1 unchanged, 1 created"),
     });
     expect(await texts(world)).toEqual(["First", "Second"]);
-    await worker.kill("SIGKILL");
+    await again.worker.kill("SIGKILL");
   });
 
   test("who waits may go: the jobs stay, and are there when somebody asks again", { timeout: patient }, async () => {
@@ -259,6 +289,33 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     expect(worker.said()).toContain("It is not what igx puts into a queue.");
     expect(worker.said()).toContain("It was sealed with another API secret");
     await worker.kill("SIGKILL");
+  });
+
+  test("the lowest rate of all workers counts as long as they live, and each says so", {
+    timeout: patient,
+  }, async () => {
+    const files = { "town.igx": template, "towns.csv": rows(30, 0) };
+    const world = await queueWorld(server, { files });
+    const said = async (worker: StartedWorker, text: string) => {
+      while (!worker.said().includes(text)) await sleep(50);
+    };
+    const quick = world.worker("--rate", "60", "--concurrency", "16");
+    await said(quick, "60 requests/s of all workers together; Ctrl-C ends it");
+    expect(await statusOf(world)).toMatchObject({ rate: 60, workers: 1 });
+    const slow = world.worker("--rate", "5");
+    await said(slow, "5 requests/s of all workers together; Ctrl-C ends it");
+    expect(await statusOf(world)).toMatchObject({ rate: 5, workers: 2 });
+    await said(
+      quick,
+      "from now on 5 requests/s of all workers together (the lowest rate counts; that of this worker is 60)",
+    );
+    await slow.kill("SIGTERM");
+    expect(await statusOf(world)).toMatchObject({ rate: 60, workers: 1 });
+    expect(await world.run(...publishAll)).toMatchObject({ exitCode: 0 });
+    expect(quick.said()).not.toContain("Warning");
+    await quick.kill("SIGTERM");
+    // Nobody is left: what the last publish has asked for counts.
+    expect(await statusOf(world)).toMatchObject({ rate: 1000, workers: 0 });
   });
 
   test("the rate is that of all machines together, in requests", { timeout: patient }, async () => {

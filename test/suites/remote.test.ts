@@ -1,6 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Context } from "../../src/cli/context.js";
+import { testResults } from "../../src/cli/report/test-results.js";
 import { folderWith } from "../support/cli.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
@@ -26,6 +28,38 @@ describe("igx remote", () => {
       ]);
       const json = await remoteIn(root, service, ["list"], {}, { format: "json" });
       expect(JSON.parse(json.out)).toMatchObject([{ id: "id-1" }, { id: "x" }]);
+    }));
+
+  test("JSON of publish, remote and test has control and bidi characters as escapes only", () =>
+    serve(async (service) => {
+      const evil = "\u009b31m\u202e\u2066x\u007f";
+      const shown = "\\u009b31m\\u202e\\u2066x\\u007f";
+      const root = await folderWith({ "a.igx": documentText(`A${evil}`) });
+      const json = { common: { format: "json" } } as const;
+      const plan = await publishIn(root, service, ["a.igx"], { plan: true }, json);
+      const done = await publishIn(root, service, ["a.igx"], {}, json);
+      const list = await remoteIn(root, service, ["list"], {}, { format: "json" });
+      const one = await remoteIn(root, service, ["get", "id-1"], {}, { format: "json" });
+      const test = testResults(
+        { common: { quiet: false } } as Context,
+        "json",
+        [{ name: evil, outcome: "failed", milliseconds: 1, problems: [evil] } as never],
+        new Date(),
+      );
+      for (const text of [list.out, one.out, test]) expect(text).toContain(shown);
+      for (const text of [plan.out, done.out, list.out, one.out, test]) {
+        expect(text).not.toMatch(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+        expect(JSON.parse(text)).not.toEqual([]);
+      }
+      expect(JSON.parse(list.out)).toMatchObject([{ title: `A${evil}` }]);
+    }));
+
+  test("list takes as many infographics as an account has", () =>
+    serve(async (service) => {
+      const many = Array.from({ length: 150_000 }, (_, at) => ({ id: `id-${at}` }));
+      service.trick = () => ({ status: 200, body: JSON.stringify(many) });
+      const { code, out } = await remoteIn(await folderWith({}), service, ["list"]);
+      expect([code, out.split("\n").length]).toEqual([0, 150_002]);
     }));
 
   test("get, download and themes; 3 where nothing was sent, 4 where the service said no", () =>

@@ -4,7 +4,7 @@ import { sameJson } from "../../src/emit/same-json.js";
 import { compile, contentSchema, decompile, format } from "../../src/index.js";
 import { parseContent } from "../../src/language/content-schema.js";
 import { parseJson } from "../../src/text/json.js";
-import { contentJson, source } from "../support/arbitraries.js";
+import { contentJson, looseSource, source } from "../support/arbitraries.js";
 
 const runs = Number(process.env["IGX_FUZZ_RUNS"] ?? 400);
 
@@ -57,9 +57,12 @@ describe("any lines", () => {
     );
   });
 
-  test("emit the same before and after formatting, which is stable", async () => {
+  test.each([
+    ["lines", source],
+    ["comments in attributes, and data in fences", looseSource],
+  ])("emit the same before and after formatting, which is stable: %s", async (_what, documents) => {
     await fc.assert(
-      fc.asyncProperty(source, async (text) => {
+      fc.asyncProperty(documents, async (text) => {
         const once = format(text).output;
         if (once === undefined) return;
         expect(format(once).output).toBe(once);

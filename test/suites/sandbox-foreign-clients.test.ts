@@ -63,7 +63,7 @@ describe("the infogram package", () => {
       expect(said.pdf).toMatch(/^%PDF-/);
       expect(said.library).toEqual([said.created]);
       expect(said.users).toEqual([said.created]);
-      expect(said.themes).toHaveLength(2);
+      expect(said.themes).toHaveLength(3);
       expect(said.updated).toMatchObject({ id: said.created.id, title: "New", theme_id: 46, published: false });
       expect(said.left).toEqual([]);
     }));

@@ -5,7 +5,7 @@ import { runSql } from "../../src/data/sql.js";
 import { typeText } from "../../src/language/types.js";
 import type { Value } from "../../src/language/value.js";
 
-const limits = { bytes: 5_000_000, rows: 1000 };
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const tableOf = async (json: string): Promise<Table> => (await readText(json, "json", {}, limits)).table!;
 const crops = await tableOf(
   '[{"country":"Brazil","bags":69.9,"id":9007199254740993},{"country":"Vietnam","bags":29,"id":2},{"country":"Peru","bags":null,"id":3}]',
@@ -128,8 +128,20 @@ describe("what a query gives", () => {
 
   test("a number that is not finite, or a field no record holds, is a problem", async () => {
     expect(await problem("select 0.0::double / 0 as x")).toEqual([
-      "Row 1 of the result holds NaN, which no JSON number can be in column `x`.",
+      "Row 1 of column `x` contains NaN, which is not a JSON number.",
+      "/",
+    ]);
+    expect(await problem("select * from (select 1 as a, [1, 'inf'::double] as x)")).toEqual([
+      "Row 1 of column `x` contains Infinity, which is not a JSON number.",
       undefined,
+    ]);
+    for (const number of ["1e400", "1_0e999", ".5e400", `1${"0".repeat(400)}`])
+      expect(await problem(`select 'it''s 1e400' as a, /* 1e400 */ ${number} as "1e400" -- 1e400`)).toEqual([
+        `\`${number.length > 20 ? `${number.slice(0, 20)}…` : number}\` is too large for a number.`,
+        number,
+      ]);
+    expect(await rows("select $$1e400$$ as a, $x$ '1e400 $x$ as b, e'\\'1e400' as c, 1e300 as a1e400")).toEqual([
+      ["1e400", " '1e400 ", "'1e400", 1e300],
     ]);
     expect((await problem("select {'__proto__': 1} as x"))[0]).toContain("`__proto__`");
   });
@@ -378,6 +390,8 @@ describe("nothing but the named tables", () => {
       "select localtimestamp as x",
       "select today() as x",
       "select get_current_timestamp() as x",
+      "select user",
+      'select "user" as x from crops',
       "select transaction_timestamp() as x",
     ],
     ...[
@@ -488,6 +502,8 @@ describe("nothing but the named tables", () => {
   });
 
   test("a column may be named like a function of time", async () => {
+    const users = new Map([["t", await tableOf('[{"User":"x"}]')]]);
+    expect(await rows("select user from t", {}, { tables: users })).toEqual([["x"]]);
     const named = new Map([["t", await tableOf('[{"current_date":"x"}]')]]);
     const { table } = await runSql({
       query: "select t.current_date as d from t",
@@ -516,22 +532,43 @@ describe("bounds", () => {
       "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) as m from n",
       "select count(*) as n from range(1000000000) a(i), range(1000000000) b(j) where i + j < 0",
     ])
-      expect((await run(query, {}, short)).problems[0]?.kind).toBe("limit");
+      expect((await run(query, {}, short)).problems).toMatchObject([{ kind: "limit", bound: "seconds" }]);
   }, 60_000);
 
   test("memory", async () => {
     const query =
       "with recursive r(x, n) as (select 'xxxxxxxxxxxxxxxx', 0 union all select x || x, n + 1 from r where n < 26) select max(length(x)) as m from r";
-    expect((await run(query)).problems[0]?.kind).toBe("limit");
+    expect((await run(query)).problems).toMatchObject([{ kind: "limit", bound: "memory" }]);
   }, 60_000);
 
-  test("depth", async () => {
-    for (const query of [
-      `select ${"(".repeat(3000)}1${")".repeat(3000)} as x`,
-      `select ${"1+".repeat(3000)}1 as x`,
-      `select ${"(select ".repeat(2000)}1${")".repeat(2000)} as x`,
+  test("depth and length, before anything is parsed", async () => {
+    for (const [query, message] of [
+      [`select ${"(".repeat(3000)}1${")".repeat(3000)} as x`, "The query has more than 100 levels of brackets."],
+      [`select ${"(select ".repeat(2000)}1${")".repeat(2000)} as x`, "The query has more than 100 levels of brackets."],
+      [`select 1 as x ${"/*".repeat(16_000)}`, "The query has more than 100 levels of comments."],
+      [`select 1 as x where ${"true and ".repeat(10_000)} true`, "The query has more than 65536 characters."],
+      [`select ${"1+".repeat(3000)}1 as x`, expect.stringContaining("depth")],
+    ] as const)
+      expect((await run(query)).problems).toMatchObject([{ kind: "malformed", message }]);
+    expect(
+      await rows(`select ${"(".repeat(90)}1${")".repeat(90)} as x ${"/*".repeat(90)} ( ' ${"*/".repeat(90)}`),
+    ).toEqual([[1]]);
+    expect((await problem("select 'never closed ((("))[0]).toContain("This is not SQL");
+  });
+
+  test("edit distances compare texts that are cut", async () => {
+    expect(
+      await rows("select levenshtein(left(country, 100), 'Brasilia') as d from crops where id = 9007199254740993"),
+    ).toEqual([[3]]);
+    for (const call of [
+      "levenshtein(country, 'x')",
+      "editdist3('x', country)",
+      "damerau_levenshtein(left(country, -1), 'x')",
+      "levenshtein(left(country, bags::bigint), 'x')",
     ])
-      expect((await run(query)).problems.length + ((await run(query)).table ? 1 : 0)).toBe(1);
+      expect((await problem(`select ${call} as d from crops`))[0]).toContain(
+        "compares texts of at most 1000 characters",
+      );
   });
 });
 

@@ -36,7 +36,7 @@ interface Rendered {
 
 /** All documents of a batch, by their keys. */
 async function renderAll(path: string, table: string): Promise<Rendered> {
-  const { table: read } = await readData(readFileSync(root + table), table, {}, { bytes: 1e6, rows: 1e4 });
+  const { table: read } = await readData(readFileSync(root + table), table, {}, { bytes: 1e6, rows: 1e4, cells: 1e5 });
   const batch = await prepareBatch(source(path), { name: table, rows: read!.records }, { host });
   const byKey = new Map<string, CompileResult>();
   const { diagnostics } = await renderBatch(batch, ({ row, result }) => {

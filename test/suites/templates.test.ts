@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compile, prepare } from "../../src/index.js";
+import { compile, memoryHost, prepare } from "../../src/index.js";
 import { content, findings, render, texts } from "../support/template.js";
 
 /* The section "Templates" of the language's contract, sentence by sentence. */
@@ -432,6 +432,15 @@ describe("parameters", () => {
       ["b", ""],
       ["c", "three"],
     ]);
+  });
+
+  test("have their documentation also below comments in front matter and in attributes", async () => {
+    const files = { "t.csv": "a,b\nx,1\n" };
+    const data = '@data t "t.csv" {\n  // as it is\n  format=csv\n}\n';
+    const source = `---\n// draft\ntitle: T\n---\n${data}// one\n@param a: integer = 1\n# {{ a }} {{ t[0].b }}\n`;
+    expect(
+      (await prepare(source, { host: memoryHost(files) })).params.map(({ documentation }) => documentation),
+    ).toEqual(["one"]);
   });
 
   test("that are missing leave a document unevaluated where that is asked for, whatever they are called", async () => {

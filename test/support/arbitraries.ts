@@ -294,3 +294,55 @@ const line = fc.oneof(
 
 /** Lines of all kinds, in any order. */
 export const source = fc.array(line, { maxLength: 14 }).map((lines) => lines.join("\n"));
+
+const comment = fc.constantFrom(
+  "// a",
+  "//b {",
+  "// }",
+  '// "',
+  "// height=2",
+  "//",
+  "// igx-disable-next-line lone-half x",
+);
+const attribute = fc.constantFrom(
+  "half",
+  "height=300",
+  "legend",
+  "legend = false",
+  "colors=[#fff\n#000]",
+  "callouts={name}",
+);
+const blanks = fc.constantFrom("", "", " ", "  ", "\t", "\t ");
+const lineEnd = fc.constantFrom("\n", "\n", "\r\n", "\r");
+
+/** A chart whose attributes are broken over lines, with comments between them, inside lists and around `=`. */
+const brokenAttributes = fc
+  .array(
+    fc.tuple(blanks, fc.oneof(comment, attribute, fc.constantFrom("colors=[", "]", "callouts={", "}", "=", "1"))),
+    {
+      maxLength: 8,
+    },
+  )
+  .map(
+    (lines) => `@chart bar {\n${lines.map(([indent, text]) => `${indent}${text}\n`).join("")}}\n| a | b |\n| c | 1 |\n`,
+  );
+
+/** A fence of data that a chart shows, indented in every way, with line ends of all kinds inside quoted cells too. */
+const dataFence = fc
+  .tuple(
+    blanks,
+    fc.array(fc.tuple(blanks, fc.constantFrom("x,1", "y,2", '"q', 'r",3', '""""', "", "z , 4", '"a""b",5'), lineEnd), {
+      maxLength: 6,
+    }),
+    blanks,
+    lineEnd,
+  )
+  .map(([indent, rows, last, end]) => {
+    const body = rows.map(([blank, row, rowEnd]) => `${indent}${blank}${row}${rowEnd}`).join("");
+    return `${indent}\`\`\`csv t${end}${indent}a,b${end}${body}${last}\`\`\`${end}@chart table {from=t}${end}`;
+  });
+
+/** Documents in which white space and comments are where they could be lost, doubled or taken for something else. */
+export const looseSource = fc
+  .tuple(fc.constantFrom("", "@if true\n", "@for _x in [1]\n"), fc.oneof(brokenAttributes, dataFence))
+  .map(([open, inner]) => (open === "" ? inner : `${open}${inner}@end\n`));

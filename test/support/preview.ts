@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { get, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
@@ -21,6 +22,8 @@ export interface PreviewSetUp extends ParamsOptions {
   /** In place of a watcher of the file system. */
   readonly watcher?: FileWatcher;
   readonly heartbeat?: number;
+  /** The user's secret; another one for each preview by default. */
+  readonly key?: string;
   /** Of the machine: credentials, say. */
   readonly env?: Readonly<Record<string, string>>;
   readonly publish?: PublishOptions;
@@ -44,7 +47,15 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
   const target = publisher.value && { target: publisher.value.target };
   const session = await startSession({ ...setUp, document: document.value, watcher, ...target });
   const client = { script: "export {};", style: "" };
-  const parts = { session, openEditor, client, ports: [0], ...(publisher.value && { publisher: publisher.value }) };
+  const { key = randomBytes(32).toString("hex") } = setUp;
+  const parts = {
+    session,
+    key,
+    openEditor,
+    client,
+    ports: [0],
+    ...(publisher.value && { publisher: publisher.value }),
+  };
   const server = await startPreview({ ...setUp, ...parts });
   onTestFinished(() => server.close());
   return { ...server, session, ...(await pageOf(server.url)) };
@@ -74,24 +85,25 @@ export const ask = (url: string, options: RequestOptions = {}, body?: string | U
 /** What a browser does with the page of a preview. */
 export async function pageOf(url: string) {
   const shell = await ask(url);
-  const cookie = shell.headers["set-cookie"]![0]!.split(";")[0]!;
   const token = /<meta name="igx-token" content="([^"]+)">/.exec(shell.body)![1]!;
-  const origin = url.slice(0, -1);
+  const { origin } = new URL(url);
+  /** Of everything that is the page's, without the last `/`. */
+  const base = url.slice(0, -1);
   const headers = { origin, "x-igx-token": token, "content-type": "application/json" };
   const post = async (path: string, body: unknown, change: RequestOptions["headers"] = {}) => {
     const options = { method: "POST", headers: { ...headers, ...(change as object) } };
-    const answer = await ask(origin + path, options, JSON.stringify(body));
+    const answer = await ask(base + path, options, JSON.stringify(body));
     return { ...answer, reply: JSON.parse(answer.body) };
   };
-  return { shell, cookie, token, origin, headers, post, ...(await eventsOf(origin, cookie)) };
+  return { shell, token, origin, base, headers, post, ...(await eventsOf(base)) };
 }
 
 /** Listens to the events. `until` waits for a state, and gives the first that came since the last one it gave. */
-async function eventsOf(origin: string, cookie: string) {
+async function eventsOf(base: string) {
   let text = "";
   const read = createStateReader();
   const states: PreviewState[] = [];
-  const stream = get(`${origin}/events`, { agent: false, headers: { cookie } }, (response) => {
+  const stream = get(`${base}/events`, { agent: false }, (response) => {
     let rest = "";
     response.setEncoding("utf8").on("data", (part: string) => {
       text += part;

@@ -132,7 +132,13 @@ export async function publishIn(
   { common = {}, env: more = {}, context: changed = {} }: Surroundings = {},
 ): Promise<Said> {
   const { context, out, err } = recordedContext(cwd, { ...env, ...more }, common);
-  const settings = { rate: 100_000, concurrency: 1, timing: { settleMs: 0, random: () => 0 }, ca, ...options };
+  const settings = {
+    rate: 100_000,
+    concurrency: 1,
+    timing: { settleMs: 0, findMs: 0, random: () => 0 },
+    ca,
+    ...options,
+  };
   const code = await publishCommand.run({ ...context, ...changed }, inputs, settings);
   return { code, out: out(), err: err() };
 }

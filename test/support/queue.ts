@@ -22,7 +22,13 @@ export interface QueueWorld {
 export interface Lock {
   readonly project: string;
   readonly targets: Readonly<
-    Record<string, { readonly documents: Readonly<Record<string, { readonly id: string; readonly hash: string }>> }>
+    Record<
+      string,
+      {
+        readonly documents: Readonly<Record<string, { readonly id: string; readonly hash: string }>>;
+        readonly queued?: Readonly<Record<string, string>>;
+      }
+    >
   >;
 }
 
@@ -76,8 +82,8 @@ export async function queueWorld(
 }
 
 function started(cwd: string, env: Readonly<Record<string, string>>, args: readonly string[]): StartedWorker {
-  // Taken over soon, so that a test need not wait as long as people can.
-  const child = startIgx(["worker", "--takeover", "6", ...args], { cwd, env });
+  // Taken over soon, so that a test need not wait as long as people can. Seven does not divide into whole milliseconds by three.
+  const child = startIgx(["worker", "--takeover", "7", ...args], { cwd, env });
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (part: string) => {

@@ -50,6 +50,7 @@ export function recordedContext(
     hide: (secret) => {
       if (secret !== "") hidden.push(secret);
     },
+    redact: (text) => text,
     onInterrupt: (clean) => void cleaners.push(clean),
   };
   return {

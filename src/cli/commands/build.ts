@@ -1,6 +1,6 @@
 import type { BuildOptions } from "../build-run.js";
 import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
+import { outputFileOption, wholeNumber } from "../common-options.js";
 import { type EmitForm, emitForms, jsonEmitter } from "../emit-form.js";
 import { eachOption, paramOptions } from "../params.js";
 import { runBuild } from "../run-build.js";
@@ -25,17 +25,21 @@ export const buildCommand: Command<BuildCommandOptions> = {
     },
     ...paramOptions,
     eachOption,
+    { flags: "--force", description: "overwrite files that igx did not write" },
+    { flags: "--clean", description: "remove what igx wrote before and no source makes any more" },
     { flags: "--emit <what>", description: "what to write", choices: emitForms, default: "content" },
     { flags: "--compact", description: "JSON on one line" },
     { flags: "--watch", description: "build again what changes, until Ctrl-C" },
+    outputFileOption,
     { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
     { flags: "--manifest <file>", description: "write what was read and written, with hashes" },
+    { flags: "--depfile <file>", description: "write what each output is made of, as rules for make" },
   ],
   details: `Writes content JSON, each file whole or not at all. A source with an error writes nothing, and what was written before
-stays; the others are written. Files that would not change are left alone. --emit request shows passwords and secrets as ***.
+stays; the others are written. Files that would not change are left alone. A file that igx did not write is overwritten with --force only. --emit request shows passwords and secrets as ***.
 
---each takes one document and a table (CSV, TSV, JSON, JSONL, YAML, XLSX, Parquet): each row gives the parameters of its name to one
-document, which the front matter's key names. --param wins over the row, the row over --params; columns that are no
+--each takes one document and a table: a file (CSV, TSV, JSON, JSONL, YAML, XLSX, Parquet), or data:NAME, which the document declares
+by @data, a query, a data fence or @let. Each row gives its columns as parameters to one document, which the front matter's key names. --param wins over the row, the row over --params; columns that are no
 parameters are not used. Keys that are none or stand twice stop everything before anything is written; a row with errors stops
 only itself. Rows count from 1, without the header.
 
@@ -48,6 +52,9 @@ A file found in a folder that requires parameters is only checked. Of --param it
     { command: "igx build sales.igx --param year=2024", does: "with the value of a parameter" },
     { command: "igx build sales.igx --param token", does: "with that of IGX_PARAM_TOKEN, for secrets" },
     { command: "igx build city.igx --each cities.csv -o out/{key}.json", does: "one document for each row" },
+    { command: "igx build city.igx --each data:large -o out/", does: "with a table that city.igx declares" },
+    { command: "igx build . -o dist/ --clean", does: "and remove what deleted sources left there" },
+    { command: "igx build report.igx --depfile report.d", does: "with rules for make" },
   ],
   run: (context, args, { emit, compact = false, ...options }) =>
     runBuild(context, args, { ...options, emitter: jsonEmitter(emit, compact) }),

@@ -2,7 +2,7 @@ import type { CompileResult } from "../../compile-result.js";
 import { invalidUtf8 } from "../../diagnostics/rules/documents.js";
 import { applySafeFixes } from "../apply-fixes.js";
 import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
+import { outputFileOption, wholeNumber } from "../common-options.js";
 import { type CompiledInput, compileInput } from "../compile-input.js";
 import { concurrently } from "../concurrently.js";
 import type { Context } from "../context.js";
@@ -46,17 +46,20 @@ export const checkCommand: Command<CheckOptions> = {
     { flags: "--fix", description: "apply the fixes that cannot change what is meant, then say what remains" },
     ...paramOptions,
     eachOption,
+    outputFileOption,
     { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
   ],
-  details: `Does all that build does, but writes nothing. Findings go to standard error in every --format: catch those for
-machines with 2>findings.json. With --fix and -, the mended text goes to standard output.`,
+  details: `Does all that build does, but writes no document. Findings in --format json, sarif or github go to standard output, those for people
+to standard error. --output-file writes them to a file in --format, and the log keeps the form for people. With --fix and -, the
+fixed text goes to standard output, and all findings to standard error.`,
   examples: [
     { command: "igx check report.igx", does: "say what is wrong, and where" },
     { command: "igx check . --strict", does: "all .igx files below here; warnings fail too" },
     { command: "igx check city.igx --each cities.csv", does: "with the parameters of each row" },
     { command: "igx check . --fix", does: "mend what can be mended safely" },
-    { command: "igx check . --format sarif 2>igx.sarif", does: "for a code scanning service" },
+    { command: "igx check . --format sarif --output-file igx.sarif", does: "for a code scanning service" },
   ],
+  findingsAreResult: (args, { fix }) => !(fix && args.includes("-")),
   async run(context, args, options) {
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { decompile } from "../../decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Command } from "../command.js";
+import { outputFileOption } from "../common-options.js";
 import type { Context } from "../context.js";
 import { decode } from "../decode.js";
 import { ExitCode } from "../exit-code.js";
@@ -25,6 +26,7 @@ export const decompileCommand: Command<DecompileOptions> = {
   options: [
     { flags: "-o, --output <path>", description: "a file, a folder/, or - (default: beside each as .igx)" },
     { flags: "--force", description: "overwrite .igx files that are there" },
+    outputFileOption,
   ],
   details: `Building the result gives the same content again. What the language cannot say goes into element fences.`,
   examples: [
@@ -78,7 +80,7 @@ async function decompileOne(
   const read = await readSource(context, project, input);
   if (!read.ok) return { findings: noFindings, failure: read.failure };
   const source = read.value;
-  const { file, diagnostics } = decode(source.bytes, source.options.path);
+  const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
   const result = hasErrors(diagnostics) ? { diagnostics } : await decompile(file.text, { path: file.path });
   const findings = source.rebase({ diagnostics: result.diagnostics, sources: new Map([[file.path, file]]) });
   if (result.output === undefined) return { findings };

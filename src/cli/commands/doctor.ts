@@ -1,30 +1,29 @@
 import type { Command } from "../command.js";
 import { credentialOptions } from "../credential-options.js";
-import { type Check, doctorChecks } from "../doctor-checks.js";
+import { type Check, type DoctorOptions, doctorChecks } from "../doctor-checks.js";
 import { ExitCode } from "../exit-code.js";
+import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { styler } from "../report/style.js";
 
-interface DoctorOptions {
-  readonly online?: boolean;
-  readonly credentials?: string;
-  readonly profile?: string;
-}
-
 export const doctorCommand: Command<DoctorOptions> = {
   arguments: [],
-  options: [{ flags: "--online", description: "also ask whether the service answers" }, ...credentialOptions],
+  options: [
+    { flags: "--online", description: "also send the service a signed request, which changes nothing" },
+    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
+    ...credentialOptions,
+  ],
   details:
     "Exits with 1 when something would keep igx from working. Shows where credentials come from, never what they are.",
   examples: [
     { command: "igx doctor", does: "look at this machine and this project" },
-    { command: "igx doctor --online", does: "and at the service" },
+    { command: "igx doctor --online", does: "and whether the service answers and takes the credentials" },
     { command: "igx doctor --format json", does: "for scripts" },
   ],
   async run(context, _args, options) {
     const checks = await doctorChecks(context, options);
     const style = styler(context.color && process.stdout.isTTY === true);
-    context.print(context.common.format === "json" ? `${JSON.stringify(checks, null, 2)}\n` : table(checks, style));
+    context.print(context.common.format === "json" ? jsonText(checks) : table(checks, style));
     return checks.some((check) => check.status === "problem") ? ExitCode.findings : ExitCode.done;
   },
 };

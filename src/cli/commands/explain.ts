@@ -3,6 +3,7 @@ import type { Command } from "../command.js";
 import type { Context } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import { failure } from "../outcome.js";
+import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
 import { type RuleText, ruleTexts } from "../rule-texts.js";
 
@@ -31,7 +32,7 @@ export const explainCommand: Command = {
 function show(context: Context, value: RuleText | readonly RuleText[], pretty: () => string): ExitCode {
   const plain = ({ code, severity, explanation, bad, good }: RuleText) => ({ code, severity, explanation, bad, good });
   const data = () => ("code" in value ? plain(value) : value.map(plain));
-  context.print(context.common.format === "json" ? `${JSON.stringify(data(), null, 2)}\n` : pretty());
+  context.print(context.common.format === "json" ? jsonText(data()) : pretty());
   return ExitCode.done;
 }
 

@@ -1,7 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
 import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
+import { outputFileOption, wholeNumber } from "../common-options.js";
 import { concurrently } from "../concurrently.js";
 import type { Context } from "../context.js";
 import { decode } from "../decode.js";
@@ -11,6 +11,8 @@ import type { Failure } from "../outcome.js";
 import type { Project } from "../project.js";
 import { projectInputs } from "../project-inputs.js";
 import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import { hasLogCommands, inertIn } from "../report/inert.js";
+import { printableLines } from "../report/printable.js";
 import { report } from "../report/report.js";
 import { readSource, type SourceInput } from "../source-input.js";
 import { writeOutput } from "../write-output.js";
@@ -31,6 +33,7 @@ export const formatCommand: Command<FormatOptions> = {
   options: [
     { flags: "--check", description: "write nothing; list what is not formatted and exit with 1 if there is any" },
     { flags: "--diff", description: "write nothing; show what would change" },
+    outputFileOption,
     { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
   ],
   details: `Changes the layout only, never what a document compiles to. A file with a mistake in its syntax is left as it is.`,
@@ -63,7 +66,7 @@ async function formatOne(context: Context, project: Project, input: Input): Prom
   const read = await readSource(context, project, input);
   if (!read.ok) return { findings: noFindings, failure: read.failure };
   const source = read.value;
-  const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path);
+  const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path, source.maximum);
   const { output, diagnostics } = hasErrors(undecoded) ? { diagnostics: undecoded } : format(file);
   const findings = source.rebase({ diagnostics, sources: new Map([[file.path, file]]) });
   return { source, findings, before: file.text, ...(output !== undefined && { text: output }) };
@@ -85,6 +88,13 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
   return options.check && changes > 0 ? ExitCode.findings : exitCode;
 }
 
+/** As `patch` reads it; a terminal or the log of a CI service gets it without what would steer them. */
+async function diffText(context: Context, { shown }: SourceInput, before: string, text: string): Promise<string> {
+  const diff = (await import("../unified-diff.js")).unifiedDiff(shown, before, text);
+  const isRead = context.terminal !== undefined || hasLogCommands(context.env);
+  return isRead ? inertIn(context.env, printableLines(diff)) : diff;
+}
+
 /** One formatted file: shown, listed, or written. */
 async function settle(
   context: Context,
@@ -93,7 +103,7 @@ async function settle(
   { check, diff }: FormatOptions,
 ): Promise<Failure | undefined> {
   if (diff) {
-    if (changed) context.print((await import("../unified-diff.js")).unifiedDiff(source.shown, before, text));
+    if (changed) context.print(await diffText(context, source, before, text));
   } else if (check) {
     if (changed) context.print(`${source.shown}\n`);
   } else if (isStdin(source.input)) context.print(text);

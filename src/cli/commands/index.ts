@@ -57,6 +57,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./remote.js")).remoteCommand,
   },
   {
+    name: "lock",
+    summary: "list and verify what igx.lock.json has, merge two of them",
+    load: async () => (await import("./lock.js")).lockCommand,
+  },
+  {
     name: "sign",
     summary: "show how a request is signed",
     load: async () => (await import("./sign.js")).signCommand,

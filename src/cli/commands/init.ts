@@ -87,7 +87,8 @@ export const initCommand: Command = {
       context.note(`made ${shown}`);
     }
     const enter = folder === context.cwd ? "" : `cd ${relativePath(context.cwd, folder)} && `;
-    context.note(`\nNext: ${enter}igx build`);
+    context.note("");
+    context.note(`Next: ${enter}igx build`);
     return ExitCode.done;
   },
 };

@@ -1,21 +1,29 @@
 import type { Command } from "../command.js";
+import { outputFileOption } from "../common-options.js";
 import { compileInput } from "../compile-input.js";
+import { prepareEach } from "../each.js";
 import { ExitCode } from "../exit-code.js";
 import { findInputs } from "../inputs.js";
-import { inspect } from "../inspection.js";
-import { failure } from "../outcome.js";
-import { mergedParams, type ParamsOptions, paramOptions, readParams } from "../params.js";
+import { inspect, inspectBatch } from "../inspection.js";
+import { failure, success } from "../outcome.js";
+import { eachOption, mergedParams, type ParamsOptions, paramOptions, readParams } from "../params.js";
+import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import { readSource } from "../source-input.js";
 
-export const inspectCommand: Command<ParamsOptions> = {
+interface InspectOptions extends ParamsOptions {
+  readonly each?: string;
+}
+
+export const inspectCommand: Command<InspectOptions> = {
   arguments: [{ name: "<input>", description: "a file, or - for standard input" }],
-  options: [...paramOptions],
+  options: [...paramOptions, eachOption, outputFileOption],
   details: `Prints one JSON object: parameters (name, type, required, default, documentation), elements with their places, inputs (all files
-that are read, with hashes) and dependencies (which file names which). Without its required parameters a document is not
+that are read, with hashes) and dependencies (which file names which); with --each also batch: the table's columns and the keys of its rows. Without its required parameters a document is not
 evaluated, and has no elements here. Findings go to standard error; with errors the exit code is 1 and the rest is still printed.`,
   examples: [
     { command: "igx inspect city.igx", does: "say what it takes, holds and reads" },
+    { command: "igx inspect city.igx --each cities.csv", does: "with the columns and keys of a table" },
     { command: "igx inspect city.igx --param city=Bonn", does: "with its elements" },
   ],
   async run(context, args, options) {
@@ -30,10 +38,19 @@ evaluated, and has no elements here. Findings go to standard error; with errors 
       );
     const params = await readParams(context, options);
     if (!params.ok) return context.fail(params.failure);
-    const source = await readSource(context, project.value, input);
+    const { each } = options;
+    const batch =
+      each === undefined ? undefined : await prepareEach(context, project.value, args, { ...options, each });
+    if (batch && !batch.ok) return context.fail(batch.failure);
+    // Standard input can be read once only.
+    const source = batch ? success(batch.value.source) : await readSource(context, project.value, input);
     if (!source.ok) return context.fail(source.failure);
     const { result, findings } = await compileInput(source.value, mergedParams(params.value), true);
-    context.print(`${JSON.stringify(await inspect(project.value.root, source.value, result), null, 2)}\n`);
-    return report(context, findings);
+    const inspection = await inspect(project.value.root, source.value, result);
+    const shown = batch ? { ...inspection, batch: inspectBatch(batch.value) } : inspection;
+    context.print(jsonText(shown));
+    if (!batch || batch.value.batch.diagnostics.length === 0) return report(context, findings);
+    const { diagnostics } = batch.value.batch;
+    return report(context, source.value.rebase({ diagnostics, sources: result.sources }));
   },
 };

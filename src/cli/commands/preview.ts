@@ -45,7 +45,8 @@ export const previewCommand: Command<PreviewCommandOptions> = {
     ...credentialOptions,
   ],
   details: `Serves a page that shows the document as the service would lay it out, the JSON that would be sent, findings at their places and
-controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C.
+controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains
+a secret, so that other users of the machine cannot open it. It stays the same for each port.
 
 With a base URL the page can publish: it shows the plan of what would change, and asks before it does it, as igx publish would.`,
   examples: [
@@ -64,7 +65,9 @@ With a base URL the page can publish: it shows the plan of what would change, an
     const { openPublisher } = await import("../preview-publisher.js");
     const publisher = await openPublisher(context, input.value, options);
     if (!publisher.ok) return context.fail(publisher.failure);
-    const started = await start(document.value, publisher.value, input.value, options).catch(
+    const { previewKey, writePreviewLink } = await import("../preview-key.js");
+    const key = await previewKey(context.env);
+    const started = await start(document.value, publisher.value, input.value, key, options).catch(
       (error: NodeJS.ErrnoException) => error,
     );
     if (started instanceof Error) {
@@ -72,7 +75,12 @@ With a base URL the page can publish: it shows the plan of what would change, an
       return context.fail(notStarted(started, options.port));
     }
     context.print(`${started.url}\n`);
-    if (options.open && context.interactive) (await import("../open-browser.js")).openBrowser(started.url);
+    if (options.open && context.interactive) {
+      const link = await writePreviewLink(context.env, started.url);
+      if (link === undefined)
+        context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
+      else (await import("../open-browser.js")).openBrowser(link);
+    }
     return new Promise((done) => {
       context.onInterrupt(async () => {
         await started.close();
@@ -86,6 +94,7 @@ async function start(
   document: PreviewDocument,
   publisher: Publisher | undefined,
   input: Input,
+  key: string,
   { port, editor }: PreviewCommandOptions,
 ) {
   const [{ startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all(
@@ -101,7 +110,7 @@ async function start(
   const watcher = await watchFolders([{ folder: folderOf(input.path), deep: false }]);
   const session = await startSession({ document, watcher, ...(publisher && { target: publisher.target }) });
   const ports = port === undefined ? usualPorts : [port];
-  const parts = { session, client, ports, openEditor: editorOpener(editor), ...(publisher && { publisher }) };
+  const parts = { session, key, client, ports, openEditor: editorOpener(editor), ...(publisher && { publisher }) };
   return startPreview(parts).catch(async (error) => {
     await session.close();
     throw error;

@@ -1,17 +1,20 @@
-import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { mustStop } from "../../publish/prepare-plan.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { hideSecrets } from "../../template/secrets.js";
 import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
+import { outputFileOption, wholeNumber } from "../common-options.js";
 import type { Context } from "../context.js";
 import { credentialOptions } from "../credential-options.js";
 import { ExitCode } from "../exit-code.js";
+import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { eachOption, paramOptions } from "../params.js";
+import { slashes } from "../paths.js";
 import type { Project } from "../project.js";
 import { type Account, findAccount } from "../publish-account.js";
 import { type Documents, publishDocuments, type Sendable } from "../publish-documents.js";
 import type { PublishOptions } from "../publish-options.js";
+import { refusalFailure } from "../publish-refusal.js";
 import {
   countText,
   driftText,
@@ -21,14 +24,18 @@ import {
   publishExitCode,
   resultData,
   resultText,
+  stoppedText,
   takenOverText,
 } from "../publish-report.js";
 import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish-run.js";
+import { showPlan } from "../publish-show-plan.js";
 import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
 import { readRate } from "../read-rate.js";
 import { refusalFindings } from "../refusal-findings.js";
+import { failRemote } from "../remote/operation.js";
 import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import { jsonText } from "../report/json-text.js";
 import { report, verdict } from "../report/report.js";
 
 export const publishCommand: Command<PublishOptions> = {
@@ -42,10 +49,19 @@ export const publishCommand: Command<PublishOptions> = {
     ...paramOptions,
     eachOption,
     { flags: "--plan", description: "say what would be created, updated or orphaned, and change nothing" },
+    {
+      flags: "--exit-code",
+      description: "with --plan: end with 5 when something would change, with 4 when it would be refused",
+    },
     { flags: "--dry-run", description: "show the requests, with key and secret left out, and send nothing" },
     { flags: "--resume", description: "go on with the publish that was interrupted, with its inputs" },
     { flags: "--create", description: "create everything anew, also what is known or in doubt" },
-    { flags: "--prune", description: "delete what was published once and no document makes any more, after asking" },
+    {
+      flags: "--prune [all]",
+      description: "delete what was published once and no document makes any more, after asking; all: however much",
+      parse: (text) => text,
+    },
+    { flags: "--repair", description: "create again what was deleted at the service, though nothing has changed" },
     { flags: "--yes", description: "do not ask" },
     // The credentials know IGX_BASE_URL, and a profile wins over it.
     { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
@@ -55,10 +71,15 @@ export const publishCommand: Command<PublishOptions> = {
     queueOption,
     { flags: "--detach", description: "put it into the queue and do not wait for workers" },
     { flags: "--summary <file>", description: "append a summary in Markdown (default: GITHUB_STEP_SUMMARY)" },
+    outputFileOption,
     ...credentialOptions,
   ],
   details: `Compiles all inputs first: with an error in one, nothing is sent. What igx.lock.json does not know is created, what has changed
 since is updated, the rest costs no request. Every success is written to igx.lock.json, which belongs into version control.
+
+Nothing is sent (exit code 4) when the account already has infographics with titles that would be created, and igx.lock.json does not know them:
+take them over with igx remote adopt --by-title, or add --create. Nor when --prune would delete everything, or more than a fifth and more than
+five, or because a table has no rows: --prune=all insists. Five refusals of one status without a success stop the run.
 
 A create whose answer was lost may have happened: it is looked for in the service's list before anything of it is sent again. Whatever
 interrupts a publish, the next one goes on where it was. With --format json the results are one JSON array on standard output.`,
@@ -77,7 +98,9 @@ interrupts a publish, the next one goes on where it was. With --format json the 
       does: "let igx worker send it, on other machines",
     },
   ],
-  async run(context, args, options) {
+  async run(context, words, asked) {
+    const { args, options } = withPrune(words, asked);
+    if (options.exitCode && !options.plan) return context.fail(nothingToCompare);
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
     const sends = options.dryRun !== true && options.plan !== true;
@@ -92,6 +115,17 @@ interrupts a publish, the next one goes on where it was. With --format json the 
   },
 };
 
+/** `--prune reports/` names an input: only `all` is a value of the option. Its variable may hold yes or no. */
+function withPrune(args: readonly string[], options: PublishOptions) {
+  const { prune, ...rest } = options;
+  if (typeof prune !== "string" || prune === "all") return { args, options };
+  if (/^(|0|false|no|off)$/i.test(prune)) return { args, options: rest };
+  const named = /^(1|true|yes|on)$/i.test(prune) ? [] : [prune];
+  return { args: [...named, ...args], options: { ...rest, prune: true } };
+}
+
+const nothingToCompare = { exitCode: ExitCode.usage, message: "--exit-code is for --plan.", hint: "Add --plan." };
+
 async function publish(
   context: Context,
   project: Project,
@@ -99,20 +133,27 @@ async function publish(
   options: PublishOptions,
   account: Account,
 ): Promise<ExitCode> {
+  const files = [options.summary, context.common.outputFile].filter((file) => file !== undefined);
+  const guarded = await guardNamedFiles(
+    context,
+    project.root,
+    files.map((file) => slashes(resolve(context.cwd, file))),
+  );
+  if (!guarded.ok) return context.fail(guarded.failure);
   const documents = await publishDocuments(context, project, args, options, account.apiSecret);
   if (!documents.ok) return context.fail(documents.failure);
-  const { sendable, findings } = documents.value;
-  if (verdict(context, findings) !== ExitCode.done) return report(context, findings);
-  for (const { shown, warnings } of sendable) for (const { message } of warnings) context.note(`${shown}: ${message}`);
+  const { findings } = documents.value;
+  if ((await verdict(context, findings)) !== ExitCode.done) return report(context, findings);
   if (options.dryRun) return showRequests(context, documents.value, account.url);
-  if (options.plan) {
-    const prepared = await preparePlan(context, project, args, documents.value, account, options);
-    return prepared.ok ? showPlan(context, findings, prepared.value) : context.fail(prepared.failure);
-  }
-  const job = { project, args, documents: documents.value, account, options };
   const queue = options.resume ? undefined : chosenQueue(context, project, options);
   if (queue && !queue.ok) return context.fail(queue.failure);
   const address = queue?.value;
+  if (options.plan) {
+    const given = address && { queue: address.shown };
+    const prepared = await preparePlan(context, project, args, documents.value, account, options, given);
+    return prepared.ok ? showPlan(context, findings, prepared.value, options) : context.fail(prepared.failure);
+  }
+  const job = { project, args, documents: documents.value, account, options };
   if (!address && options.detach) return context.fail(nothingToDetach);
   return whilePublishing(context, project, (signal) =>
     address ? throughQueue(context, job, address, signal) : publishAll(context, job, signal),
@@ -138,9 +179,16 @@ async function throughQueue(context: Context, job: Job, address: QueueAddress, s
   const { project, args, documents, account, options } = job;
   const { publishQueued } = await import("../queue/publish-queued.js");
   return publishQueued(context, { ...job, address }, signal, {
-    plan: async () => {
-      const prepared = await preparePlan(context, project, args, documents, account, options);
-      return prepared.ok ? allow(context, prepared.value, options) : context.fail(prepared.failure);
+    plan: async (queued) => {
+      const prepared = await preparePlan(context, project, args, documents, account, options, {
+        signal,
+        queue: address.shown,
+        queued,
+      });
+      if (!prepared.ok) return context.fail(prepared.failure);
+      const { listFailed } = prepared.value;
+      if (listFailed && mustStop(prepared.value)) return failRemote(context, listFailed);
+      return allow(context, prepared.value, options);
     },
     conclude: (published, others) => conclude(context, documents.findings, published, options, others),
   });
@@ -152,17 +200,26 @@ async function publishAll(
   { project, args, documents, account, options }: Job,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const prepared = await preparePlan(context, project, args, documents, account, options);
+  const prepared = await preparePlan(context, project, args, documents, account, options, { signal });
   if (!prepared.ok) return context.fail(prepared.failure);
   const allowed = await allow(context, prepared.value, options);
   if (typeof allowed === "number") return allowed;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
   const { commandOf } = await import("../publish-resume.js");
-  const command = commandOf(context, args, options);
-  const { results, doubts } = await runPublish(context, project, allowed, account, options, command, signal);
+  const command = commandOf(context, project, args, options);
+  const { results, doubts, refusedWith } = await runPublish(
+    context,
+    project,
+    allowed,
+    account,
+    options,
+    command,
+    signal,
+  );
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
   const code = await conclude(context, documents.findings, published, options);
   for (const { key } of doubts) context.complain(`igx: ${leftText(key)}\n`);
+  if (!isJson(context) && refusedWith !== undefined) context.complain(`igx: ${stoppedText(refusedWith)}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
   return doubts.length > 0 ? ExitCode.refused : code;
 }
@@ -170,23 +227,14 @@ async function publishAll(
 async function showRequests(context: Context, { sendable, findings }: Documents, url: string): Promise<ExitCode> {
   const { dryRun, dryRunText } = await import("../dry-run.js");
   const requests = await Promise.all(sendable.map((document) => dryRun(document, url)));
-  context.print(isJson(context) ? `${JSON.stringify(requests, null, 2)}\n` : requests.map(dryRunText).join("\n"));
-  return report(context, findings);
-}
-
-async function showPlan(context: Context, findings: Findings, { plan, blind, state }: Prepared): Promise<ExitCode> {
-  const { planData, planSummary, planText } = await import("../publish-plan.js");
-  context.print(isJson(context) ? `${JSON.stringify(plan.map(planData), null, 2)}\n` : plan.map(planText).join(""));
-  if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
-  const doubts = state.unfinished?.doubts.length ?? 0;
-  if (doubts > 0)
-    context.note(`${doubts} in doubt from a publish that was interrupted: looked for before anything is created`);
-  context.note(planSummary(plan));
+  context.print(isJson(context) ? jsonText(requests) : requests.map(dryRunText).join("\n"));
   return report(context, findings);
 }
 
 /** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
 async function allow(context: Context, prepared: Prepared, options: PublishOptions): Promise<Prepared | ExitCode> {
+  const refused = refusalFailure(prepared, options.each);
+  if (refused) return context.fail(refused);
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;
   const { planText } = await import("../publish-plan.js");
@@ -214,17 +262,20 @@ async function conclude(
   others: readonly object[] = [],
 ): Promise<ExitCode> {
   const all = [...published.map(resultData), ...others];
-  context.print(isJson(context) ? `${JSON.stringify(all, null, 2)}\n` : published.map(resultText).join(""));
+  context.print(isJson(context) ? jsonText(all) : published.map(resultText).join(""));
   const refusals = await Promise.all(published.map(refusalOf));
-  await report(context, joinFindings([findings, ...refusals]));
+  const reported = await report(context, joinFindings([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
   // On standard output already, and standard error is one JSON document.
   if (!isJson(context)) for (const text of failureTexts(unsaid)) context.complain(`igx: ${text}\n`);
   for (const text of published.flatMap((one) => driftText(one) ?? [])) context.note(text);
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
-  await writeSummary(context, published, options);
-  return publishExitCode(published);
+  const { summaryText, writeSummary } = await import("../publish-summary.js");
+  await writeSummary(context, summaryText(published), options);
+  const exitCode = publishExitCode(published);
+  // The file of findings could not be written.
+  return exitCode === ExitCode.done && reported === ExitCode.outside ? reported : exitCode;
 }
 
 async function refusalOf([item, result]: Published): Promise<Findings> {
@@ -232,16 +283,6 @@ async function refusalOf([item, result]: Published): Promise<Findings> {
   const { input, load, secrets } = item.document as Sendable;
   const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
-}
-
-/** For the page that a CI shows of a job. */
-async function writeSummary(context: Context, published: readonly Published[], { summary }: PublishOptions) {
-  const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
-  if (file === undefined || file === "") return;
-  const { summaryText } = await import("../publish-summary.js");
-  await appendFile(resolve(context.cwd, file), summaryText(published)).catch(() =>
-    context.complain(`igx: The summary ${file} cannot be written.\n`),
-  );
 }
 
 const isJson = (context: Context): boolean => context.common.format === "json";

@@ -51,7 +51,14 @@ Works from any machine that has the credentials: one queue belongs to each accou
     if (!account.ok) return context.fail(account.failure);
     const found = await findQueue(context, address.value, account.value, false);
     if (!found.ok) return context.fail(found.failure);
-    const given = { context, project: project.value, account: account.value, open: found.value, words };
+    const given = {
+      context,
+      project: project.value,
+      account: account.value,
+      open: found.value,
+      address: address.value,
+      words,
+    };
     return withOpen(context, address.value, found.value, () => operation.run(given));
   },
 };

@@ -1,19 +1,24 @@
 import type { Command } from "../command.js";
 import { credentialOptions } from "../credential-options.js";
 import { ExitCode } from "../exit-code.js";
+import { eachOption, paramOptions } from "../params.js";
 import { findAccount } from "../publish-account.js";
 import { findOperation, operations, type RemoteOptions } from "../remote/operations.js";
 
 export const remoteCommand: Command<RemoteOptions> = {
   arguments: [
     { name: "<operation>", description: "what to do", choices: operations.map(({ name }) => name) },
-    { name: "[words...]", description: "ids, as the operation takes them" },
+    { name: "[words...]", description: "ids, or with --by-title inputs, as the operation takes them" },
   ],
   options: [
     { flags: "-o, --output <path>", description: "where a download goes; - is standard output (default: ID.FORMAT)" },
     { flags: "--as <format>", description: "what to download", choices: ["pdf", "png", "html"], default: "pdf" },
     { flags: "--user <name>", description: "list what another user has published" },
     { flags: "--yes", description: "do not ask" },
+    { flags: "--by-title", description: "adopt for all inputs that igx.lock.json does not know what has their titles" },
+    { flags: "--dry-run", description: "list what --by-title would adopt, and change nothing" },
+    ...paramOptions,
+    eachOption,
     { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
     { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
     ...credentialOptions,
@@ -26,6 +31,7 @@ beside it. With --format json the answers of the service come as JSON.`,
     { command: "igx remote list", does: "what the account has, with the keys of your documents" },
     { command: "igx remote download 4f1c… --as png -o chart.png", does: "as the service draws it" },
     { command: "igx remote adopt reports/coffee 4f1c…", does: "the next publish updates that one" },
+    { command: "igx remote adopt --by-title reports/", does: "find again what a lost igx.lock.json knew" },
     { command: "igx remote delete 4f1c… --yes", does: "for good" },
   ],
   async run(context, [name = "", ...words], options) {

@@ -1,6 +1,6 @@
 import type { BuildOptions } from "../build-run.js";
 import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
+import { outputFileOption, wholeNumber } from "../common-options.js";
 import { ExitCode } from "../exit-code.js";
 import { failure } from "../outcome.js";
 import { eachOption, paramOptions } from "../params.js";
@@ -43,7 +43,10 @@ export const renderCommand: Command<RenderOptions> = {
     },
     ...paramOptions,
     eachOption,
+    { flags: "--force", description: "overwrite files that igx did not write" },
+    { flags: "--clean", description: "remove what igx wrote before and no source makes any more" },
     { flags: "--watch", description: "draw again what changes, until Ctrl-C" },
+    outputFileOption,
     { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
   ],
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to

@@ -54,7 +54,7 @@ the first start, can vouch for this machine only, and is kept with mode 0600. It
       ...(store !== undefined && { store: resolve(context.cwd, store) }),
       log: (line) => context.note(line),
     }).catch((error: NodeJS.ErrnoException) => error);
-    if (started instanceof Error) return context.fail(notStarted(started, options.port));
+    if (started instanceof Error) return context.fail(notStarted(started, options));
     context.print(context.common.format === "json" ? `${JSON.stringify(asData(started))}\n` : asShell(started));
     return new Promise((done) => {
       context.onInterrupt(async () => {
@@ -69,11 +69,12 @@ the first start, can vouch for this machine only, and is kept with mode 0600. It
 const defaultCaDir = (env: Context["env"]): string =>
   join(env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "igx", "sandbox");
 
-function notStarted(error: NodeJS.ErrnoException, port: number) {
-  const message =
-    error.code === "EADDRINUSE" ? `Port ${port} is taken.` : `The sandbox did not start: ${error.message}`;
-  const hint = error.code === "EADDRINUSE" ? "Name another one; --port 0 finds a free one." : undefined;
-  return failure(ExitCode.outside, message, hint).failure;
+function notStarted({ code, message, syscall }: NodeJS.ErrnoException, { port }: SandboxCommandOptions) {
+  if (code === "EADDRINUSE")
+    return failure(ExitCode.outside, `Port ${port} is taken.`, "Name another one; --port 0 finds a free one.").failure;
+  if (code === "EACCES" && syscall === "listen")
+    return failure(ExitCode.outside, `Port ${port} is not allowed for this user.`, "Name one from 1024 on.").failure;
+  return failure(ExitCode.outside, `The sandbox did not start: ${message.replace(/\.$/, "")}.`).failure;
 }
 
 /** What a client must be told. igx reads `IGX_CA`; Node's own programs read the last one. */

@@ -3,6 +3,7 @@ import type { Command } from "../command.js";
 import type { Context } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import { failure, type Outcome, success } from "../outcome.js";
+import { jsonText } from "../report/json-text.js";
 
 const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
 
@@ -36,7 +37,7 @@ the URL counts for GET and DELETE.`,
     if (params.value.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
     const signature = sign({ method: method as Method, url, params: params.value, secret });
-    context.print(context.common.format === "json" ? `${JSON.stringify(signature, null, 2)}\n` : labelled(signature));
+    context.print(context.common.format === "json" ? jsonText(signature) : labelled(signature));
     return ExitCode.done;
   },
 };

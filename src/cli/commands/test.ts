@@ -1,15 +1,19 @@
 import { stat } from "node:fs/promises";
+import { append } from "../../text/extremes.js";
 import type { Command } from "../command.js";
+import { outputFileOption } from "../common-options.js";
 import type { Context } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import { documentOf, readGoldenFile, testFilePattern } from "../golden-file.js";
 import { type CaseResult, runGoldenFile } from "../golden-run.js";
 import { findInputs } from "../inputs.js";
 import { type Failure, failure, type Outcome, success } from "../outcome.js";
+import { writeNamed } from "../outputs/write-named.js";
 import { relativePath } from "../paths.js";
-import { printable } from "../report/printable.js";
+import { isFailed, type TestReporter, testReporters, testResults } from "../report/test-results.js";
 
 interface TestOptions {
+  readonly reporter?: TestReporter;
   readonly update?: boolean;
 }
 
@@ -17,7 +21,15 @@ export const testCommand: Command<TestOptions> = {
   arguments: [
     { name: "[inputs...]", description: "test files, documents that have one, folders, globs (default: the root)" },
   ],
-  options: [{ flags: "--update", description: "write down what the documents give now as what they must give" }],
+  options: [
+    { flags: "--update", description: "write down what the documents give now as what they must give" },
+    {
+      flags: "--reporter <form>",
+      description: "of the results (default: that of --format)",
+      choices: testReporters,
+    },
+    { ...outputFileOption, description: "write the results to this file; the terminal keeps the form for people" },
+  ],
   details: `A test file stands beside a document: city.test.yaml (or .json) beside city.igx.
 
   cases:
@@ -28,15 +40,20 @@ export const testCommand: Command<TestOptions> = {
 
 Each case must give the content of city.expected/NAME.json, compared as JSON with numbers as they are written, and exactly the
 findings that are listed. Cases that must fail have no such file. --update writes those files, never a test file. Results go to
-standard output; with --format json as one array.`,
+standard output: --reporter json is one array, github adds an annotation for each failed case, junit is XML.`,
   examples: [
     { command: "igx test", does: "run all test files of the project" },
     { command: "igx test city.igx", does: "run those of one document" },
+    { command: "igx test --reporter junit --output-file junit.xml", does: "for the test page of a CI" },
     { command: "igx test --update", does: "accept what has changed; look at it with git diff" },
   ],
   async run(context, args, options) {
+    const { format } = context.common;
+    const reporter = options.reporter ?? format;
+    if (reporter === "sarif") return context.fail(noSarif);
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
+    const started = new Date();
     const paths = await testFiles(context, args.length > 0 ? args : [project.value.root]);
     if (!paths.ok) return context.fail(paths.failure);
     const results: CaseResult[] = [];
@@ -44,16 +61,39 @@ standard output; with --format json as one array.`,
     for (const path of paths.value) {
       const file = await readGoldenFile(path, relativePath(context.cwd, path));
       const ran = file.ok ? await runGoldenFile(context, project.value, file.value, options.update === true) : file;
-      if (ran.ok) results.push(...ran.value);
+      if (ran.ok) append(results, ran.value);
       else failures.push(ran.failure);
     }
-    print(context, results);
+    failures.push(...(await print(context, project.value.root, reporter, results, started)));
     for (const one of failures) await context.fail(one);
     return failures[0]?.exitCode ?? (results.some(isFailed) ? ExitCode.findings : ExitCode.done);
   },
 };
 
-const isFailed = ({ outcome }: CaseResult): boolean => outcome === "failed";
+/** To the file if there is one; then the terminal keeps the form for people. */
+async function print(
+  context: Context,
+  root: string,
+  reporter: TestReporter,
+  results: readonly CaseResult[],
+  started: Date,
+): Promise<readonly Failure[]> {
+  const { outputFile } = context.common;
+  const text = testResults(context, reporter, results, started);
+  if (outputFile === undefined) {
+    context.print(text);
+    return [];
+  }
+  context.print(testResults(context, context.env.GITHUB_ACTIONS === "true" ? "github" : "pretty", results, started));
+  const written = await writeNamed(context, root, outputFile, text);
+  return written.ok ? [] : [written.failure];
+}
+
+const noSarif = failure(
+  ExitCode.usage,
+  "igx test has no SARIF: its results are not findings in a source.",
+  "Use --reporter junit, json or github; igx check writes SARIF.",
+).failure;
 
 /** The test files that the words stand for; a document stands for those beside it. */
 async function testFiles(context: Context, words: readonly string[]): Promise<Outcome<readonly string[]>> {
@@ -74,36 +114,9 @@ async function testFiles(context: Context, words: readonly string[]): Promise<Ou
 }
 
 async function besideDocument(path: string): Promise<readonly string[]> {
-  const names = ["yaml", "yml", "json"].map((extension) => path.replace(/(?:\.igx)?$/, `.test.${extension}`));
+  const names = ["yaml", "yml", "json"].map((extension) => path.replace(/(?:\.igx)?$/i, `.test.${extension}`));
   const there = await Promise.all(names.map(isFile));
   return names.filter((_, index) => there[index]);
 }
 
 const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() === true;
-
-function print(context: Context, results: readonly CaseResult[]): void {
-  if (context.common.format === "json") {
-    context.print(`${JSON.stringify(results, null, 2)}\n`);
-    return;
-  }
-  const shown = context.common.quiet ? results.filter(isFailed) : results;
-  for (const one of shown) context.print(resultText(one));
-  if (context.common.quiet) return;
-  const counts = (["passed", "updated", "failed"] as const).map((outcome) => {
-    const count = results.filter((one) => one.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${outcome}`];
-  });
-  context.print(`${counts.flat().join(", ")}\n`);
-}
-
-const words = { passed: "ok", updated: "updated", failed: "FAILED" } as const;
-
-function resultText({ file, name, outcome, problems, diff }: CaseResult): string {
-  const lines = [
-    ...problems.map((problem) => `  ${printable(problem)}`),
-    ...(diff ?? "").split("\n").filter(Boolean).map(indented),
-  ];
-  return `${words[outcome]} ${file}: ${name}\n${lines.map((line) => `${line}\n`).join("")}`;
-}
-
-const indented = (line: string): string => `  ${printable(line)}`;

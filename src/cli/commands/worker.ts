@@ -16,7 +16,11 @@ export const workerCommand: Command<WorkerOptions> = {
   arguments: [],
   options: [
     queueOption,
-    { flags: "--rate <n/s>", description: "requests a second at most, of all workers together", parse: readRate },
+    {
+      flags: "--rate <n/s>",
+      description: "requests a second at most; the lowest rate of all workers and of the last publish counts",
+      parse: readRate,
+    },
     { flags: "--concurrency <n>", description: "jobs of this worker at once (default: 4)", parse: wholeNumber(1) },
     {
       flags: "--takeover <seconds>",

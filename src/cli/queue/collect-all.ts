@@ -1,6 +1,7 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
-import type { OpenQueue } from "../../publish/queue/open-queue.js";
+import type { JobQueue, OpenQueue } from "../../publish/queue/open-queue.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { Context } from "../context.js";
 import type { ExitCode } from "../exit-code.js";
 import { knownState } from "../known-state.js";
@@ -22,6 +23,7 @@ export async function collectAll(
   project: Project,
   account: Account,
   { queue }: OpenQueue,
+  { shown }: QueueAddress,
 ): Promise<CollectedAll | ExitCode> {
   const known = await knownState(context, project, account);
   if (!known.ok) return context.fail(known.failure);
@@ -38,5 +40,22 @@ export async function collectAll(
         `igx: ${key}: published through the queue, and as another infographic from elsewhere; igx.lock.json keeps the latter.\n`,
       );
   }
+  await forgetGone(queue, id, state, shown);
   return { id, state, done, dead };
+}
+
+/** What the lock file says is in this queue and is in it no more was dropped from it, or the queue was emptied. */
+async function forgetGone(
+  queue: JobQueue,
+  project: string,
+  { queued, save }: PublishState,
+  shown: string,
+): Promise<void> {
+  const recorded = [...queued].flatMap(([key, where]) => (where === shown ? [key] : []));
+  if (recorded.length === 0) return;
+  const { readBacklog } = await import("../../publish/queue/enqueue.js");
+  const { own } = await readBacklog(queue, project);
+  const gone = recorded.filter((key) => !own.has(key));
+  for (const key of gone) queued.delete(key);
+  if (gone.length > 0) await save();
 }

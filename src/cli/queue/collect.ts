@@ -21,7 +21,15 @@ export const collect: QueueOperation = {
 };
 
 /** While nobody else publishes from this project. */
-export async function collectInto({ context, project, account, open }: Given): Promise<CollectedAll | ExitCode> {
-  const collected = await alone(project, async () => success(await collectAll(context, project, account, open)));
+export async function collectInto({
+  context,
+  project,
+  account,
+  open,
+  address,
+}: Given): Promise<CollectedAll | ExitCode> {
+  const collected = await alone(project, async () =>
+    success(await collectAll(context, project, account, open, address)),
+  );
   return collected.ok ? collected.value : context.fail(collected.failure);
 }

@@ -3,6 +3,7 @@ import { jobSchema } from "../../publish/queue/job-data.js";
 import type { JobQueue, QueueJob } from "../../publish/queue/open-queue.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../exit-code.js";
+import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import type { Given, QueueOperation } from "./operations.js";
 
@@ -13,7 +14,7 @@ export const failed: QueueOperation = {
   words: [0, 0],
   async run({ context, open: { queue } }) {
     const letters = (await deadLetters(queue)).flatMap(lettersOf);
-    if (context.common.format === "json") context.print(`${JSON.stringify(letters, null, 2)}\n`);
+    if (context.common.format === "json") context.print(jsonText(letters));
     else context.print(letters.map(letterText).join(""));
     return ExitCode.done;
   },
@@ -39,7 +40,10 @@ export const drop: QueueOperation = {
     const { collectInto } = await import("./collect.js");
     const collected = await collectInto(given);
     if (typeof collected === "number") return collected;
-    return change(given, "dropped", (job) => job.remove());
+    const code = await change(given, "dropped", (job) => job.remove());
+    // Their documents may be published without the queue again.
+    const forgotten = await collectInto(given);
+    return typeof forgotten === "number" ? forgotten : code;
   },
 };
 

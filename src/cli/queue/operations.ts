@@ -1,4 +1,5 @@
 import type { OpenQueue } from "../../publish/queue/open-queue.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { Context } from "../context.js";
 import type { ExitCode } from "../exit-code.js";
 import type { Project } from "../project.js";
@@ -17,6 +18,7 @@ export interface Given {
   readonly project: Project;
   readonly account: Account;
   readonly open: OpenQueue;
+  readonly address: QueueAddress;
   readonly words: readonly string[];
 }
 

@@ -1,9 +1,11 @@
 import type { PlanItem } from "../../publish/plan.js";
+import { isChange } from "../../publish/prepare-plan.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { Reported } from "../../publish/queue/job-data.js";
 import type { OpenQueue } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { ItemResult } from "../../publish/run-ports.js";
+import type { Queued } from "../../publish/title-guard.js";
 import type { Context } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import type { Project } from "../project.js";
@@ -12,7 +14,8 @@ import type { Documents, Sendable } from "../publish-documents.js";
 import type { PublishOptions } from "../publish-options.js";
 import { publishProgress } from "../publish-progress.js";
 import type { Published } from "../publish-report.js";
-import { isChange, type Prepared } from "../publish-run.js";
+import type { Prepared } from "../publish-run.js";
+import { printable } from "../report/printable.js";
 import { collectAll } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
@@ -28,8 +31,8 @@ export interface QueuedJob {
 
 /** What the command does with a plan, whoever carries it out. */
 export interface Steps {
-  /** Reads what is known and plans; shows what cannot be taken back, and asks. */
-  readonly plan: () => Promise<Prepared | ExitCode>;
+  /** Reads what is known and plans; shows what cannot be taken back, and asks. `queued`: creates that the queue has. */
+  readonly plan: (queued: readonly Queued[]) => Promise<Prepared | ExitCode>;
   /** Says what became of it. `others`: what has no result, for the report in JSON. */
   readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
 }
@@ -48,17 +51,19 @@ export async function publishQueued(
 
 async function withQueue(
   context: Context,
-  { project, account, options }: QueuedJob,
+  { project, account, options, address }: QueuedJob,
   open: OpenQueue,
   signal: AbortSignal,
   steps: Steps,
 ): Promise<ExitCode> {
-  const collected = await collectAll(context, project, account, open);
+  const collected = await collectAll(context, project, account, open, address);
   if (typeof collected === "number") return collected;
   const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
   // Before the service is asked what is there: what is finished in between is among it then.
   const backlog = await readBacklog(open.queue, collected.id);
-  const prepared = await steps.plan();
+  const prepared = await steps.plan(
+    [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
+  );
   if (typeof prepared === "number") return prepared;
   const { plan, state, listing } = prepared;
   if (state.unfinished)
@@ -72,16 +77,23 @@ async function withQueue(
   await open.state.setMark(sealer.mark);
   const rate = chosenRate(project, options);
   if (rate !== undefined) await open.state.setRate(rate);
+  const id = await state.project();
+  // Written first: after a crash in between, the next look into the queue forgets what is not there.
+  const changes = plan.filter((item) => isChange(item, options));
+  for (const { key } of changes) state.queued.set(key, address.shown);
+  if (changes.length > 0) await state.save();
   const { pending, refused } = await enqueue(open.queue, plan, {
-    project: await state.project(),
+    project: id,
     backlog,
-    prune: options.prune === true,
+    prune: options.prune !== undefined && options.prune !== false,
     anew: options.create === true,
     locked: state.documents,
     sealer,
     secretsOf: (item) => ("document" in item ? (item.document as Sendable).secrets : []),
     ...(listing && { listing }),
   });
+  for (const { key } of refused.keys()) if (!backlog.own.has(key)) state.queued.delete(key);
+  if (refused.size > 0) await state.save();
   const waited = options.detach ? new Map() : await waitFor(context, open, collected.id, pending, state, signal);
   return say(context, plan, options, pending, refused, waited, steps);
 }
@@ -121,11 +133,13 @@ async function waitFor(
     await look();
     while (left.size > 0 && !signal.aborted) {
       await sleepUnless(signal, glance);
+      // A reason is written before the queue is paused, so it is read after.
+      const paused = await queue.isPaused();
       const { reason } = await state.read();
       await look();
-      if (left.size > 0 && (reason !== undefined || (await queue.isPaused()))) {
+      if (left.size > 0 && (paused || reason !== undefined)) {
         context.complain(
-          `igx: the queue is paused${reason === undefined ? "" : `: ${reason}`} When that is mended: igx queue resume\n`,
+          `igx: the queue is paused${reason === undefined ? "." : `: ${printable(reason)}`}\nFix that, then run: igx queue resume\n`,
         );
         break;
       }

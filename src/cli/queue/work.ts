@@ -1,5 +1,7 @@
 import { InfographicClient } from "../../publish/client.js";
 import { systemClock } from "../../publish/pace.js";
+import { keepAnnounced } from "../../publish/queue/keep-announced.js";
+import { queueProblem } from "../../publish/queue/open-queue.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
@@ -31,7 +33,7 @@ export async function work(
   if (!found.ok) return context.fail(found.failure);
   const open = found.value;
   const sealer = createSealer(account.apiSecret, open.queue.name);
-  const { mark, rate, reason } = await open.state.read();
+  const { mark, reason } = await open.state.read();
   if (mark !== undefined && mark !== sealer.mark) {
     await open.close();
     return context.fail({
@@ -41,12 +43,16 @@ export async function work(
     });
   }
   const chosen = chosenRate(project, options);
-  if (chosen !== undefined) await open.state.setRate(chosen);
+  const announced = await keepAnnounced(open.state, {
+    ...(chosen !== undefined && { rate: chosen }),
+    onRate: (rate) => context.note(`from now on ${rateText(rate, chosen)}`),
+    onError: (error) => onError(queueProblem(error)),
+  });
   const { concurrency, settleMs, random } = pacingOf(project, options);
   const stop = new AbortController();
   const holdMs = options.takeover * 1000;
   // A request must be over before somebody else may take over what it is about.
-  const timeoutMs = Math.min(longestRequest, (holdMs * 2) / 3);
+  const timeoutMs = Math.min(longestRequest, Math.floor((holdMs * 2) / 3));
   const worker = runWorker(
     open,
     {
@@ -67,18 +73,25 @@ export async function work(
       onError,
     },
   );
-  context.note(`working on ${open.queue.name} at ${address.shown}, ${chosen ?? rate} requests/s; Ctrl-C ends it`);
+  context.note(
+    `working on ${open.queue.name} at ${address.shown}, ${rateText(announced.rate, chosen)}; Ctrl-C ends it`,
+  );
   if (await open.queue.isPaused()) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
   return new Promise((resolve) => {
     context.onInterrupt(async () => {
       stop.abort();
       context.complain("igx: finishing the requests under way; once more ends at once\n");
       await worker.stop();
+      await announced.stop();
       await open.close();
       resolve(ExitCode.interrupted);
     });
   });
 }
+
+/** What counts, for all workers together; and what this one was given, where it does not count. */
+const rateText = (rate: number, chosen: number | undefined): string =>
+  `${rate} requests/s of all workers together${chosen === undefined || chosen === rate ? "" : ` (the lowest rate counts; that of this worker is ${chosen})`}`;
 
 function tell(context: Context, outcome: JobOutcome): void {
   switch (outcome.kind) {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { adoptedEntry } from "../../publish/adopt-by-title.js";
 import { ExitCode } from "../exit-code.js";
 import { changeState } from "./change-state.js";
 import { failRemote, type Operation } from "./operation.js";
@@ -7,27 +8,25 @@ import { failRemote, type Operation } from "./operation.js";
 export const adopt: Operation = {
   name: "adopt",
   usage: "adopt KEY ID",
-  does: "makes an infographic the one of a document, which the next publish updates",
-  words: [2, 2],
+  does: "makes an infographic the one of a document, which the next publish updates; --by-title: those of all inputs",
+  words: [0, Number.POSITIVE_INFINITY],
   async run(remote) {
-    const { context, client, project, words } = remote;
+    const { context, client, project, words, options } = remote;
+    if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote);
+    if (words.length !== 2)
+      return context.fail({
+        exitCode: ExitCode.usage,
+        message: "It is written `igx remote adopt KEY ID`, or `igx remote adopt --by-title [INPUTS]`.",
+      });
     const [key = "", id = ""] = words;
     const got = await client.get(id);
     if (got.kind !== "ok") return failRemote(context, got);
-    const { url, date_modified: modified } = got.value;
     const adopted = await changeState(remote, async ({ documents, unfinished, save, begin, end }) => {
       const other = [...documents].find(([name, entry]) => name !== key && entry.id === id)?.[0];
       if (other !== undefined) return other;
       const doubt = unfinished?.doubts.find((one) => one.key === key);
       const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
-      // Without a hash, so that whatever it holds now is not taken for what the document says.
-      const entry = {
-        id,
-        ...(url !== undefined && { url }),
-        hash: "",
-        ...(modified !== undefined && { date_modified: modified }),
-        source,
-      };
+      const entry = adoptedEntry({ ...got.value, id }, { source });
       // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
       const journal = unfinished && (await begin());
       await journal?.append({ type: "done", key, action: "create", entry });

@@ -21,7 +21,7 @@ export const download: Operation = {
     }
     // An id is the service's; nothing of it may lead to another folder.
     const file = options.output ?? `${id.replace(/[^\w.-]/g, "_")}.${format}`;
-    const written = await writeOutput(resolve(context.cwd, file), bytes);
+    const written = await writeOutput(resolve(context.cwd, file), bytes, { root: context.cwd });
     if (!written.ok) return context.fail(written.failure);
     context.note(`${id} -> ${file}`);
     return ExitCode.done;

@@ -1,4 +1,5 @@
 import { ExitCode } from "../exit-code.js";
+import { jsonText } from "../report/json-text.js";
 import { columns, failRemote, isJson, type Operation } from "./operation.js";
 
 export const get: Operation = {
@@ -11,9 +12,7 @@ export const get: Operation = {
     if (got.kind !== "ok") return failRemote(context, got);
     const { value } = got;
     context.print(
-      isJson(context)
-        ? `${JSON.stringify(value, null, 2)}\n`
-        : columns(Object.entries(value).map(([name, field]) => [name, String(field)])),
+      isJson(context) ? jsonText(value) : columns(Object.entries(value).map(([name, field]) => [name, String(field)])),
     );
     return ExitCode.done;
   },

@@ -1,5 +1,6 @@
 import { openPublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../exit-code.js";
+import { jsonText } from "../report/json-text.js";
 import { columns, failRemote, isJson, type Operation, type Remote } from "./operation.js";
 
 export const list: Operation = {
@@ -12,7 +13,7 @@ export const list: Operation = {
     const listed = await (options.user === undefined ? client.list() : client.listOf(options.user));
     if (listed.kind !== "ok") return failRemote(context, listed);
     if (isJson(context)) {
-      context.print(`${JSON.stringify(listed.value, null, 2)}\n`);
+      context.print(jsonText(listed.value));
       return ExitCode.done;
     }
     const keys = await keysById(remote);

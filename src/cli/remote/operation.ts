@@ -5,13 +5,16 @@ import type { Context } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import type { Project } from "../project.js";
 import type { Account, AccountOptions } from "../publish-account.js";
+import type { DocumentOptions } from "../publish-documents.js";
 import { printable } from "../report/printable.js";
 
-export interface RemoteOptions extends AccountOptions {
+export interface RemoteOptions extends AccountOptions, DocumentOptions {
   readonly output?: string;
   readonly as: DownloadFormat;
   readonly user?: string;
   readonly yes?: boolean;
+  readonly byTitle?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** What an operation works with. */
@@ -47,7 +50,7 @@ export const isJson = ({ common }: Context): boolean => common.format === "json"
 /** Rows in columns as wide as they need; what the service said may hold control characters. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(printable));
-  const widths = clean[0]?.map((_, at) => Math.max(...clean.map((row) => row[at]!.length))) ?? [];
+  const widths = clean[0]?.map((_, at) => clean.reduce((most, row) => Math.max(most, row[at]!.length), 0)) ?? [];
   return clean
     .map(
       (row) =>

@@ -1,4 +1,5 @@
 import { ExitCode } from "../exit-code.js";
+import { jsonText } from "../report/json-text.js";
 import { columns, failRemote, isJson, type Operation } from "./operation.js";
 
 export const themes: Operation = {
@@ -10,7 +11,7 @@ export const themes: Operation = {
     const listed = await client.themes();
     if (listed.kind !== "ok") return failRemote(context, listed);
     const { value } = listed;
-    if (isJson(context)) context.print(`${JSON.stringify(value, null, 2)}\n`);
+    if (isJson(context)) context.print(jsonText(value));
     else if (value.length > 0)
       context.print(columns([["ID", "TITLE"], ...value.map(({ id, title }) => [String(id), title])]));
     return ExitCode.done;

@@ -1,6 +1,8 @@
 import type { Context } from "../context.js";
 import type { Emittable, Emitter } from "../emitter.js";
 import { type Outcome, success } from "../outcome.js";
+import { isDrawnPicture } from "../outputs/known-output.js";
+import { inertIn } from "../report/inert.js";
 import { requestFields } from "../request-fields.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
@@ -34,16 +36,21 @@ export async function pictureEmitter(
   return success({
     extension: formatDefinitions[format].extensions[0]!,
     takesContent: true,
+    recognizes: isDrawnPicture,
     joins: format === "text",
     async emit(document) {
       const drawn = await drawPicture(pictureOf(document), options);
       if (!drawn.ok) return drawn;
       words.drawn(drawn.value);
-      return success(drawn.value.bytes);
+      return success(toTerminal ? inertText(context, drawn.value.bytes) : drawn.value.bytes);
     },
     conclude: words.conclude,
   });
 }
+
+/** The log of a CI service must not take the author's text for commands. */
+const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
+  typeof text === "string" ? inertIn(env, text) : text;
 
 function pictureOf({ project, result }: Emittable): Picture {
   const { title, width } = requestFields(project, result.output.request);

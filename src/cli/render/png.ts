@@ -36,5 +36,18 @@ export async function drawPng(svg: string, { scale, fonts, systemFonts }: PngOpt
       defaultFontFamily: "Inter",
     },
   });
-  return success(picture.render().asPng());
+  return success(withSoftware(picture.render().asPng()));
 }
+
+/** The chunk `tEXt` that says which program made a PNG (PNG specification, section 11.3.3): igx knows its own pictures again. */
+const software = Buffer.concat([
+  Buffer.from([0, 0, 0, 12]),
+  Buffer.from("tEXtSoftware\0igx", "latin1"),
+  Buffer.from([0x26, 0xf8, 0xc1, 0x86]),
+]);
+
+/** The signature and the header, which is always the first chunk. */
+const endOfHeader = 8 + 25;
+
+const withSoftware = (png: Uint8Array): Uint8Array =>
+  Buffer.concat([png.subarray(0, endOfHeader), software, png.subarray(endOfHeader)]);

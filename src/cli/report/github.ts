@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import type { Findings } from "./findings.js";
+import { printableLines } from "./printable.js";
 
 /** Findings as workflow commands: GitHub Actions shows them at the lines of a pull request. Columns are inclusive there. */
 export const github = ({ diagnostics }: Findings, place: (file: string) => string): string =>
@@ -17,14 +18,17 @@ function workflowCommand(one: Diagnostic, file: string): string {
     }),
     title: one.code,
   };
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  const text = one.hint === undefined ? one.message : `${one.message}\n${one.hint}`;
+  const list = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapeProperty(printableLines(String(value)))}`,
+  );
+  const said = one.hint === undefined ? one.message : `${one.message}\n${one.hint}`;
+  const text = printableLines(said.replaceAll("\r\n", "\n"));
   return `::${commands[one.severity]} ${list.join(",")}::${escapeData(text)}`;
 }
 
 const commands = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<Severity, string>;
 
-const escapeData = (text: string): string =>
+export const escapeData = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+export const escapeProperty = (text: string): string => escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -1,4 +1,5 @@
 import type { Findings } from "./findings.js";
+import { jsonText } from "./json-text.js";
 
 /** One array of the findings as they are (interfaces, "Findings as JSON"); `[]` when there are none. */
-export const json = (findings: Findings): string => `${JSON.stringify(findings.diagnostics, null, 2)}\n`;
+export const json = (findings: Findings): string => jsonText(findings.diagnostics);

@@ -15,8 +15,23 @@ export interface PrettyOptions {
 export function pretty(findings: Findings, options: PrettyOptions): string {
   if (findings.diagnostics.length === 0) return "";
   const style = styler(options.color);
-  const all = findings.diagnostics.map((one) => prettyFinding(one, findings, options, style));
-  return `${all.join("\n")}\n${summary(findings.diagnostics, style)}\n`;
+  const shown = mostImportant(findings.diagnostics);
+  const all = shown.map((one) => prettyFinding(one, findings, options, style));
+  const left = findings.diagnostics.length - shown.length;
+  const more = left === 0 ? "" : `… and ${plural(left, "finding")} more; --format json has all\n`;
+  return `${all.join("\n")}\n${more}${summary(findings.diagnostics, style)}\n`;
+}
+
+/** Nobody reads more; formats for machines have all. */
+const mostShown = 200;
+
+/** The first findings, errors before all others, in the order of the text. */
+function mostImportant(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (all.length <= mostShown) return all;
+  const isError = ({ severity }: Diagnostic) => severity === "error";
+  const first = [...all.filter(isError), ...all.filter((one) => !isError(one))].slice(0, mostShown);
+  const chosen = new Set(first);
+  return all.filter((one) => chosen.has(one));
 }
 
 function prettyFinding(one: Diagnostic, { sources }: Findings, options: PrettyOptions, style: Style): string {

@@ -1,4 +1,4 @@
-const controls = /(?!\t)[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const controls = /(?!\t)[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Text of a document made safe to show in a terminal, one character for one: control characters become their pictures
@@ -11,3 +11,6 @@ function picture(character: string): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? "\u2421" : "\ufffd";
 }
+
+/** The same for text of several lines, which stay lines. */
+export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");

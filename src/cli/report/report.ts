@@ -1,30 +1,59 @@
 import { resolve } from "node:path";
-import type { Context } from "../context.js";
+import type { Severity } from "../../diagnostics/diagnostic.js";
+import type { Context, FindingFormat } from "../context.js";
 import { ExitCode } from "../exit-code.js";
 import { relativePath } from "../paths.js";
 import type { Findings } from "./findings.js";
+import { inertIn } from "./inert.js";
 
 /**
- * Writes findings to standard error in the format the user asked for, and says how the run ends on their account: 1 with an
- * error, with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it once a run: JSON and SARIF are one
- * document. `--quiet` hides warnings but still counts them.
+ * Writes findings in the format the user asked for, to standard error or where `--output-file` and the command say, and says how the
+ * run ends on their account: 1 with an error, with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it
+ * once a run: JSON and SARIF are one document. `--quiet` hides warnings but still counts them.
  */
 export async function report(context: Context, findings: Findings): Promise<ExitCode> {
-  const { quiet } = context.common;
+  const { quiet, format, outputFile, findingsAreResult } = context.common;
   const shown = quiet ? findings.diagnostics.filter((one) => one.severity === "error") : findings.diagnostics;
-  const text = await render(context, { ...findings, diagnostics: shown });
-  if (text !== "") context.complain(text);
-  return verdict(context, findings);
+  const here = outputFile === undefined ? format : formatForPeople(context);
+  const text = await render(context, { ...findings, diagnostics: shown }, here, context);
+  if (text !== "" && findingsAreResult && here !== "pretty") context.print(context.redact(text));
+  else if (text !== "") context.complain(text);
+  const written =
+    outputFile === undefined || (await writeFile(context, { ...findings, diagnostics: shown }, outputFile));
+  const why = await warningsThatFail(context, findings);
+  const isDocument = (here === "json" || here === "sarif") && !findingsAreResult;
+  if (why !== undefined && !isDocument) context.complain(`igx: ${why}\n`);
+  return written === true ? verdict(context, findings) : written;
 }
 
-async function render(context: Context, findings: Findings): Promise<string> {
-  const { format } = context.common;
-  const { color, columns, version } = context;
+/** What a run shows where nothing else is asked for. */
+const formatForPeople = ({ env }: Context): FindingFormat => (env.GITHUB_ACTIONS === "true" ? "github" : "pretty");
+
+/** A terminal's colours and width mean nothing in a file. */
+const inFile = { color: false, columns: 100 };
+
+async function writeFile(context: Context, findings: Findings, file: string): Promise<true | ExitCode> {
+  const text = await render(context, findings, context.common.format, inFile);
+  const project = await context.project();
+  const { writeNamed } = await import("../outputs/write-named.js");
+  const root = project.ok ? project.value.root : context.cwd;
+  const written = await writeNamed(context, root, file, context.redact(text));
+  return written.ok || context.fail(written.failure);
+}
+
+async function render(
+  context: Context,
+  findings: Findings,
+  format: FindingFormat,
+  { color, columns }: Pick<Context, "color" | "columns">,
+): Promise<string> {
+  const { version } = context;
   switch (format) {
     case "pretty": {
       if (findings.diagnostics.length === 0) return "";
       const place = await placesFrom(context, context.cwd);
-      return (await import("./pretty.js")).pretty(findings, { color, columns, place });
+      const text = (await import("./pretty.js")).pretty(findings, { color, columns, place });
+      return inertIn(context.env, text);
     }
     case "json":
       return (await import("./json.js")).json(findings);
@@ -45,9 +74,26 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
 const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
 
 /** How findings end a run, without saying them. */
-export function verdict({ common }: Context, { diagnostics }: Findings): ExitCode {
-  const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
-  const warnings = count("warning");
-  const tooMany = (common.strict && warnings > 0) || warnings > (common.maxWarnings ?? Number.POSITIVE_INFINITY);
-  return count("error") > 0 || tooMany ? ExitCode.findings : ExitCode.done;
+export async function verdict(context: Context, findings: Findings): Promise<ExitCode> {
+  const failed = count(findings, "error") > 0 || (await warningsThatFail(context, findings)) !== undefined;
+  return failed ? ExitCode.findings : ExitCode.done;
 }
+
+/** Why warnings alone fail a run; nothing where they do not, or an error does. */
+async function warningsThatFail(context: Context, findings: Findings): Promise<string | undefined> {
+  const warnings = count(findings, "warning");
+  if (warnings === 0 || count(findings, "error") > 0) return undefined;
+  const what = warnings === 1 ? "1 warning fails this run" : `${warnings} warnings fail this run`;
+  const { common } = context;
+  if (common.strict) return `${what}: --strict allows none.`;
+  const project = await context.project();
+  const config = project.ok ? project.value.config : {};
+  const { maxWarnings = config.maxWarnings ?? Number.POSITIVE_INFINITY } = common;
+  if (common.strict === undefined && config.strict) return `${what}: "strict" of the configuration allows none.`;
+  if (warnings <= maxWarnings) return undefined;
+  const who = common.maxWarnings === undefined ? '"maxWarnings" of the configuration' : "--max-warnings";
+  return `${what}: ${who} allows ${maxWarnings}.`;
+}
+
+const count = ({ diagnostics }: Findings, severity: Severity): number =>
+  diagnostics.filter((one) => one.severity === severity).length;

@@ -1,12 +1,16 @@
 import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import { ruleTexts } from "../rule-texts.js";
 import type { Findings } from "./findings.js";
+import { jsonText } from "./json-text.js";
 
 interface SarifOptions {
   readonly version: string;
   /** A path of a finding, relative to where the repository is. */
   readonly place: (file: string) => string;
 }
+
+/** Where the tool comes from: validators ask for it. */
+const informationUri = "https://www.npmjs.com/package/igx";
 
 const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
 
@@ -18,13 +22,13 @@ export async function sarif({ diagnostics }: Findings, { version, place }: Sarif
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "igx", semanticVersion: version, rules: await sarifRules(codes) } },
+        tool: { driver: { name: "igx", informationUri, semanticVersion: version, rules: await sarifRules(codes) } },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((one) => result(one, codes.indexOf(one.code), place)),
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 }
 
 async function sarifRules(codes: readonly string[]) {

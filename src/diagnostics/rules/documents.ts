@@ -21,7 +21,7 @@ export const badKey = languageError<{
       : "A key has 1 to 100 ASCII letters, digits, `.`, `_`, `-` and begins with a letter or digit; `slug` makes one.";
   },
   explanation:
-    "The `key` names a document in a batch, its file and its entry in the lock file, so it must be a file name on every system.",
+    "The `key` names a document in a batch, its file and its entry in the lock file, so it has only characters that file names have on every system. Windows keeps some such names, as `con` and `nul`, for devices: there, `--each` refuses to write them.",
   bad: "---\nkey: coffee 2024\n---\n\n# Coffee\n",
   good: "---\nkey: coffee-2024\n---\n\n# Coffee\n",
 });
@@ -73,14 +73,18 @@ export const invalidUtf8 = languageError<{ readonly byte: number }>({
 export const limitExceeded = languageError<{
   readonly bound: string;
   readonly limit: number;
+  /** What raises it: a key under `limits` of the configuration. */
+  readonly key?: string;
   /** For bounds that no configuration can raise. */
   readonly advice?: string;
 }>({
   code: "limit-exceeded",
   message: ({ bound, limit }) => `The document needs more than ${limit} ${bound}.`,
-  hint: ({ bound, advice }) => advice ?? `Make it smaller, or raise the limit of ${bound} in the configuration.`,
+  hint: ({ key, advice }) =>
+    advice ??
+    `Make it smaller, or raise ${key === undefined ? "the limit" : `\`limits.${key}\``} in the configuration.`,
   explanation:
-    "Each document has one budget of steps, elements, rows, bytes and includes, set in the configuration under `limits`, so that no template can hang the compiler.",
+    "Each document has one budget of steps, elements, rows, cells, bytes, includes, time and memory, set in the configuration under `limits`, so that no template can hang the compiler.",
   bad: "# Coffee\n\n# Tea\n\n# Cocoa\n",
   good: "# Coffee\n\n# Tea\n",
   example: { project: { limits: { elements: 2 } } },

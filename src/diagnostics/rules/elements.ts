@@ -1,3 +1,4 @@
+import { listed } from "../../text/listed.js";
 import { languageError, specificationError, warning } from "../rule.js";
 
 /* Findings of reading elements by their definitions: names, fields, types, rows. */
@@ -166,13 +167,16 @@ export const unknownColumn = languageError<{
   readonly name: string;
   readonly what: string;
   readonly suggestion?: string | undefined;
-  readonly known: readonly string[];
+  /** Not a list: a finding about each of many columns would copy them all each time. */
+  readonly known: { readonly size: number; readonly keys: () => Iterable<string> };
 }>({
   code: "unknown-column",
   message: ({ name, what }) =>
     name === "" ? `A column of ${what} has no name.` : `${what} has no column \`${name}\`.`,
   hint: ({ name, suggestion, known }) =>
-    didYouMean(suggestion, name === "" ? `Name it: there are ${list(known)}.` : `It has ${list(known)}.`),
+    suggestion === undefined
+      ? `${name === "" ? "Name it: there are" : "It has"} ${listed(known.keys(), known.size)}.`
+      : didYouMean(suggestion, ""),
   explanation:
     "The header of a map or of facts names fields of the specification (sections 2.7 and 2.8) in lower case; an expression names the columns of its table.",
   bad: "@map world\n| title | value | colour |\n| Brazil | 66 | #0000ff |\n",

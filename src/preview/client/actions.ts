@@ -7,6 +7,7 @@ import {
   tokenMeta,
 } from "../protocol.js";
 import type { PlanReply, PublishReply, PublishRequest } from "../publish-protocol.js";
+import { isPreview } from "./is-preview.js";
 
 interface Requests {
   readonly "/open": readonly [OpenRequest, ActionReply];
@@ -22,6 +23,7 @@ type Answered<Reply> = Reply & { readonly lost?: true };
 /** Asks the server for something. What it answers is for the author; a server that is not there is an answer too. */
 export async function post<P extends keyof Requests>(path: P, body: Requests[P][0]): Promise<Answered<Requests[P][1]>> {
   try {
+    if (!(await isPreview())) throw new Error("somebody else listens on the port");
     const first = await send(path, body);
     // A preview that was started again has another token. Its page says which; other sites cannot read it.
     const reply = first.status === 403 && (await renewToken()) ? await send(path, body) : first;
@@ -33,7 +35,7 @@ export async function post<P extends keyof Requests>(path: P, body: Requests[P][
 }
 
 const send = (path: string, body: unknown): Promise<Response> =>
-  fetch(path, {
+  fetch(`.${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", [tokenHeader]: token() },
     body: JSON.stringify(body),
@@ -45,7 +47,7 @@ export const token = (): string => meta(document)?.content ?? "";
 
 /** Whether there is another one now. */
 export async function renewToken(): Promise<boolean> {
-  const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+  const page = new DOMParser().parseFromString(await (await fetch("./")).text(), "text/html");
   const now = meta(page)?.content;
   if (!now || now === token()) return false;
   meta(document)!.content = now;

@@ -1,6 +1,7 @@
 import { eventsPath, type PreviewState } from "../protocol.js";
 import { createStateReader } from "../state-wire.js";
 import { renewToken } from "./actions.js";
+import { isPreview } from "./is-preview.js";
 
 const heartbeat = 2_000;
 const slept = 10_000;
@@ -18,7 +19,7 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
   const open = (): void => {
     clearTimeout(retry);
     source?.close();
-    source = new EventSource(eventsPath);
+    source = new EventSource(`.${eventsPath}`);
     const read = createStateReader();
     source.addEventListener("open", () => connected(true));
     source.addEventListener("state", ({ data }) => {
@@ -34,11 +35,15 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
     clearTimeout(retry);
     retry = setTimeout(again, Math.min(longestWait, 250 * 2 ** failures++));
   };
-  // A preview that was started again knows another token: it comes with the page, and its cookie too.
   const again = (): void =>
-    void renewToken()
-      .catch(() => false)
-      .then(open);
+    void isPreview()
+      .then(async (is) => {
+        if (!is) return lost();
+        // A preview that was started again has another token, which comes with its page.
+        await renewToken().catch(() => false);
+        open();
+      })
+      .catch(lost);
 
   open();
   onWake(again);

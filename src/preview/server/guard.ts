@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { tokenHeader } from "../protocol.js";
 import { type Reply, refusal } from "./reply.js";
+import { isEqual } from "./secret-path.js";
 
 /** Who may ask what: by the port that it listens on and the token that its page knows. */
 export interface Guard {
@@ -11,16 +11,12 @@ export interface Guard {
   readonly reader: (request: IncomingMessage) => Reply | undefined;
   /** Refuses to do anything for any but the preview's own page. */
   readonly actor: (request: IncomingMessage) => Reply | undefined;
-  /** The header that gives the browser the cookie that `reader` asks for. */
-  readonly cookie: string;
 }
 
 export function createGuard(port: number, token: string): Guard {
   const names = ["127.0.0.1", "localhost"];
   const hosts = new Set(names.flatMap((name) => [`${name}:${port}`, ...(port === 80 ? [name] : [])]));
   const origins = new Set([...hosts].map((host) => `http://${host}`));
-  // Browsers do not tell the cookies of ports apart.
-  const cookieName = `igx-preview-${port}`;
   const isForeign = ({ headers }: IncomingMessage): boolean =>
     (headers.origin !== undefined && !origins.has(headers.origin)) ||
     // Sent by browsers also where they send no origin (W3C Fetch Metadata).
@@ -30,31 +26,15 @@ export function createGuard(port: number, token: string): Guard {
   return {
     host: ({ headers }) =>
       hosts.has(headers.host ?? "") ? undefined : refusal(403, "The preview answers to 127.0.0.1 and localhost alone."),
-    reader: (request) =>
-      isForeign(request)
-        ? foreign
-        : isToken(cookieOf(request.headers.cookie, cookieName), token)
-          ? undefined
-          : stranger,
+    reader: (request) => (isForeign(request) ? foreign : undefined),
     actor: (request) =>
       request.headers.origin === undefined || isForeign(request)
         ? foreign
         : isToken(request.headers[tokenHeader], token)
           ? undefined
           : stranger,
-    cookie: `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict`,
   };
 }
 
-const cookieOf = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
-/** Takes as long for a token that is nearly right as for one that is not. */
 const isToken = (given: string | readonly string[] | undefined, token: string): boolean =>
-  typeof given === "string" && timingSafeEqual(digest(given), digest(token));
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  typeof given === "string" && isEqual(given, token);

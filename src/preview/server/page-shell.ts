@@ -10,9 +10,9 @@ export const pageShell = (token: string): string => `<!doctype html>
 <meta name="${tokenMeta}" content="${token}">
 <title>igx preview</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/page.css">
-<link rel="stylesheet" href="/client.css">
-<script type="module" src="/client.js"></script>
+<link rel="stylesheet" href="page.css">
+<link rel="stylesheet" href="client.css">
+<script type="module" src="client.js"></script>
 </head>
 <body>
 <noscript>The preview is made by a script, and this browser runs none.</noscript>

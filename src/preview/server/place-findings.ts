@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { maxOf } from "../../text/extremes.js";
 import type { PreviewElement, PreviewFinding } from "../protocol.js";
 import { movedOffset } from "./moved-offset.js";
 
@@ -25,6 +26,6 @@ function elementAt(elements: readonly PreviewElement[], file: string, offset: nu
   const around = above.find(({ source }) => offset < source!.end);
   if (around) return around.index;
   // Of the elements that a loop makes, the first one stands for all.
-  const nearest = Math.max(...above.map(({ source }) => source!.start));
+  const nearest = maxOf(above.map(({ source }) => source!.start));
   return above.find(({ source }) => source!.start === nearest)?.index;
 }

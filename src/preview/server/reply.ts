@@ -38,6 +38,12 @@ export const actionReply = (status: number, reply: ActionReply, headers: Reply["
   headers,
 });
 
+export const textReply = (status: number, text: string): Reply => ({
+  status,
+  type: "text/plain; charset=utf-8",
+  body: text === "" ? "" : `${text}\n`,
+});
+
 /** A refusal, in the form of what actions answer. */
 export const refusal = (status: number, message: string, headers?: Reply["headers"]): Reply =>
   actionReply(status, { ok: false, message }, headers);

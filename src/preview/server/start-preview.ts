@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
-import { eventsPath } from "../protocol.js";
+import { eventsPath, proofPath } from "../protocol.js";
 import { type Action, type Running as Asked, actions } from "./actions.js";
 import { streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";
 import { pageShell } from "./page-shell.js";
 import { readJson } from "./read-json.js";
-import { actionReply, type Reply, refusal, send } from "./reply.js";
+import { actionReply, type Reply, refusal, send, textReply } from "./reply.js";
+import { pathAfter, proofOf, wordOf } from "./secret-path.js";
 
 export interface PreviewOptions extends Asked {
+  /** The secret that the address is made with. */
+  readonly key: string;
   /** The page's own files. */
   readonly client: PreviewClient;
   /** Ports to try, in this order; 0 is any free one. */
@@ -27,7 +30,7 @@ export interface PreviewClient {
 }
 
 export interface Preview {
-  /** `http://127.0.0.1:PORT/` */
+  /** `http://127.0.0.1:PORT/WORD/`; nothing is shown or done for those who do not know the word. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -35,6 +38,7 @@ export interface Preview {
 interface Running extends PreviewOptions {
   readonly guard: Guard;
   readonly token: string;
+  readonly word: string;
 }
 
 /** Serves the page of a session on 127.0.0.1, and ends the session with it. Rejects with `EADDRINUSE` when no port is free. */
@@ -42,14 +46,15 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const server = createServer();
   const port = await listen(server, options.ports);
   const token = randomBytes(32).toString("hex");
-  const running = { ...options, token, guard: createGuard(port, token) };
+  const word = wordOf(options.key, port);
+  const running = { ...options, token, word, guard: createGuard(port, token) };
   server.on("request", (request, response) => void answer(running, request, response));
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await Promise.all([closed, options.session.close(), options.publisher?.close()]);
   };
-  return { url: `http://127.0.0.1:${port}/`, close };
+  return { url: `http://127.0.0.1:${port}/${word}/`, close };
 }
 
 async function listen(server: Server, [port = 0, ...others]: readonly number[]): Promise<number> {
@@ -69,17 +74,36 @@ async function listen(server: Server, [port = 0, ...others]: readonly number[]):
 }
 
 async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = (request.url ?? "/").split("?", 1)[0]!;
-  const refused = running.guard.host(request) ?? (path === eventsPath ? readRefusal(running, request) : undefined);
+  const { pathname, query } = splitTarget(request.url ?? "/");
+  const path = pathAfter(running.word, pathname);
+  const refused =
+    running.guard.host(request) ??
+    (path === undefined ? withoutWord(running, request, pathname, query) : undefined) ??
+    (path === eventsPath ? readRefusal(running, request) : undefined);
   if (!refused && path === eventsPath) return streamEvents(running.session, response, running.heartbeat ?? 5_000);
-  const reply = refused ?? (await replyTo(running, request, path).catch(() => refusal(500, "The preview failed.")));
+  const reply = refused ?? (await replyTo(running, request, path!).catch(() => refusal(500, "The preview failed.")));
   send(request, response, reply);
+}
+
+function splitTarget(target: string): { readonly pathname: string; readonly query: string } {
+  const [pathname, ...query] = target.split("?");
+  return { pathname: pathname!, query: query.join("?") };
+}
+
+const askAgain = "Open the address that `igx preview` printed.";
+
+/** All that there is for those who do not know the word. A page asks for the proof before it tells the word to whoever listens now. */
+function withoutWord({ word }: Running, { method }: IncomingMessage, pathname: string, query: string): Reply {
+  if (pathname === proofPath && method === "GET") return textReply(200, proofOf(word, query));
+  return method === "GET" ? textReply(403, askAgain) : refusal(403, askAgain);
 }
 
 const readRefusal = ({ guard }: Running, request: IncomingMessage): Reply | undefined =>
   request.method === "GET" ? guard.reader(request) : notAllowed("GET");
 
 async function replyTo(running: Running, request: IncomingMessage, path: string): Promise<Reply> {
+  // Without the last `/` the page would look for its files in another place.
+  if (path === "") return { ...textReply(307, ""), headers: { location: `/${running.word}/` } };
   const action = Object.hasOwn(actions, path) ? actions[path]! : undefined;
   const file = files(running).get(path);
   if (action) return request.method === "POST" ? act(running, request, action) : notAllowed("POST");
@@ -89,12 +113,12 @@ async function replyTo(running: Running, request: IncomingMessage, path: string)
 
 const notAllowed = (allow: string): Reply => refusal(405, `This takes ${allow}.`, { allow });
 
-/** What is there for all who ask: nothing of the document. */
-function files({ client, token, guard }: Running): ReadonlyMap<string, Reply> {
+/** What is there for all who know the word: nothing of the document. */
+function files({ client, token }: Running): ReadonlyMap<string, Reply> {
   const file = (type: string, body: string): Reply => ({ status: 200, type: `${type}; charset=utf-8`, body });
   const fonts = Object.entries(client.fonts ?? {});
   return new Map<string, Reply>([
-    ["/", { ...file("text/html", pageShell(token)), headers: { "set-cookie": guard.cookie } }],
+    ["/", file("text/html", pageShell(token))],
     ["/client.js", file("text/javascript", client.script)],
     ["/client.css", file("text/css", client.style)],
     ["/page.css", file("text/css", fonts.map(([weight]) => fontFace(weight)).join("") + pageCss)],
@@ -106,7 +130,7 @@ const fontPath = (weight: string): string => `/fonts/${weight}.ttf`;
 
 /** By the name that the page asks for first. Until it has come texts are seen in another one. */
 const fontFace = (weight: string): string =>
-  `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(${fontPath(weight)}) format("truetype")}\n`;
+  `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(.${fontPath(weight)}) format("truetype")}\n`;
 
 async function act(running: Running, request: IncomingMessage, action: Action): Promise<Reply> {
   const refused = running.guard.actor(request);

@@ -6,6 +6,8 @@ import { projectJobs } from "./scan-queue.js";
 /** What a project knows of its documents, and how it is written down. */
 export interface Collector {
   readonly documents: Map<string, LockEntry>;
+  /** Keys of documents that a queue has. */
+  readonly queued: Map<string, string>;
   readonly save: () => Promise<void>;
 }
 
@@ -27,11 +29,13 @@ export interface Collected {
 export async function* collectJobs(
   queue: JobQueue,
   project: string,
-  { documents, save }: Collector,
+  { documents, queued, save }: Collector,
 ): AsyncGenerator<Collected> {
   for await (const window of projectJobs(queue, project, ["completed", "failed"])) {
     const collected = window.map(({ job, state }) => collectOne(job, state === "failed", documents));
-    if (collected.some(({ documents: done }) => done.some(({ result }) => result.kind === "done"))) await save();
+    const done = collected.flatMap((one) => one.documents.filter(({ result }) => result.kind === "done"));
+    for (const { key } of done) queued.delete(key);
+    if (done.length > 0) await save();
     await Promise.all(collected.map(({ job, dead }) => (dead ? undefined : queue.remove(job))));
     yield* collected;
   }

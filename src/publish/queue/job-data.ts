@@ -72,7 +72,11 @@ const resultSchema = z.discriminatedUnion("kind", [
     adopted: z.boolean(),
   }),
   z.strictObject({ kind: z.literal("failed"), failed: failedSchema }),
-  z.strictObject({ kind: z.literal("doubt"), candidates: z.array(recordSchema) }),
+  z.strictObject({
+    kind: z.literal("doubt"),
+    candidates: z.array(recordSchema),
+    created: z.boolean().exactOptional(),
+  }),
   z.strictObject({ kind: z.literal("skipped") }),
 ]);
 

@@ -1,22 +1,24 @@
 import type { Pool } from "pg";
-import { defaultInterval, type SharedState } from "./shared-state.js";
+import { defaultRate, type SharedState } from "./shared-state.js";
 
-/** One row in a table beside those of BullMQ, in a schema of its own. The clock is that of the server. */
+/** Two tables beside those of BullMQ, in a schema of their own. The clock is that of the server. */
 export async function postgresState(pool: Pool, queue: string): Promise<SharedState> {
-  await makeTable(pool);
-  await pool.query("insert into igx.queue (name) values ($1) on conflict do nothing", [queue]);
-  const set = async (column: "mark" | "reason" | "interval_ms", value: string | number | null) =>
-    void (await pool.query(`update igx.queue set ${column} = $2 where name = $1`, [queue, value]));
+  await makeTables(pool);
+  await pool.query("insert into igx.queues (name) values ($1) on conflict do nothing", [queue]);
+  const set = async (column: "mark" | "reason" | "rate", value: string | number | null) =>
+    void (await pool.query(`update igx.queues set ${column} = $2 where name = $1`, [queue, value]));
   return {
     nextTurn: async () => Number((await pool.query<{ wait: number }>(takeTurn, [queue])).rows[0]?.wait ?? 0),
     hold: async (milliseconds) => void (await pool.query(holdTurns, [queue, milliseconds])),
-    setRate: (perSecond) => set("interval_ms", 1000 / perSecond),
+    setRate: (perSecond) => set("rate", perSecond),
+    announce: async (worker, perSecond, milliseconds) =>
+      void (await pool.query(announce, [queue, worker, perSecond ?? null, milliseconds])),
+    leave: async (worker) =>
+      void (await pool.query("delete from igx.workers where queue = $1 and worker = $2", [queue, worker])),
     read: async () => {
-      const { rows } = await pool.query<Row>("select interval_ms, reason, mark from igx.queue where name = $1", [
-        queue,
-      ]);
-      const { interval_ms: interval = defaultInterval, reason, mark } = rows[0] ?? {};
-      return { rate: 1000 / interval, ...(reason && { reason }), ...(mark && { mark }) };
+      const { rows } = await pool.query<Row>(readAll, [queue]);
+      const { rate = defaultRate, workers = 0, reason, mark } = rows[0] ?? {};
+      return { rate, workers, ...(reason && { reason }), ...(mark && { mark }) };
     },
     setReason: (reason) => set("reason", reason ?? null),
     setMark: (mark) => set("mark", mark),
@@ -24,17 +26,18 @@ export async function postgresState(pool: Pool, queue: string): Promise<SharedSt
 }
 
 interface Row {
-  readonly interval_ms: number;
+  readonly rate: number;
+  readonly workers: number;
   readonly reason: string | null;
   readonly mark: string | null;
 }
 
-/** Nobody else makes it meanwhile: `if not exists` does not see what another session has not committed yet. */
-async function makeTable(pool: Pool): Promise<void> {
+/** Nobody else makes them meanwhile: `if not exists` does not see what another session has not committed yet. */
+async function makeTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin; select pg_advisory_xact_lock(hashtext('igx.queue'))");
-    await client.query(table);
+    await client.query(tables);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -44,25 +47,53 @@ async function makeTable(pool: Pool): Promise<void> {
   }
 }
 
-const table = `
+const tables = `
 create schema if not exists igx;
-create table if not exists igx.queue (
+create table if not exists igx.queues (
   name text primary key,
-  interval_ms double precision not null default ${defaultInterval},
+  rate double precision,
   next_ms double precision not null default 0,
   reason text,
   mark text
+);
+create table if not exists igx.workers (
+  queue text not null,
+  worker text not null,
+  rate double precision,
+  until_ms double precision not null,
+  primary key (queue, worker)
 )`;
 
+/** `clock.now`, and `living`: the lowest rate of the workers that live, and how many they are. */
+const clockAndLiving = `
+with clock as (select extract(epoch from clock_timestamp())::double precision * 1000 as now),
+living as (select min(rate) as rate, count(*)::integer as workers from igx.workers, clock where queue = $1 and until_ms > now)`;
+
+const countedRate = `coalesce(least(queues.rate, living.rate), ${defaultRate})`;
+
 /** The row is locked until it has been written: turns come one after the other. */
-const takeTurn = `
-with row as (
-  select greatest(next_ms, clock.now) as at, clock.now as now
-  from igx.queue, (select extract(epoch from clock_timestamp()) * 1000 as now) as clock
-  where name = $1 for update of queue
+const takeTurn = `${clockAndLiving},
+row as (
+  select greatest(next_ms, now) as at, now, 1000 / ${countedRate} as pause
+  from igx.queues, clock, living where name = $1 for update of queues
 )
-update igx.queue set next_ms = row.at + interval_ms from row where name = $1 returning (row.at - row.now)::double precision as wait`;
+update igx.queues set next_ms = row.at + row.pause from row where name = $1 returning (row.at - row.now)::double precision as wait`;
 
 const holdTurns = `
-update igx.queue set next_ms = greatest(next_ms, extract(epoch from clock_timestamp()) * 1000 + $2::double precision)
+update igx.queues set next_ms = greatest(next_ms, extract(epoch from clock_timestamp()) * 1000 + $2::double precision)
 where name = $1`;
+
+/** Those that have ended without a word are forgotten on the way. */
+const announce = `
+with gone as (
+  delete from igx.workers where ctid in (
+    select ctid from igx.workers
+    where queue = $1 and worker <> $2 and until_ms < extract(epoch from clock_timestamp()) * 1000 for update skip locked
+  )
+)
+insert into igx.workers (queue, worker, rate, until_ms)
+values ($1, $2, $3, extract(epoch from clock_timestamp()) * 1000 + $4::double precision)
+on conflict (queue, worker) do update set rate = excluded.rate, until_ms = excluded.until_ms`;
+
+const readAll = `${clockAndLiving}
+select ${countedRate} as rate, living.workers, reason, mark from igx.queues, living where name = $1`;

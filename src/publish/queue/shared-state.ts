@@ -7,7 +7,12 @@ export interface SharedState {
   readonly nextTurn: () => Promise<number>;
   /** Nothing is sent from anywhere before so many milliseconds are over: the service has asked for it. */
   readonly hold: (milliseconds: number) => Promise<void>;
+  /** The rate of whoever publishes; it counts until somebody publishes with another one. */
   readonly setRate: (perSecond: number) => Promise<void>;
+  /** A worker lives, and for so many milliseconds is taken to; its rate, where it has been given one, counts as long. */
+  readonly announce: (worker: string, perSecond: number | undefined, milliseconds: number) => Promise<void>;
+  /** A worker ends. */
+  readonly leave: (worker: string) => Promise<void>;
   readonly read: () => Promise<Shared>;
   /** Why the queue is paused; `undefined` when it is not any more. */
   readonly setReason: (reason: string | undefined) => Promise<void>;
@@ -16,11 +21,13 @@ export interface SharedState {
 }
 
 export interface Shared {
-  /** Requests a second. */
+  /** Requests a second that count: the lowest of those of the last publish and of the living workers. */
   readonly rate: number;
+  /** How many workers live. */
+  readonly workers: number;
   readonly reason?: string;
   readonly mark?: string;
 }
 
-/** Milliseconds between requests where nobody has said otherwise: what is polite to a service that documents no limit (public facts). */
-export const defaultInterval = 1000;
+/** Requests a second where nobody has said otherwise: what is polite to a service that documents no limit (public facts). */
+export const defaultRate = 1;

@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { drawEcharts } from "./echarts.js";
@@ -113,7 +114,7 @@ function drawTips(
   input: ChartInput,
 ): readonly MarkupNode[] {
   const sums = layers[0]!.map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0));
-  const scale = height / Math.max(...sums);
+  const scale = height / maxOf(sums);
   const breadth = Math.min(slot, input.width);
   return sums.flatMap((sum, point) => {
     let y = height / 2 - (sum * scale) / 2;

@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { type Font, textWidth } from "../text/measure.js";
 import type { ChartInput } from "./chart.js";
 import { shareText } from "./row-values.js";
@@ -95,7 +96,7 @@ const shareOfStack =
   (input: ChartInput, { rows, columns }: SeriesData): BarText =>
   (row, column) => {
     const sizes = columns.map((one) => Math.abs(rows[row]?.values[one] ?? 0));
-    const most = Math.max(...sizes);
+    const most = maxOf(sizes);
     const size = Math.abs(rows[row]?.values[column] ?? 0);
     return size === 0 ? undefined : shareText(size / most / sizes.reduce((sum, one) => sum + one / most, 0), input);
   };

@@ -1,18 +1,16 @@
 import { el } from "../markup/node.js";
 import { drawShortened } from "../text/draw-text.js";
 import { textWidth } from "../text/measure.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
-import { columnName, notesIf } from "./notes.js";
+import { columnName, largestNote, notesIf } from "./notes.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
-import { pointRows, pointTip } from "./point-rows.js";
+import { type PointRow, pointRows, pointTip } from "./point-rows.js";
 import { chartHeight, tipped } from "./row-frame.js";
 import { listed } from "./row-values.js";
 import { axisFont } from "./value-axis.js";
 
-/** The largest are drawn first and lie below; beyond this many nothing of the others would be seen. */
-const mostPoints = 600;
-const mostNames = 40;
 const smallest = 2.5;
 
 /** One circle a row: x, then y, then the size, which is its area. What is not above zero has no area and is left out. */
@@ -21,9 +19,9 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
   const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
   const { points, notes } = pointRows(input, sized ? 3 : 2);
-  const known = points.filter(({ values: [, , size = 1] }) => size > 0);
+  const known = points.filter(hasSize);
   if (known.length === 0) return { problem: "It has no row with numbers for x, y and a size above zero." };
-  const shown = [...known].sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, mostPoints);
+  const shown = [...known].sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, caps.plottedBubbles);
   const largest = shown[0]!.values[2] ?? 1;
   const most = sized ? largestRadius(shown.length, input) : 7;
   const frame = pointFrame(input, {
@@ -39,7 +37,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     y: frame.y(point.values[1]!),
     r: Math.max(smallest, most * Math.sqrt((point.values[2] ?? 1) / largest)),
   }));
-  const named = callouts.enabled && callouts.name !== false && shown.length <= mostNames;
+  const named = callouts.enabled && callouts.name !== false && shown.length <= caps.points.names;
   const nameOf = (row: number): string => (named ? sheet.rows[row]!.title.trim() : "");
   return {
     height: frame.height,
@@ -61,11 +59,13 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       ...notes,
       !sized && "The circles are of one size: there is no third column with a size above zero.",
       known.length < points.length &&
-        `Left out because the size is not above zero: ${listed(points.filter((point) => !known.includes(point)).map(({ row }) => sheet.rows[row]!.title))}.`,
-      shown.length < known.length && `Only the ${mostPoints} largest of ${numbers.format(known.length)} are shown.`,
+        `Left out because the size is not above zero: ${listed(points.filter((point) => !hasSize(point)).map(({ row }) => sheet.rows[row]!.title))}.`,
+      largestNote(shown.length, known.length, numbers),
     ),
   };
 }
+
+const hasSize = ({ values: [, , size = 1] }: PointRow): boolean => size > 0;
 
 /** The more circles, the smaller, so that not all are covered by others. */
 const largestRadius = (count: number, input: ChartInput): number => {

@@ -1,7 +1,8 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
-import { columnName, notesIf } from "./notes.js";
+import { columnName, largestNote, notesIf } from "./notes.js";
 import { packCircles } from "./pack-circles.js";
 import { listed } from "./row-values.js";
 
@@ -10,8 +11,6 @@ interface Bubble {
   readonly value: number;
 }
 
-/** More are dots of two pixels that nobody can read, and take their room from those that matter. */
-const most = 250;
 /** A radius that can still be seen. */
 const smallest = 0.8;
 
@@ -31,7 +30,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value);
   if (positive.length === 0) return { problem: "It has no value above zero, and bubbles need one for their size." };
-  const shown = positive.slice(0, most);
+  const shown = positive.slice(0, caps.bubbles);
   const height = input.height ?? Math.min(width, 440, 150 + shown.length * 45);
   const total = positive.reduce((sum, { value }) => sum + value, 0);
   const written = ({ value }: Bubble) =>
@@ -70,7 +69,7 @@ function notesOf(column: number, positive: number, { sheet, numbers }: ChartInpu
   return notesIf(
     others && `Only the column “${columnName(sheet, column)}” is shown.`,
     without.length > 0 && `Left out because it has no value above zero: ${listed(without)}.`,
-    positive > most && `Only the ${most} largest of ${numbers.format(positive)} are shown.`,
+    largestNote(Math.min(positive, caps.bubbles), positive, numbers),
   );
 }
 

@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { capMiddle, drawShortened } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
@@ -77,10 +78,10 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
   const lines = titles.map((title) => [shorten(title, longestSlanted, fontBelow)]);
   const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
   const reach = lengths.map((length, index) => length * slant - index * band + 4);
-  const room = Math.ceil(Math.max(...lengths) * slant) + 18;
+  const room = Math.ceil(maxOf(lengths) * slant) + 18;
   return {
     room,
-    overhang: Math.ceil(Math.max(0, ...reach)),
+    overhang: Math.ceil(maxOf(reach, 0)),
     every: 1,
     form: "slanted",
     lines,

@@ -3,6 +3,7 @@ import { drawLine } from "../text/draw-text.js";
 import { textWidth } from "../text/measure.js";
 import { fullTurn, type Point, pointAt } from "./arc.js";
 import { endTexts } from "./bar-texts.js";
+import { caps } from "./caps.js";
 import { categoryAxisOption, categoryFont, namedNote } from "./category-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { drawEcharts } from "./echarts.js";
@@ -24,11 +25,10 @@ const hole = 0.22;
 const naturalRadius = 150;
 /** Above and below the circle, for a name and a value there. */
 const labelHeight = 40;
-const mostRows = 180;
 
 /** Columns standing around a centre, the first at the top, clockwise. */
 export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem {
-  const data = radialData(input, mostRows);
+  const data = radialData(input, caps.radialRows);
   if (isProblem(data)) return data;
   const circle = circleOf(input, data);
   const { texts, labels } = labelsOf(input, data, circle);

@@ -6,10 +6,11 @@ import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
 import { drawPlaceholder } from "../elements/placeholder.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
-import { el, type MarkupNode } from "../markup/node.js";
+import { drawNote, stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
+import { caps } from "./caps.js";
 import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
 import { drawLegend } from "./legend.js";
 import { chartPaints } from "./paints.js";
@@ -18,12 +19,12 @@ import { drawCharts } from "./registry.js";
 /** What the parts of a chart have between them, and sheets of one chart. */
 const gap = 10;
 const sheetGap = 28;
-const note: Font = { size: 12, weight: 400 };
 const sheetName: Font = { size: 14, weight: 600 };
 
 /** All sheets of a chart, below each other. */
 export const drawChart: DrawElement = (element, input) => {
-  const sheets = sheetsOfChart(element);
+  const all = sheetsOfChart(element);
+  const sheets = all.slice(0, caps.sheets);
   const titles = sheetTitles(sheets);
   const drawings = sheets.map((sheet, index) =>
     sheets.length === 1
@@ -31,9 +32,10 @@ export const drawChart: DrawElement = (element, input) => {
       : named(titles[index]!, drawSheet(element, sheet, input), input),
   );
   const empty = "It has no sheet of data. Give it a header and at least one row.";
-  return drawings.length === 0
-    ? drawPlaceholder(chartName(element), empty, input)
-    : stack(drawings, sheetGap, input.width);
+  if (drawings.length === 0) return drawPlaceholder(chartName(element), empty, input);
+  const cut = `Only the first ${sheets.length} of ${input.numbers.format(all.length)} sheets are drawn.`;
+  const notes = sheets.length < all.length ? [drawNote(cut, input)] : [];
+  return stack([...drawings, ...notes], sheetGap, input.width);
 };
 
 export const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
@@ -46,7 +48,12 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
     return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
   const picture = draw(chartInput(element, sheet, input));
   if (isProblem(picture)) return drawPlaceholder(chartName(element), picture.problem, input);
-  const parts = [legendOf(element, picture, input), { ...picture, width: input.width }, ...notesOf(picture, input)];
+  const parts = [
+    legendOf(element, picture, input),
+    { ...picture, width: input.width },
+    ...notesOf(picture, input),
+    ...hiddenNote(sheet, input),
+  ];
   return stack(
     parts.filter(({ height }) => height > 0),
     gap,
@@ -89,11 +96,19 @@ function legendOf(element: ElementFields, { legend = [] }: ChartPicture, input: 
   return drawLegend(shown ? legend : [], input.width, input);
 }
 
-const notesOf = ({ notes = [] }: ChartPicture, { width, theme }: ElementInput): readonly Drawing[] =>
-  notes.map((text) => {
-    const lines = wrapText(text, width, note);
-    return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
-  });
+/** Of columns that were not even read. */
+const hiddenNote = ({ hiddenColumns = 0, columns }: ChartSheet, input: ElementInput): readonly Drawing[] =>
+  hiddenColumns === 0
+    ? []
+    : [
+        drawNote(
+          `Only the first ${columns.length} of ${input.numbers.format(columns.length + hiddenColumns)} columns are read.`,
+          input,
+        ),
+      ];
+
+const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
+  notes.map((text) => drawNote(text, input));
 
 function named(name: string, drawing: Drawing, { width, theme }: ElementInput): Drawing {
   const lines = wrapText(name, width, sheetName);
@@ -103,19 +118,4 @@ function named(name: string, drawing: Drawing, { width, theme }: ElementInput): 
     nodes: drawLines(lines, sheetName, 20, { x: 0, y: 15, fill: theme.ink }),
   };
   return stack([title, drawing], gap, width);
-}
-
-/** Drawings below each other. */
-export function stack(drawings: readonly Drawing[], space: number, width: number): Drawing {
-  let y = 0;
-  const nodes: MarkupNode[] = [];
-  for (const drawing of drawings) {
-    nodes.push(
-      ...(y === 0
-        ? drawing.nodes
-        : [el("g", { transform: `translate(0 ${Math.round(y * 100) / 100})` }, drawing.nodes)]),
-    );
-    y += drawing.height + space;
-  }
-  return { width, height: Math.max(0, y - space), nodes };
 }

@@ -1,5 +1,6 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import { pathNumber } from "./arc.js";
+import { caps } from "./caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
 import { type RowValue, rowValues, shareText, tipOf } from "./row-values.js";
@@ -11,7 +12,7 @@ const widest = 520;
  * first stage, since that is what a funnel is read for.
  */
 export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProblem {
-  const values = rowValues(input);
+  const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
   const { items, notes } = values;
   const levels = items.map((item) => levelOf(item, items[0]!, input));

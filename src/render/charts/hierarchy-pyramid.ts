@@ -1,7 +1,9 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import { pathNumber } from "./arc.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
+import { firstRowsNote, notesIf } from "./notes.js";
 import { columnsNote, shareText } from "./row-values.js";
 
 const widestGap = 3;
@@ -25,7 +27,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
   return {
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
-    notes: columnsNote(input.sheet),
+    notes: notesIf(...columnsNote(input.sheet), firstRowsNote(levels.length, input.sheet.rows.length, input.numbers)),
     ...levelLegend(levels, plan.boxes, input.callouts),
   };
 }
@@ -39,7 +41,7 @@ function levelsOf({ sheet, paints, numbers, callouts }: ChartInput): readonly Le
   const most = values.reduce<number>((larger, value) => Math.max(larger, value ?? 0), 0);
   const whole = most > 0 && values.every((value) => value === undefined || value >= 0);
   const sum = values.reduce<number>((total, value) => total + (value ?? 0) / most, 0);
-  return sheet.rows.map(({ title, cells: [cell] }, row) => {
+  return sheet.rows.slice(0, caps.labelledRows).map(({ title, cells: [cell] }, row) => {
     const value = values[row];
     const text = value === undefined ? String(cell ?? "").trim() : numbers.format(value);
     const share = whole && value !== undefined ? shareText(value / most / sum, { numbers }) : undefined;

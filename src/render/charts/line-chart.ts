@@ -1,4 +1,5 @@
 import type { MarkupNode } from "../markup/node.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, DrawChart } from "./chart.js";
 import { drawEcharts } from "./echarts.js";
 import { lineMarkers } from "./line-markers.js";
@@ -8,9 +9,6 @@ import { type RowFrame, rowFrame } from "./row-frame.js";
 import { gridOption, valueAxisOption } from "./value-axis.js";
 
 export type LineKind = "line" | "area" | "stepped";
-
-/** More lines than this are a tangle, and the palette has eight colours. */
-const mostColumns = 40;
 
 /**
  * One line or area a column over the rows. A value that is missing leaves a gap. Areas stand on zero and are seen through each other; the
@@ -24,7 +22,10 @@ export const lineChart =
     const indices = sheet.columns.map((_, index) => index);
     const all = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
     if (all.length === 0) return { problem: "It needs at least one number: none of its cells is one." };
-    const columns = all.slice(0, mostColumns);
+    const columns = all.slice(
+      0,
+      Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length))),
+    );
     const frame = frameOf(kind, columns, input);
     return {
       ...draw(kind, columns, frame, input),

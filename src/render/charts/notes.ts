@@ -5,6 +5,14 @@ import type { Numbers } from "../numbers.js";
 export const notesIf = (...notes: readonly (string | false | undefined)[]): readonly string[] =>
   notes.filter((note) => typeof note === "string" && note !== "") as readonly string[];
 
+/** That only the first of many rows are drawn. */
+export const firstRowsNote = (drawn: number, all: number, numbers: Numbers): string | false =>
+  drawn < all && `Only the first ${numbers.format(drawn)} of ${numbers.format(all)} rows are drawn.`;
+
+/** That only the largest of many marks are drawn. */
+export const largestNote = (drawn: number, all: number, numbers: Numbers): string | false =>
+  drawn < all && `Only the ${numbers.format(drawn)} largest of ${numbers.format(all)} are shown.`;
+
 /** What a column is called where it has no name. */
 export const columnName = ({ columns }: ChartSheet, index: number): string =>
   columns[index]?.trim() || `Column ${index + 1}`;

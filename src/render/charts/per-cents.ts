@@ -1,5 +1,7 @@
 import type { Paint } from "../theme.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
+import { firstRowsNote, notesIf } from "./notes.js";
 import { columnsNote, listed } from "./row-values.js";
 
 /** A row whose value is in per cent. */
@@ -24,7 +26,8 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   if (sheet.rows.every(({ values: [value] }) => value === undefined))
     return { problem: "It needs a number from 0 to 100 in the first column of values." };
-  const items = sheet.rows.map(({ title, values: [value] }, row) => {
+  const rows = sheet.rows.slice(0, caps.labelledRows);
+  const items = rows.map(({ title, values: [value] }, row) => {
     const text = value === undefined ? "–" : numbers.percent(value / 100, Math.abs(value) < 1 ? 2 : 1);
     const filled = Math.max(0, Math.min(1, (value ?? 0) / 100));
     const tip = `${title.trim() === "" ? "" : `${title}: `}${value === undefined ? "no number" : text}`;
@@ -34,7 +37,8 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     items.filter(({ value }) => test(value)).map(({ title }) => title);
   return {
     items,
-    notes: [
+    notes: notesIf(
+      firstRowsNote(rows.length, sheet.rows.length, numbers),
       ...columnsNote(sheet),
       ...sentence(
         "More than 100 per cent is drawn as full",
@@ -48,7 +52,7 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
         "Has no number",
         names((value) => value === undefined),
       ),
-    ],
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { el } from "../markup/node.js";
+import { caps } from "./caps.js";
 import { drawMarkLabel, markedCells } from "./cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { drawIcon, iconShape } from "./icon-shape.js";
@@ -8,7 +9,7 @@ const tallest = 150;
 
 /** One icon a row, whose area is its value. */
 export function drawPictochartSizes(input: ChartInput): ChartPicture | ChartProblem {
-  const values = rowValues(input);
+  const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
   const { items, notes } = values;
   const shape = iconShape(input);

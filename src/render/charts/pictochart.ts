@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../markup/node.js";
+import { caps } from "./caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "./row-layout.js";
@@ -11,7 +12,7 @@ const mostIcons = 20;
 
 /** Values as counted icons, each of which stands for a round number; the last one is cut. */
 export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
-  const values = rowValues(input);
+  const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
   const { items, notes } = values;
   const texts = items.map((item) => ({

@@ -1,3 +1,4 @@
+import { append } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawLine } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
@@ -50,7 +51,7 @@ export function drawPieLabels(
     for (const [index, one] of blocks.entries()) {
       const drawn = drawLabel(one, { radius, side, middle: middles[index]! }, theme);
       if (!drawn) return undefined;
-      nodes.push(...drawn);
+      append(nodes, drawn);
     }
   }
   return nodes;

@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../markup/node.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, DrawChart } from "./chart.js";
 import { isProblem } from "./chart.js";
 import { drawPieLabels, leader, type PieLabel, widestLabel } from "./pie-labels.js";
@@ -27,7 +28,7 @@ const labelRoom = 28;
 export const pieChart =
   (name: keyof typeof shapes): DrawChart =>
   (input) => {
-    const values = rowValues(input);
+    const values = rowValues(input, caps.slices, "largest");
     if (isProblem(values)) return values;
     if (values.items.every(({ value }) => value === 0))
       return { problem: "All its values are zero: there is no whole." };

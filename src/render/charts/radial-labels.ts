@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
@@ -69,7 +70,10 @@ function place({ title, value, angle }: RadialLabel, center: Point, radius: numb
   const room = anchor === "middle" ? width * 0.4 : anchor === "start" ? width - x : x;
   const name = title.trim() === "" ? "" : shorten(title.trim(), Math.max(0, room), font);
   const lines = [name, ...(value === undefined ? [] : [value])].filter((line) => line !== "");
-  const wide = Math.max(0, ...lines.map((line) => textWidth(line, bold)));
+  const wide = maxOf(
+    lines.map((line) => textWidth(line, bold)),
+    0,
+  );
   const height = lines.length * lineHeight;
   const left = anchor === "middle" ? x - wide / 2 : anchor === "start" ? x : x - wide;
   // Above the circle at its top, beside it at its sides, below it at its bottom.

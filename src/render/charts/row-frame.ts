@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawShortened } from "../text/draw-text.js";
 import type { ChartInput } from "./chart.js";
@@ -74,8 +75,8 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
 
 /** For a text below the lowest value, which takes a share of the height, unless that is zero or more and zero is on the axis. */
 function withRoomBelow(values: readonly number[], zero: boolean, share: number): readonly number[] {
-  const low = Math.min(...values);
-  const room = Math.max(...values) * share - low * share;
+  const low = minOf(values);
+  const room = maxOf(values) * share - low * share;
   return (zero && low >= 0) || !Number.isFinite(low - room) ? values : [...values, low - room];
 }
 

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import type { MarkupNode } from "../markup/node.js";
 import { drawShortened } from "../text/draw-text.js";
 import { drawWrapped } from "../text/draw-wrapped.js";
@@ -52,7 +53,11 @@ export function rowLabels(names: readonly string[], { width, slot, at }: RowLabe
   if (!collide(all) && (titles.length === 1 || measured.every((one) => one <= Math.max(wrapped, 40))))
     return { height: lineHeight + 9, draw: (top, theme) => inLine(all, titles, top, theme) };
   // Beside the edges of the picture there is less room than between two rows.
-  const column = (row: number): number => Math.min(wrapped, ...[at(row), width - at(row)].map((x) => x + wrapped / 2));
+  const column = (row: number): number =>
+    minOf(
+      [at(row), width - at(row)].map((x) => x + wrapped / 2),
+      wrapped,
+    );
   if (wrapped >= narrowest && column(0) >= narrowest * 0.75) return inColumns(titles, { width, slot, at }, column);
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles.length, (row) => boxOf(row, most));
@@ -104,7 +109,7 @@ function inColumns(
   const most = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
   const draw = (top: number, { muted }: Theme) =>
     lines.flatMap((own, row) => {
-      const half = Math.max(...own.map((line) => textWidth(line, font))) / 2;
+      const half = maxOf(own.map((line) => textWidth(line, font))) / 2;
       const x = Math.max(half, Math.min(width - half, at(row)));
       return drawWrapped(own, titles[row]!, font, lineHeight, { x, y: top + 18, fill: muted, anchor: "middle" });
     });

@@ -2,6 +2,7 @@ import type { ChartSheet } from "../chart-data.js";
 import { shorten } from "../text/shorten.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
+import { firstRowsNote, largestNote, notesIf } from "./notes.js";
 
 /** A row of a chart whose rows are its marks. */
 export interface RowValue {
@@ -22,21 +23,35 @@ export interface RowValues {
   readonly notes: readonly string[];
 }
 
-/** The rows with their values of the first column, for marks that cannot show less than nothing. */
-export function rowValues(input: ChartInput): RowValues | ChartProblem {
-  const { sheet, paints } = input;
+/**
+ * The rows with their values of the first column, for marks that cannot show less than nothing: at most `most` of them, the first or the
+ * largest. Shares are of all rows, also of those that are left out.
+ */
+export function rowValues(input: ChartInput, most: number, which: "first" | "largest"): RowValues | ChartProblem {
+  const { sheet, paints, numbers } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   const known = sheet.rows.flatMap(({ title, values: [value] }, row) =>
     value !== undefined && value >= 0 ? [{ row, title, value: value + 0 }] : [],
   );
   if (known.length === 0) return { problem: "It needs a number of zero or more in the first column of values." };
   const shares = sharesOf(known.map(({ value }) => value));
-  const items = known.map((item, index) => {
-    const share = shares[index]!;
-    return { ...item, share, paint: paints.row(item.row), tip: tipOf(input, item.title, item.value, share) };
-  });
-  return { items, notes: [...columnsNote(sheet), ...leftOut(sheet)] };
+  const shared = known.map((item, index) => ({ ...item, share: shares[index]! }));
+  const drawn = shared.length <= most ? shared : which === "first" ? shared.slice(0, most) : largest(shared, most);
+  const items = drawn.map((item) => ({
+    ...item,
+    paint: paints.row(item.row),
+    tip: tipOf(input, item.title, item.value, item.share),
+  }));
+  const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);
+  return { items, notes: notesIf(...columnsNote(sheet), ...leftOut(sheet), note) };
 }
+
+/** In the order of their rows. */
+const largest = <T extends { readonly row: number; readonly value: number }>(items: readonly T[], most: number) =>
+  [...items]
+    .sort((one, other) => other.value - one.value)
+    .slice(0, most)
+    .sort((one, other) => one.row - other.row);
 
 /** By the largest first: the sum of values may be beyond a double. */
 function sharesOf(values: readonly number[]): readonly number[] {

@@ -1,6 +1,8 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
+import { caps } from "./caps.js";
 import { drawLabelsBeside, labelsBeside, thinnedNote } from "./category-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { isProblem } from "./chart.js";
@@ -21,12 +23,11 @@ import { widenAxis } from "./widen-axis.js";
 
 /** Of a row, in pixels. */
 const pitch = 34;
-const mostRows = 300;
 const font: Font = { size: 12, weight: 600 };
 
 /** One line a row, with a dot for each column and a bar from the lowest to the highest. Two columns have their values written outside. */
 export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProblem {
-  const data = seriesData(input, "all", mostRows);
+  const data = seriesData(input, "all", caps.dotplotRows);
   if (isProblem(data)) return data;
   const { width, theme, numbers } = input;
   const height = Math.max(tickHeight + 10, input.height ?? data.rows.length * pitch + tickHeight + 4);
@@ -70,8 +71,8 @@ function textRoom(
 /** So much room beside the lowest and the highest dot, and that of a dot at least beside the ticks. */
 function withRoom(axis: ValueAxis, values: readonly number[], length: number, room: number): ValueAxis {
   const along = values.map((value) => alongAxis(axis, value) * length);
-  const before = Math.max(8, room - Math.min(...along));
-  const after = Math.max(tickRoom(axis) / 2, room - length + Math.max(...along));
+  const before = Math.max(8, room - minOf(along));
+  const after = Math.max(tickRoom(axis) / 2, room - length + maxOf(along));
   return widenAxis(axis, length, before, after);
 }
 

@@ -1,14 +1,10 @@
 import { el, type MarkupNode } from "../markup/node.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "./row-frame.js";
-
-/** More points are a cloud: nobody points at one of them, and a name at each would hide them. */
-const mostTips = 1000;
-const mostNames = 40;
-const mostDots = 12_000;
 
 interface Dot extends PointRow {
   readonly x: number;
@@ -25,7 +21,7 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const frame = paired ? pairs(points, input) : ordered(points, input);
   const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
   const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
-  const named = paired && callouts.enabled && callouts.name !== false && points.length <= mostNames;
+  const named = paired && callouts.enabled && callouts.name !== false && points.length <= caps.points.names;
   const names = named ? dots.map(({ row, x, y }) => ({ name: sheet.rows[row]!.title.trim(), x, y, r })) : [];
   return {
     height: frame.height,
@@ -60,7 +56,7 @@ function ordered(points: readonly PointRow[], input: ChartInput) {
 
 function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly MarkupNode[] {
   const { paints, theme, width } = input;
-  if (dots.length <= mostTips)
+  if (dots.length <= caps.points.tips)
     return dots.map((dot) => {
       const { fill, edge } = paints.mark(dot.row, 0);
       const outline = { stroke: edge ?? theme.surface, "stroke-width": dots.length <= 200 ? 1 : 0.5 };
@@ -70,7 +66,8 @@ function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly 
       );
     });
   // Dots on the same pixels are drawn once; of very many, those that would cover each other anyway.
-  const cell = dots.length <= mostDots ? 1.5 : Math.max(1.5, Math.sqrt((width * chartHeight(input)) / mostDots));
+  const cell =
+    dots.length <= caps.points.dots ? 1.5 : Math.max(1.5, Math.sqrt((width * chartHeight(input)) / caps.points.dots));
   const apart = new Map(dots.map((dot) => [`${Math.round(dot.x / cell)} ${Math.round(dot.y / cell)}`, dot]));
   const one = (value: number): number => Math.round(value * 10) / 10;
   const byPaint = new Map<string, MarkupNode[]>();

@@ -1,6 +1,7 @@
 import type { ChartRow } from "../chart-data.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartProblem, LegendItem } from "./chart.js";
-import { columnName, notesIf, textCellsNote } from "./notes.js";
+import { columnName, firstRowsNote, notesIf, textCellsNote } from "./notes.js";
 import { columnsNote } from "./row-values.js";
 
 /** What a chart of categories and series draws: some rows and columns of a sheet. */
@@ -14,25 +15,24 @@ export interface SeriesData {
   readonly notes: readonly string[];
 }
 
-/** More marks than this are more than a picture has pixels, and more bytes than somebody wants to load. */
-const mostMarks = 8000;
-const mostColumns = 40;
-
 /**
  * The columns that have a number, or the first alone, of as many rows as can be drawn: `mostRows` at most. A problem where there is
  * nothing to draw.
  */
-export function seriesData(input: ChartInput, which: "first" | "all", mostRows = 2000): SeriesData | ChartProblem {
+export function seriesData(
+  input: ChartInput,
+  which: "first" | "all",
+  mostRows: number = caps.series.rows,
+): SeriesData | ChartProblem {
   const { sheet, numbers } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const columns = which === "first" ? [0] : withNumbers(input);
-  const drawn = columns.slice(0, mostColumns);
-  const rows = sheet.rows.slice(0, Math.min(mostRows, Math.max(1, Math.floor(mostMarks / drawn.length))));
+  const drawn = columns.slice(0, caps.series.columns);
+  const rows = sheet.rows.slice(0, Math.min(mostRows, Math.max(1, Math.floor(caps.series.marks / drawn.length))));
   const values = rows.flatMap(({ values }) => drawn.flatMap((column) => values[column] ?? []));
   if (values.length === 0) return { problem: noNumber(which) };
   const notes = notesIf(
-    rows.length < sheet.rows.length &&
-      `Only the first ${numbers.format(rows.length)} of ${numbers.format(sheet.rows.length)} rows are drawn.`,
+    firstRowsNote(rows.length, sheet.rows.length, numbers),
     drawn.length < columns.length &&
       `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
     textCellsNote({ ...sheet, rows }, which === "first" ? [0] : sheet.columns.map((_, index) => index), numbers),

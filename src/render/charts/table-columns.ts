@@ -1,12 +1,10 @@
 import type { Cell } from "../../language/content.js";
 import type { ChartRow } from "../chart-data.js";
 import { type Font, textWidth } from "../text/measure.js";
+import { caps } from "./caps.js";
 import type { ChartInput } from "./chart.js";
 import type { ColumnWish } from "./table-widths.js";
 
-/** Beyond these a picture is not read any more; the rest is named in a note. */
-export const mostRows = 200;
-export const mostColumns = 30;
 export const iconSize = 18;
 
 export interface TableColumn {
@@ -46,7 +44,8 @@ const longestWord = 11;
 /** How wide a column has to be for its longest word, and would like to be for its longest text, both with `padding`. */
 export function columnWish(column: TableColumn, font: Font, padding: number, icons: boolean): ColumnWish {
   const bold: Font = { ...font, weight: 600 };
-  const shown = icons && !column.title ? [] : column.cells.slice(0, mostRows).map((text) => text.slice(0, measured));
+  const shown =
+    icons && !column.title ? [] : column.cells.slice(0, caps.table.rows).map((text) => text.slice(0, measured));
   const widest = (one: Font, texts: readonly string[]): number =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, one)), 0);
   const words = shown.flatMap((text) => text.split(/[ \t\r\n]+/));

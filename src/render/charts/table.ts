@@ -1,8 +1,10 @@
+import { maxOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { Font } from "../text/measure.js";
+import { caps } from "./caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "./chart.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import { columnWish, mostColumns, mostRows, type TableColumn, tableColumns } from "./table-columns.js";
+import { columnWish, type TableColumn, tableColumns } from "./table-columns.js";
 import { drawStackedTable } from "./table-stacked.js";
 import { type ColumnWish, columnWidths } from "./table-widths.js";
 
@@ -20,8 +22,6 @@ const densities: readonly Density[] = [
   { font: { size: 11, weight: 400 }, padX: 5, padY: 6, lineHeight: 15 },
 ];
 
-/** More columns than these are not read below each other either. */
-const mostStacked = 12;
 const stripe = 4;
 
 /**
@@ -34,9 +34,9 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   const hasColor = input.sheet.rows.some((_, row) => rowColor(input, row) !== undefined);
   const colorOf = hasColor ? (row: number) => rowColor(input, row) : undefined;
   const left = colorOf ? stripe : 0;
-  const { density, wishes } = fitting(all.slice(0, mostColumns), input, input.width - left);
+  const { density, wishes } = fitting(all.slice(0, caps.table.columns), input, input.width - left);
   const rows = input.sheet.rows.length;
-  if (wishes.length < all.length && all.length <= mostStacked && rows > 0) {
+  if (wishes.length < all.length && all.length <= caps.table.stacked && rows > 0) {
     return { ...drawStackedTable(all, input, colorOf), notes: notesOf(rows, 0) };
   }
   const columns = all.slice(0, wishes.length);
@@ -64,7 +64,7 @@ function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: n
 }
 
 function notesOf(rows: number, hiddenColumns: number): readonly string[] {
-  const hiddenRows = rows - mostRows;
+  const hiddenRows = rows - caps.table.rows;
   return [
     ...(rows === 0 ? ["The table has no rows."] : []),
     ...(hiddenRows > 0 ? [`${hiddenRows} more ${hiddenRows === 1 ? "row is" : "rows are"} not shown.`] : []),
@@ -97,7 +97,7 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
   const rule = el("rect", { x: 0, y: header.height - 1.5, width, height: 1.5, fill: theme.muted });
   const nodes: MarkupNode[] = [...header.nodes, rule];
   let y = header.height;
-  for (const row of sheet.rows.slice(0, mostRows).keys()) {
+  for (const row of sheet.rows.slice(0, caps.table.rows).keys()) {
     const { height, nodes: cells } = drawRow(layout, row);
     const color = colorOf?.(row);
     const strip =
@@ -116,9 +116,9 @@ function drawRow({ columns, widths, left, density, input }: TableLayout, row?: n
   const contents = columns.map(({ header, cells }) => (row === undefined ? header : (cells[row] ?? "")));
   const texts = contents.map((content, at): CellText => cellText(content, widths[at]! - 2 * padX + 0.01, font));
   const isIcon = (column: TableColumn): boolean => input.icon !== undefined && !column.title;
-  const most = Math.max(
+  const most = maxOf(
+    texts.map(({ lines }, at) => (row !== undefined && isIcon(columns[at]!) ? 1 : lines.length)),
     1,
-    ...texts.map(({ lines }, at) => (row !== undefined && isIcon(columns[at]!) ? 1 : lines.length)),
   );
   const height = most * lineHeight + 2 * padY;
   let x = left;

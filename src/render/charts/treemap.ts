@@ -5,12 +5,13 @@ import { drawWrapped } from "../text/draw-wrapped.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { wrapShortened } from "../text/wrap-shortened.js";
 import type { Theme } from "../theme.js";
+import { caps } from "./caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { calloutText, listed, type RowValue, rowValues } from "./row-values.js";
 
 /** Rectangles whose area is the value, the largest first. */
 export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
-  const values = rowValues(input);
+  const values = rowValues(input, caps.boxes, "largest");
   if (isProblem(values)) return values;
   const items = values.items.filter(({ value }) => value > 0);
   if (items.length === 0) return { problem: "All its values are zero: nothing has an area." };

@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { Numbers } from "../numbers.js";
 import { drawLine } from "../text/draw-text.js";
@@ -97,7 +98,7 @@ function niceStep(range: number, count: number): number {
 /** In short from 100,000 on, unless two ticks would then say the same. All in the same way: 8,000 and 10K do not go together. */
 function tickTexts(values: readonly number[], numbers: Numbers): readonly string[] {
   const steady = values.map((value) => Number(value.toPrecision(12)));
-  const most = Math.max(...steady.map(Math.abs));
+  const most = maxOf(steady.map(Math.abs));
   const short = steady.map(numbers.compact);
   const full = (most >= 10_000 && most < 100_000) || new Set(short).size < short.length;
   return full ? steady.map((value) => numbers.format(value)) : short;

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { Paint } from "../theme.js";
 import { type BarText, endTexts } from "./bar-texts.js";
@@ -67,8 +68,8 @@ function frameOf(input: ChartInput, { rows }: SeriesData, steps: readonly Step[]
 /** Whether the text below a fall could run into the names. */
 function fallsToBottom(steps: readonly Step[]): boolean {
   const sums = [0, ...steps.map(({ to }) => to)];
-  const low = Math.min(...sums);
-  const near = low + (Math.max(...sums) - low) * 0.1;
+  const low = minOf(sums);
+  const near = low + (maxOf(sums) - low) * 0.1;
   return steps.some(({ value, to }) => value < 0 && to <= near);
 }
 

@@ -49,14 +49,15 @@ interface Done extends WordBox {
   readonly at: number;
 }
 
-/** From one turn of the spiral to the next, and from one try to the next on it. */
-const turn = 5;
-const step = 5;
+/** From one turn of the spiral to the next, and from one try to the next on it; wider in large pictures, for the same number of tries. */
+const stepIn = ({ width }: WordBox): number => Math.max(5, width / 200);
 
 /** As flat as the picture, and until beyond its corners, which are at 0.71 of its width. */
-function spiral({ width, height }: WordBox): readonly WordPlace[] {
+function spiral(size: WordBox): readonly WordPlace[] {
+  const { width, height } = size;
+  const step = stepIn(size);
   const places: WordPlace[] = [];
-  for (let angle = 0, radius = 0; radius <= width * 0.72; radius = (turn * angle) / (2 * Math.PI)) {
+  for (let angle = 0, radius = 0; radius <= width * 0.72; radius = (step * angle) / (2 * Math.PI)) {
     const y = height / 2 + radius * (height / width) * Math.sin(angle);
     places.push({ x: width / 2 + radius * Math.cos(angle), y });
     angle += step / Math.max(step, radius);

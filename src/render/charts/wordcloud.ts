@@ -2,6 +2,7 @@ import { el, type MarkupNode } from "../markup/node.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
 import type { Theme } from "../theme.js";
+import { caps } from "./caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "./chart.js";
 import { type RowValue, rowValues } from "./row-values.js";
 import { placeWords, type WordBox, type WordPlace } from "./word-layout.js";
@@ -11,21 +12,19 @@ const largest = 72;
 const smallest = 11;
 /** Of the largest word, before a picture is made higher for it. */
 const largeEnough = 26;
-/** Beyond, words are too small to be read, and looking for places takes long. */
-const mostWords = 300;
 /** Free around a word. */
 const space = 3;
 
 /** Words whose size grows with the square root of their value. Always level, since turned words are hard to read. */
 export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
-  const values = rowValues(input);
+  const values = rowValues(input, Number.POSITIVE_INFINITY, "largest");
   if (isProblem(values)) return values;
   const named = values.items.filter(({ title }) => title.trim() !== "");
   if (named.length === 0) return { problem: "Its rows have no titles, which are the words." };
   const items = [...named]
     .sort((one, other) => other.value - one.value)
     .filter(({ title }) => textWidth(title.trim(), { size: smallest, weight: 600 }) + 2 * space <= input.width)
-    .slice(0, mostWords);
+    .slice(0, caps.words);
   const cloud = input.height === undefined ? layFree(items, input.width) : layCloud(items, input.width, input.height);
   const used = input.height === undefined ? extent(cloud) : { top: 0, height: cloud.height };
   const nodes = cloud.words.flatMap((word) =>

@@ -6,8 +6,10 @@ import type { ChartSheet } from "../chart-data.js";
  */
 export function sheetTitles(sheets: readonly ChartSheet[]): readonly string[] {
   const names = sheets.map(({ corner }) => corner.trim().replace(/\s+/g, " "));
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return names.map((name, index) => {
     if (name === "") return `Sheet ${index + 1}`;
-    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${index + 1})`;
+    return counts.get(name) === 1 ? name : `${name} (${index + 1})`;
   });
 }

@@ -1,7 +1,10 @@
+import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
+import { caps } from "../charts/caps.js";
 import type { Drawing } from "../drawing.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
@@ -34,9 +37,10 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
   const facts = items.map((item) => factOf(item, input)).filter((fact) => hasAnything(fact));
   if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
-  const layout = layoutOf(facts, input.width);
+  const shown = facts.slice(0, caps.facts);
+  const layout = layoutOf(shown, input.width);
   let y = 0;
-  const nodes = facts.flatMap((fact, index) => {
+  const nodes = shown.flatMap((fact, index) => {
     const line =
       index === 0 ? [] : [el("rect", { x: 0, y: y - 0.5, width: input.width, height: 1, fill: input.theme.grid })];
     const row = drawFact(fact, layout, input);
@@ -44,7 +48,10 @@ export const drawFacts: DrawElement = ({ data }, input) => {
     y += row.height;
     return [...line, group];
   });
-  return { width: input.width, height: y, nodes };
+  const drawing = { width: input.width, height: y, nodes };
+  const cut =
+    shown.length < facts.length && `Only the first ${shown.length} of ${input.numbers.format(facts.length)} are drawn.`;
+  return cut ? stack([drawing, drawNote(cut, input)], 10, input.width) : drawing;
 };
 
 function factOf(item: unknown, { theme, numbers }: ElementInput): Fact {
@@ -81,7 +88,11 @@ const figureWidth = ({ figure, mark }: Fact, size: number): number =>
 function layoutOf(facts: readonly Fact[], width: number): Layout {
   const icon = width < narrow ? iconSizes.narrow : iconSizes.wide;
   const indent = facts.some((fact) => fact.icon !== "") ? icon.size + icon.gap : 0;
-  const widest = (size: number): number => Math.max(0, ...facts.map((fact) => figureWidth(fact, size)));
+  const widest = (size: number): number =>
+    maxOf(
+      facts.map((fact) => figureWidth(fact, size)),
+      0,
+    );
   const limit = (width - indent) * 0.42;
   const size = width >= 420 ? figureSizes.slice(0, -1).find((one) => widest(one) <= limit) : undefined;
   if (size === undefined) return { icon, indent };
@@ -91,8 +102,7 @@ function layoutOf(facts: readonly Fact[], width: number): Layout {
 /** As large as it fits in one line; if it does not, as large as its longest word fits. */
 function figureSize(fact: Fact, width: number): number {
   const [largest = 0, ...smaller] = figureSizes;
-  const words = (size: number) =>
-    Math.max(...fact.figure.split(/\s+/).map((word) => textWidth(word, figureFont(size))));
+  const words = (size: number) => maxOf(fact.figure.split(/\s+/).map((word) => textWidth(word, figureFont(size))));
   const inOneLine = [largest, ...smaller].find((size) => figureWidth(fact, size) <= width && size > 20);
   return inOneLine ?? smaller.slice(1).find((size) => words(size) <= width) ?? smaller.at(-1)!;
 }

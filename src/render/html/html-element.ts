@@ -1,6 +1,7 @@
-import { textOf } from "../chart-data.js";
+import { type ChartSheet, textOf } from "../chart-data.js";
+import { caps } from "../charts/caps.js";
 import { drawSheet } from "../charts/draw-chart.js";
-import { dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
+import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
@@ -36,21 +37,38 @@ function picture(element: ElementFields, context: HtmlContext): readonly MarkupN
 }
 
 function chart(element: ElementFields, context: HtmlContext): MarkupNode {
-  const panels = sheetTitles(sheetsOfChart(element)).map(
-    (name, index): SheetPanel => ({ name, nodes: sheetNodes(element, index, context) }),
-  );
+  const sheets = sheetsOfChart(element);
+  const shown = sheets.slice(0, caps.sheets);
+  const titles = sheetTitles(shown);
+  const tables = dataTables(element, createNumbers(context.locale));
+  const panels = shown.map((sheet, index): SheetPanel => {
+    const tab = { index, sheet, table: tables[index]!, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
+    return { name: titles[index]!, nodes: sheetNodes(element, tab, context) };
+  });
   const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.index, panels)];
-  return el("figure", { class: "igx-figure" }, nodes);
+  const cut =
+    shown.length < sheets.length ? [el("p", { class: "igx-cut" }, sheetsCut(shown.length, sheets.length))] : [];
+  return el("figure", { class: "igx-figure" }, nodes, cut);
 }
 
-function sheetNodes(element: ElementFields, index: number, context: HtmlContext): readonly MarkupNode[] {
-  const sheets = sheetsOfChart(element);
-  const sheet = sheets[index]!;
-  const name = sheets.length === 1 ? "" : `, ${sheetTitles(sheets)[index]!}`;
+const sheetsCut = (shown: number, all: number): string => `Only the first ${shown} of ${all} sheets are drawn.`;
+
+interface Tab {
+  readonly index: number;
+  readonly sheet: ChartSheet;
+  readonly table: DataTable;
+  /** Behind the title of the chart, where there are several sheets. */
+  readonly name: string;
+}
+
+function sheetNodes(
+  element: ElementFields,
+  { index, sheet, table, name }: Tab,
+  context: HtmlContext,
+): readonly MarkupNode[] {
   const title = `${titleElement(element, context.heading) ?? ""}${name}`;
   if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context.locale)];
   const description = describeSheetAlone(element, index, context.locale);
-  const table = dataTables(element, createNumbers(context.locale))[index]!;
   return [
     ...figureNodes(context, `s${index}`, { title, description }, (input) => drawSheet(element, sheet, input)),
     ...(table.rows.length > 0 ? [hiddenTable(table, title)] : []),

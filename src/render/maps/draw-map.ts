@@ -1,9 +1,9 @@
 import { textOf } from "../chart-data.js";
-import { stack } from "../charts/draw-chart.js";
 import { drawLegend } from "../charts/legend.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
 import { drawPlaceholder } from "../elements/placeholder.js";
+import { stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";

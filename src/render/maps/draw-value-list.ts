@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
@@ -20,13 +21,22 @@ interface ListInput extends RenderContext {
 export function drawValueList(items: readonly MapItem[], paints: MapPaints, input: ListInput): Drawing {
   const { width, theme } = input;
   const rows = items.slice(0, most);
-  const names = Math.min(width * 0.4, Math.max(0, ...rows.map(({ shown }) => textWidth(shown, font) + 2)));
+  const names = Math.min(
+    width * 0.4,
+    maxOf(
+      rows.map(({ shown }) => textWidth(shown, font) + 2),
+      0,
+    ),
+  );
   const values = Math.min(
     width * 0.3,
-    Math.max(0, ...rows.map((item) => textWidth(valueText(item, input), strong) + 2)),
+    maxOf(
+      rows.map((item) => textWidth(valueText(item, input), strong) + 2),
+      0,
+    ),
   );
   const room = Math.max(20, width - names - values - 24);
-  const [least, greatest] = [Math.min(0, ...numbersOf(rows)), Math.max(0, ...numbersOf(rows))];
+  const [least, greatest] = [minOf(numbersOf(rows), 0), maxOf(numbersOf(rows), 0)];
   // Halves, so that the distance of two large numbers is still one.
   const span = greatest / 2 - least / 2 || 1;
   const x = (value: number): number => names + 12 + ((value / 2 - least / 2) / span) * room;

@@ -33,12 +33,10 @@ export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
 
 /** A group has the colour that its first coloured item has; otherwise one of the palette. */
 function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<string, Paint> {
-  const names = [...new Set(items.map(({ group }) => group))].filter((name) => name !== "");
+  const own = new Map<string, Paint | undefined>();
+  for (const { group, color } of items) if (group !== "") own.set(group, own.get(group) ?? theme.custom(color));
   return new Map(
-    names.map((name, index) => {
-      const own = items.find(({ group, color }) => group === name && theme.custom(color));
-      return [name, theme.custom(own?.color) ?? theme.palette[index % theme.palette.length]!] as const;
-    }),
+    [...own].map(([name, paint], index) => [name, paint ?? theme.palette[index % theme.palette.length]!] as const),
   );
 }
 

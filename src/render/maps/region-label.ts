@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 
@@ -18,7 +19,7 @@ export function fitLabel(text: string, value: string, width: number, height: num
   for (const size of sizes) {
     const font: Font = { size, weight: 400 };
     const room = 1 + Math.floor((height - size * capitals) / (size * lineHeight));
-    const widestWord = Math.max(...text.split(/\s+/).map((word) => textWidth(word, font)));
+    const widestWord = maxOf(text.split(/\s+/).map((word) => textWidth(word, font)));
     if (room < 1 || widestWord > width) continue;
     const lines = wrapText(text, width, font);
     if (lines.length > Math.min(2, room)) continue;

@@ -1,3 +1,4 @@
+import { append } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
 import { fieldsOf } from "../describe/data-tables.js";
 import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
@@ -20,14 +21,14 @@ export function arrange(content: readonly unknown[]): readonly Arranged[] {
   let columns: LayoutRow[] = [];
   const flush = () => {
     if (columns.length > 1) arranged.push([columns.map(([left]) => left!), columns.map(([, right]) => right!)]);
-    else arranged.push(...columns.flat());
+    else append(arranged, columns.flat());
     columns = [];
   };
   for (const row of layoutRows(content)) {
     const heads = isPair(row) && row.every(isHeading);
     if (heads || !isPair(row) || columns.length === mostRows) flush();
     if (heads || (isPair(row) && columns.length > 0)) columns.push(row);
-    else arranged.push(...row);
+    else append(arranged, row);
   }
   flush();
   return arranged;

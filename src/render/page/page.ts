@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
 import { describeElement } from "../describe/describe-element.js";
 import { titleElement } from "../describe/title-element.js";
@@ -54,7 +55,7 @@ function drawRow(row: LayoutRow, headings: readonly string[], width: number, con
   );
   return {
     width: width - 2 * margin,
-    height: Math.max(...drawings.map(({ height }) => height)),
+    height: maxOf(drawings.map(({ height }) => height)),
     nodes,
   };
 }

@@ -1,3 +1,4 @@
+import { append } from "../../text/extremes.js";
 import type { PageRow } from "./page.js";
 
 /**
@@ -12,7 +13,7 @@ export function breakPages(rows: readonly PageRow[], room: number): readonly (re
       pages.push(page);
       page = [];
     }
-    page.push(...block);
+    append(page, block);
   }
   return page.length > 0 || pages.length === 0 ? [...pages, page] : pages;
 }

@@ -1,11 +1,10 @@
 import stringWidth from "string-width";
+import { graphemes } from "../../text/graphemes.js";
 
 /*
  * Texts of the author's in the columns of a terminal: what a character is wide is Unicode's to say, and what steers the terminal is
  * not the author's to write.
  */
-
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** C0, C1 and DEL could move the cursor or hide a line; bidirectional controls could turn one around (Unicode Technical Report 36). */
 const steering = /[\0-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -21,17 +20,25 @@ export const harmless = (text: string): string =>
 /** In one line. */
 export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, " ").trim();
 
-export const widthOf = (text: string): number => stringWidth(text);
+/** Character by character where a text is long: `string-width` needs quadratic time for a long one. */
+export function widthOf(text: string): number {
+  if (text.length < 256) return stringWidth(text);
+  let width = 0;
+  for (const grapheme of graphemes(text)) width += stringWidth(grapheme);
+  return width;
+}
 
 /** As much as fits, with an ellipsis where something is missing. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  let kept = "";
-  for (const { segment } of segmenter.segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break;
-    kept += segment;
+  let columns = 0;
+  let end = 0;
+  for (const grapheme of graphemes(text)) {
+    columns += stringWidth(grapheme);
+    if (columns > width - 1) break;
+    end += grapheme.length;
   }
-  return width < 1 ? "" : `${kept.trimEnd()}…`;
+  return width < 1 ? "" : `${text.slice(0, end).trimEnd()}…`;
 }
 
 /** Exactly so wide. */
@@ -50,13 +57,14 @@ export const wrapColumns = (text: string, width: number): readonly string[] =>
 function wrapLine(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
+  let columns = 0;
   for (const word of text.split(/[ ]+/).flatMap((part) => pieces(part, width))) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
+    const own = widthOf(word);
+    const longer = line === "" ? own : columns + 1 + own;
+    if (line !== "" && longer > width) lines.push(line);
+    const begins = line === "" || longer > width;
+    line = begins ? word : `${line} ${word}`;
+    columns = begins ? own : longer;
   }
   return [...lines, line];
 }
@@ -65,12 +73,16 @@ function pieces(word: string, width: number): readonly string[] {
   if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
   let part = "";
-  for (const { segment } of segmenter.segment(word)) {
-    if (part !== "" && widthOf(part + segment) > width) {
+  let columns = 0;
+  for (const grapheme of graphemes(word)) {
+    const own = stringWidth(grapheme);
+    if (part !== "" && columns + own > width) {
       parts.push(part);
       part = "";
+      columns = 0;
     }
-    part += segment;
+    part += grapheme;
+    columns += own;
   }
   return [...parts, part];
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import { cut, fill, harmless, oneLine, widthOf } from "./columns.js";
 import { moreRows, mostRows, type TextContext } from "./text-context.js";
 
@@ -57,8 +58,8 @@ type DrawBar = (value: number | undefined) => readonly [bar: string, rest: strin
 
 function barDrawer(values: readonly (number | undefined)[], room: number, { most, track }: BarScale): DrawBar {
   const known = values.filter((value) => value !== undefined);
-  const high = Math.max(0, most ?? 0, ...known);
-  const low = Math.min(0, ...known);
+  const high = maxOf(known, Math.max(0, most ?? 0));
+  const low = minOf(known, 0);
   // Halves, since the distance between the largest numbers is more than the largest number.
   const span = high / 2 - low / 2;
   // Where bars run both ways, the line between them has a column of its own.

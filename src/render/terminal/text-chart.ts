@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { maxOf } from "../../text/extremes.js";
 import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
 import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
@@ -86,7 +87,7 @@ function drawShares({ rows }: ChartSheet, context: TextContext): readonly string
     value === undefined || value < 0 || sum === 0 ? undefined : value / (most || 1) / sum,
   );
   const percents = shares.map((share) => (share === undefined ? "" : numbers.percent(share)));
-  const widest = Math.max(...percents.map(widthOf));
+  const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
     const value = shares[row] === undefined ? noValue(textOf(cells[0])) : cellText(cells[0], numbers);
     return { name: title, value: shares[row], text: `${value}  ${fill(percents[row]!, widest, true)}`, color: 0 };

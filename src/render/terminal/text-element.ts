@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
 import { cellText, fieldsOf } from "../describe/data-tables.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
@@ -42,7 +43,7 @@ const lines = (text: string, width: number): readonly string[] => (text.trim() =
 function heading({ text }: ElementFields, line: string, { width, pen }: TextContext): readonly string[] {
   const words = lines(textOf(text), width);
   if (words.length === 0) return [];
-  return [...words.map(pen.bold), pen.dim(line.repeat(Math.max(...words.map(widthOf))))];
+  return [...words.map(pen.bold), pen.dim(line.repeat(maxOf(words.map(widthOf))))];
 }
 
 function quote(element: ElementFields, { width, pen }: TextContext): readonly string[] {
@@ -69,7 +70,7 @@ function facts(element: ElementFields, context: TextContext): readonly string[] 
   const { width, pen, numbers } = context;
   const items = itemsOf(element).map(({ figure, fact }) => [oneLine(cellText(figure, numbers)), textOf(fact)] as const);
   if (items.length === 0) return note("(facts and figures without data)", context);
-  const figures = Math.min(Math.floor(width * 0.4), Math.max(...items.map(([figure]) => widthOf(figure))));
+  const figures = Math.min(Math.floor(width * 0.4), maxOf(items.map(([figure]) => widthOf(figure))));
   const rows = items
     .slice(0, mostRows)
     .flatMap(([figure, fact]) =>

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "../../text/extremes.js";
 import type { ChartSheet } from "../chart-data.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import type { TextContext } from "./text-context.js";
@@ -12,7 +13,7 @@ export function textLines({ columns, rows }: ChartSheet, context: TextContext): 
     const known = values.filter((value) => value !== undefined);
     return known.length === 0 ? ["–", "–"] : [numbers.compact(known[0]!), numbers.compact(known.at(-1)!)];
   });
-  const widest = (texts: readonly string[], most: number) => Math.min(most, Math.max(0, ...texts.map(widthOf)));
+  const widest = (texts: readonly string[], most: number) => Math.min(most, maxOf(texts.map(widthOf), 0));
   const names = widest(columns.length > 1 ? series.map(({ name }) => name) : [], Math.floor(width * 0.3));
   const [firsts, lasts] = [0, 1].map((at) =>
     widest(
@@ -61,8 +62,8 @@ function sampled<T>(values: readonly T[], room: number): readonly T[] {
 
 function levelsOf(values: readonly (number | undefined)[]): (value: number | undefined) => string {
   const known = values.filter((value) => value !== undefined);
-  const low = Math.min(...known);
-  const span = Math.max(...known) / 2 - low / 2;
+  const low = minOf(known);
+  const span = maxOf(known) / 2 - low / 2;
   return (value) => {
     if (value === undefined) return " ";
     return span > 0 ? levels[Math.min(7, Math.floor(((value / 2 - low / 2) / span) * 8))]! : levels[3];

@@ -1,3 +1,4 @@
+import { maxOf } from "../../text/extremes.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { moreRows, mostRows, type TextContext } from "./text-context.js";
 
@@ -39,7 +40,7 @@ const columnWidths = (header: readonly string[], rows: readonly (readonly string
 
 /** Columns that are narrower than an equal share keep their width; the others share what is left. */
 function fitted(widths: readonly number[], room: number): readonly number[] {
-  let limit = Math.max(...widths);
+  let limit = maxOf(widths);
   const sum = () => widths.reduce((total, width) => total + Math.min(width, limit), 0);
   while (limit > 3 && sum() > room) limit--;
   return widths.map((width) => Math.min(width, limit));

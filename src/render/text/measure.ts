@@ -35,13 +35,19 @@ function advance(character: string, table: ReadonlyMap<number, number>): number 
   return square.test(character) ? 2048 : 1270;
 }
 
+/** A width in pixels from a sum of advances. */
+export const pixels = (advances: number, { size }: Font): number => (advances * size) / 2048;
+
+/** The sum of the advances of a text. Whole numbers: they can be added in any order. */
+export function advanceOf(text: string, { weight }: Font): number {
+  const table = tables[weight];
+  let sum = 0;
+  for (const character of text) sum += advance(character, table);
+  return sum;
+}
+
 /**
  * The width of a text in pixels, from the widths of Inter without kerning: the same on every machine, which measuring with the
  * fonts of a browser is not. What Inter does not have is guessed.
  */
-export function textWidth(text: string, { size, weight }: Font): number {
-  const table = tables[weight];
-  let sum = 0;
-  for (const character of text) sum += advance(character, table);
-  return (sum * size) / 2048;
-}
+export const textWidth = (text: string, font: Font): number => pixels(advanceOf(text, font), font);

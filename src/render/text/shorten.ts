@@ -1,15 +1,16 @@
-import { type Font, textWidth } from "./measure.js";
-
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { graphemes } from "../../text/graphemes.js";
+import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 
 /** As much of a text as fits into `width` pixels, with an ellipsis where something is missing. Line breaks become spaces. */
 export function shorten(text: string, width: number, font: Font): string {
-  const line = text.replace(/\s*[\r\n]+\s*/g, " ");
+  const line = text.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? " " : space));
   if (textWidth(line, font) <= width) return line;
-  let kept = "";
-  for (const { segment } of segmenter.segment(line)) {
-    if (textWidth(`${kept}${segment}…`, font) > width) break;
-    kept += segment;
+  let advances = advanceOf("…", font);
+  let end = 0;
+  for (const grapheme of graphemes(line)) {
+    advances += advanceOf(grapheme, font);
+    if (pixels(advances, font) > width) break;
+    end += grapheme.length;
   }
-  return `${kept.trimEnd()}…`;
+  return `${line.slice(0, end).trimEnd()}…`;
 }

@@ -1,9 +1,12 @@
-import type { Font } from "./measure.js";
+import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 import { shorten } from "./shorten.js";
 import { wrapText } from "./wrap.js";
 
 /** Narrower columns have no torn words: half a short word on a line of its own reads like another word. */
 const narrow = 90;
+
+/** A line shows no more lines of a text than these, however short each is. */
+const mostJoined = 1000;
 
 /**
  * At most `most` lines of a text in a column of `width` pixels; the last is shortened where there would be more, or where a word does
@@ -11,11 +14,25 @@ const narrow = 90;
  */
 export function wrapShortened(text: string, width: number, font: Font, most: number): readonly string[] {
   const trimmed = text.trim();
-  const lines = wrapText(trimmed, width, font);
-  const torn = width < narrow ? lines.findIndex((line, index) => isTorn(line, lines[index + 1], trimmed)) : -1;
+  const lines = wrapText(visible(trimmed, (most + 6) * width, font), width, font);
+  const torn =
+    width < narrow ? lines.slice(0, most).findIndex((line, index) => isTorn(line, lines[index + 1], trimmed)) : -1;
   const last = torn < 0 ? most : Math.min(most, torn + 1);
   if (lines.length <= last) return lines;
-  return [...lines.slice(0, last - 1), shorten(joined(lines.slice(last - 1), trimmed), width, font)];
+  const rest = joined(lines.slice(last - 1, last + mostJoined), trimmed, width, font);
+  return [...lines.slice(0, last - 1), shorten(rest, width, font)];
+}
+
+/** The beginning of a text, so much of it that all lines that are shown are the same: a line holds `width` pixels of letters at most. */
+function visible(text: string, pixelsOfLetters: number, font: Font): string {
+  let advances = 0;
+  let end = 0;
+  for (const character of text) {
+    if (character.trim() !== "") advances += advanceOf(character, font);
+    end += character.length;
+    if (pixels(advances, font) > pixelsOfLetters) return text.slice(0, end);
+  }
+  return text;
 }
 
 /** Whether what follows a line stood right behind it in the text, in a script that separates words. */
@@ -24,6 +41,15 @@ const isTorn = (line: string, next: string | undefined, text: string): boolean =
 
 const square = /[\u2e80-\ua4cf\uac00-\ud7a3]$/u;
 
-/** Lines as they were before they were broken: behind a hyphen, or within a word, there was no space. */
-const joined = (lines: readonly string[], text: string): string =>
-  lines.reduce((all, line) => (all === "" || text.includes(all + line) ? all + line : `${all} ${line}`), "");
+/**
+ * Lines as they were before they were broken: behind a hyphen, or within a word, there was no space. No more of them than a line of
+ * `width` pixels can show.
+ */
+function joined(lines: readonly string[], text: string, width: number, font: Font): string {
+  let all = "";
+  for (const line of lines) {
+    if (textWidth(all, font) > width) break;
+    all = all === "" || text.includes(all + line) ? all + line : `${all} ${line}`;
+  }
+  return all;
+}

@@ -1,17 +1,42 @@
-import { type Font, textWidth } from "./measure.js";
+import { graphemes } from "../../text/graphemes.js";
+import { advanceOf, type Font, pixels } from "./measure.js";
+
+/** A piece of text with the sum of its advances, with and without the white space at its end. */
+interface Piece {
+  readonly text: string;
+  readonly advances: number;
+  readonly trimmed: number;
+}
+
+const empty: Piece = { text: "", advances: 0, trimmed: 0 };
+
+function pieceOf(text: string, font: Font): Piece {
+  const advances = advanceOf(text, font);
+  const trimmed = text.trimEnd();
+  return { text, advances, trimmed: trimmed === text ? advances : advanceOf(trimmed, font) };
+}
+
+/** Each text is measured once: measuring the line again for each of its words takes long where words have no width. */
+const append = (line: Piece, word: Piece): Piece => ({
+  text: line.text + word.text,
+  advances: line.advances + word.advances,
+  trimmed: word.trimmed === 0 && word.text.trimEnd() === "" ? line.trimmed : line.advances + word.trimmed,
+});
 
 /** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not torn. */
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 function cut(word: string, width: number, font: Font): readonly string[] {
   const parts: string[] = [];
   let part = "";
-  for (const { segment } of segmenter.segment(word)) {
-    if (part !== "" && textWidth(part + segment, font) > width) {
+  let advances = 0;
+  for (const grapheme of graphemes(word)) {
+    const own = advanceOf(grapheme, font);
+    if (part !== "" && pixels(advances + own, font) > width) {
       parts.push(part);
       part = "";
+      advances = 0;
     }
-    part += segment;
+    part += grapheme;
+    advances += own;
   }
   return part === "" ? parts : [...parts, part];
 }
@@ -22,20 +47,22 @@ const breakable =
 
 function wrapLine(line: string, width: number, font: Font): readonly string[] {
   const lines: string[] = [];
-  let current = "";
-  for (const word of line.split(breakable)) {
-    if (current !== "" && textWidth((current + word).trimEnd(), font) > width) {
-      lines.push(current.trimEnd());
-      current = "";
+  let current = empty;
+  for (const text of line.split(breakable)) {
+    const word = pieceOf(text, font);
+    const longer = append(current, word);
+    if (current.text !== "" && pixels(longer.trimmed, font) > width) {
+      lines.push(current.text.trimEnd());
+      current = empty;
     }
-    if (textWidth(word.trimEnd(), font) <= width) current += word;
+    if (pixels(word.trimmed, font) <= width) current = append(current, word);
     else {
-      const parts = cut(current + word, width, font);
-      lines.push(...parts.slice(0, -1));
-      current = parts.at(-1) ?? "";
+      const parts = cut(current.text + text, width, font);
+      for (const part of parts.slice(0, -1)) lines.push(part);
+      current = pieceOf(parts.at(-1) ?? "", font);
     }
   }
-  return [...lines, current.trimEnd()];
+  return [...lines, current.text.trimEnd()];
 }
 
 /** The lines of a text in a column of `width` pixels. Its own line breaks hold. No-break spaces do not break. */

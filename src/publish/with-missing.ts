@@ -1,8 +1,8 @@
-import type { RequestOutcome } from "../publish/outcome.js";
-import type { PlanItem } from "../publish/plan.js";
-import type { InfographicRecord } from "../publish/record.js";
+import type { RequestOutcome } from "./outcome.js";
+import type { PlanItem } from "./plan.js";
+import type { InfographicRecord } from "./record.js";
 
-interface Reader {
+export interface Reader {
   readonly get: (id: string) => Promise<RequestOutcome<InfographicRecord>>;
 }
 

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Check } from "./doctor-checks.js";
+
+/** Packages that some commands use when they are installed, and what for. `native`: a binary that may not load here. */
+const optionalPackages: readonly { readonly name: string; readonly use: string; readonly native?: true }[] = [
+  { name: "@duckdb/node-api", use: "SQL over data", native: true },
+  { name: "bullmq", use: "queues (`publish --queue`, `worker`)" },
+  { name: "ioredis", use: "queues over Redis" },
+  { name: "pg", use: "queues over PostgreSQL" },
+  { name: "@napi-rs/keyring", use: "credentials from the system keychain", native: true },
+];
+
+/** Of each optional package its version, or how to install it. */
+export const packageChecks = (): Promise<readonly Check[]> =>
+  Promise.all(
+    optionalPackages.map(async ({ name, use, native }): Promise<Check> => {
+      const version = await installedVersion(name);
+      if (version === undefined)
+        return { name, status: "note", detail: `not installed; for ${use}: npm install ${name}` };
+      const failed = native ? await import(name).then(() => undefined, codeOf) : undefined;
+      if (failed !== undefined)
+        return { name, status: "problem", detail: `${version}, but it does not load (${failed})` };
+      return { name, status: "ok", detail: `${version}, for ${use}` };
+    }),
+  );
+
+const codeOf = (error: { readonly code?: string }): string =>
+  error?.code ?? "its binary is missing or for another system";
+
+/** As `import` finds it: in a node_modules beside igx or above. Some packages do not let their package.json be imported. */
+async function installedVersion(name: string): Promise<string | undefined> {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const text = await readFile(join(folder, "node_modules", name, "package.json"), "utf8").catch(() => undefined);
+    if (text !== undefined) return String((JSON.parse(text) as { readonly version?: unknown }).version);
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}

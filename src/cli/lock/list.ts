@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { LockEntry } from "../../publish/lock-file.js";
+import type { InfographicRecord } from "../../publish/record.js";
+import { strayEntries } from "../../publish/strays.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { knownState } from "../known-state.js";
+import { type Account, type AccountOptions, findAccount } from "../publish-account.js";
+import { columns, failRemote } from "../remote/operation.js";
+import { jsonText } from "../report/json-text.js";
+
+export interface LockOptions extends AccountOptions {
+  readonly missing?: boolean;
+}
+
+/** An entry as it is shown. `state`: what is wrong with it; `known` where nothing is. */
+interface Row {
+  readonly key: string;
+  readonly id: string;
+  readonly source: string;
+  readonly table?: string;
+  readonly state: "known" | "source missing" | "changed at the service" | "gone from the service";
+}
+
+/** Lists what the lock file has of the account's service; with `verifies`, compared with what the service lists. */
+export async function listLock(context: Context, options: LockOptions, verifies: boolean): Promise<ExitCode> {
+  const project = await context.project();
+  if (!project.ok) return context.fail(project.failure);
+
+  const account = await findAccount(context, options, verifies);
+  if (!account.ok) return context.fail(account.failure);
+  const known = await knownState(context, project.value, account.value);
+  if (!known.ok) return context.fail(known.failure);
+  const { documents } = known.value;
+  const listed = verifies ? await listOf(account.value) : undefined;
+  if (listed && listed.kind !== "ok") return failRemote(context, listed);
+  const records = listed && new Map(listed.value.map((record) => [record.id, record]));
+  const strays = new Set(
+    strayEntries(documents, [], (path) => existsSync(join(project.value.root, path))).map(({ key }) => key),
+  );
+  const rows = [...documents]
+    .filter(([key]) => !options.missing || strays.has(key))
+    .map(([key, entry]) => rowOf(key, entry, strays.has(key), records));
+  show(context, rows);
+  return rows.some(({ state }) => state === "gone from the service") ? ExitCode.findings : ExitCode.done;
+}
+
+async function listOf(account: Account) {
+  const { InfographicClient } = await import("../../publish/client.js");
+  return new InfographicClient(account).list();
+}
+
+function rowOf(
+  key: string,
+  { id, source, table, date_modified: modified }: LockEntry,
+  isStray: boolean,
+  records: ReadonlyMap<string, InfographicRecord> | undefined,
+): Row {
+  const now = records?.get(id)?.date_modified;
+  const isChanged = now !== undefined && modified !== undefined && now !== modified;
+  const atService =
+    !records || records.has(id) ? (isChanged ? "changed at the service" : "known") : "gone from the service";
+  const state = isStray && atService === "known" ? "source missing" : atService;
+  return { key, id, source, ...(table !== undefined && { table }), state };
+}
+
+function show(context: Context, rows: readonly Row[]): void {
+  if (context.common.format === "json") context.print(jsonText(rows));
+  else if (rows.length > 0) {
+    const lines = rows.map(({ key, id, state, source, table }) => [
+      key,
+      id,
+      state,
+      table ? `${source}, ${table}` : source,
+    ]);
+    context.print(columns([["KEY", "ID", "STATE", "SOURCE"], ...lines]));
+  }
+}

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { type LockFile, lockedDocuments, lockText, readLock } from "../../publish/lock-file.js";
+import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+
+/** Writes to `ours` the documents of both sides. If both created the same document, nothing is written. */
+export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {
+  const [base = "", ours = "", theirs = ""] = paths;
+  const locks: LockFile[] = [];
+  for (const path of [base, ours, theirs]) {
+    const read = await readSide(context, path);
+    if (!read.ok) return context.fail(read.failure);
+    locks.push(read.value);
+  }
+  const { lock, conflicts } = mergeLocks(...(locks as [LockFile, LockFile, LockFile]));
+  if (conflicts.length > 0) return context.fail(conflictFailure(conflicts));
+  const { default: writeFileAtomic } = await import("write-file-atomic");
+  const [target] = Object.keys(lock.targets);
+  if (target === undefined) return ExitCode.done;
+  const text = lockText(lock, target, lockedDocuments(lock, target));
+  return writeFileAtomic(resolve(context.cwd, ours), text).then(
+    () => ExitCode.done,
+    () => context.fail({ exitCode: ExitCode.outside, message: `${ours} cannot be written.` }),
+  );
+}
+
+/** Git gives an empty file for a side that has none. */
+async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFile>> {
+  const { stat } = await import("node:fs/promises");
+  const found = await stat(resolve(cwd, path)).catch(() => undefined);
+  if (!found) return failure(ExitCode.outside, `The file ${path} is missing.`);
+  if (found.size === 0) return success({ version: 1, targets: {} });
+  const read = await readLock(resolve(cwd, path));
+  return read.ok ? success(read.lock) : failure(ExitCode.outside, `${path} is not a lock file: ${read.problem}.`);
+}
+
+function conflictFailure(conflicts: readonly LockConflict[]) {
+  const named = conflicts
+    .slice(0, 10)
+    .map(({ key, ids: [one, other] }) => `${JSON.stringify(key)} as ${one} and ${other}`);
+  const rest = conflicts.length - named.length;
+  return {
+    exitCode: ExitCode.findings,
+    message: `Both sides created ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    hint: "Keep one id of each in the lock file, and delete the other with `igx remote delete ID`.",
+  };
+}

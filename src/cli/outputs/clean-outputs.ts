@@ -1,0 +1,82 @@
+import { access, lstat, readFile, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { isOwnFile } from "../../text/own-files.js";
+import { isInside } from "../../text/path.js";
+import type { Context } from "../context.js";
+import { inputBase } from "../inputs.js";
+import { relativePath, slashes } from "../paths.js";
+import type { Project } from "../project.js";
+import { contentHash, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
+import { realTarget } from "./real-target.js";
+
+/** What `--clean` goes by. Paths are absolute, with `/`. */
+export interface CleanScope {
+  /** The inputs as the command line names them: only outputs of sources in these folders are looked at. */
+  readonly words: readonly string[];
+  /** Everything that this run makes, also where a source has errors now: then its last output stays. */
+  readonly made: ReadonlySet<string>;
+  /** A batch without errors whose rows are all in `made`: what it made before for other rows is stale. */
+  readonly batch?: { readonly source: string; readonly table: string; readonly pattern: string };
+}
+
+/** Removes what igx wrote in earlier runs and no source makes any more. Files that changed since igx wrote them stay. */
+export async function cleanOutputs(context: Context, project: Project, scope: CleanScope): Promise<void> {
+  const { root } = project;
+  const folders = await foldersOf(context, project, scope.words);
+  const removed: string[] = [];
+  for (const [path, entry] of await readRecord(root)) {
+    const file = slashes(resolve(root, path));
+    if (scope.made.has(file) || !(await isStale(root, entry, scope, folders))) continue;
+    const state = await stateOf(root, file, entry);
+    const shown = relativePath(context.cwd, file);
+    if (state === "changed") {
+      context.note(`${shown} is stale, but changed since igx wrote it: not removed`);
+      continue;
+    }
+    if (state === "written") {
+      await rm(file, { force: true });
+      context.note(`removed ${shown}`);
+    }
+    removed.push(path);
+  }
+  if (removed.length > 0) await saveRecord(root, { written: new Map(), removed });
+}
+
+async function foldersOf(context: Context, { config, folder }: Project, words: readonly string[]) {
+  const bases =
+    words.length > 0
+      ? words.map((word) => inputBase(word, context.cwd))
+      : (config.include ?? []).map((word) => inputBase(word, folder));
+  return (await Promise.all(bases)).filter(({ deep }) => deep).map((base) => base.folder);
+}
+
+/** A batch keeps its outputs as long as its document and its table exist, but for those of rows that are gone. */
+async function isStale(
+  root: string,
+  { source, table, pattern }: RecordedOutput,
+  { batch }: CleanScope,
+  folders: readonly string[],
+): Promise<boolean> {
+  const path = slashes(resolve(root, source));
+  if (batch && source === batch.source && table === batch.table && pattern === batch.pattern) return true;
+  return source !== "-" && folders.some((folder) => isInside(folder, path)) && !(await exists(path));
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Only a file inside the root with exactly the bytes that igx wrote is removed: the record may be old, or come from elsewhere. */
+async function stateOf(
+  root: string,
+  file: string,
+  { hash }: RecordedOutput,
+): Promise<"missing" | "written" | "changed"> {
+  const stats = await lstat(file).catch(() => undefined);
+  if (!stats) return "missing";
+  if (!stats.isFile() || isOwnFile(file) || !isInside(root, await realTarget(file))) return "changed";
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes && contentHash(bytes) === hash ? "written" : "changed";
+}

@@ -1,0 +1,71 @@
+import { utimes } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Context } from "../context.js";
+import { ExitCode } from "../exit-code.js";
+import { failure, type Outcome, success } from "../outcome.js";
+import { relativePath } from "../paths.js";
+import type { Project } from "../project.js";
+import { writeNamed } from "./write-named.js";
+
+/** Outputs that are made of the same files. Paths are absolute. */
+export interface DepfileRule {
+  readonly outputs: readonly string[];
+  readonly inputs: readonly string[];
+}
+
+export interface DepfileOptions {
+  readonly file: string;
+  /** That of `--params`. */
+  readonly params?: string;
+  readonly rules: readonly DepfileRule[];
+  /** The outputs that this run has made, or found as it would make them. */
+  readonly made: readonly string[];
+}
+
+/**
+ * Rules for make, with paths relative to `cwd`, where make runs. Each input is also a target without a recipe, as `gcc -MP` does it:
+ * make then rebuilds after an input was deleted, instead of stopping.
+ */
+export function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string> {
+  const paths = (all: readonly string[]) => [...new Set(all)].map((path) => relativePath(cwd, path));
+  const made = rules
+    .filter(({ outputs }) => outputs.length > 0)
+    .map(({ outputs, inputs }) => ({ outputs: paths(outputs), inputs: paths(inputs) }));
+  const inputs = [...new Set(made.flatMap((rule) => rule.inputs))];
+  const broken = [...inputs, ...made.flatMap((rule) => rule.outputs)].find((path) => /[\r\n]/.test(path));
+  if (broken !== undefined)
+    return failure(ExitCode.outside, `${JSON.stringify(broken)} has a line break in its name, which make cannot read.`);
+  const targets = made.map(
+    (rule) => `${rule.outputs.map(escaped).join(" ")}: ${rule.inputs.map(escaped).join(" \\\n  ")}\n`,
+  );
+  return success(`${targets.join("")}\n${inputs.map((path) => `${escaped(path)}:\n`).join("")}`);
+}
+
+/** As gcc writes names: make takes blanks, `#` and `:` after a backslash, a dollar doubled, and backslashes before a blank doubled. */
+const escaped = (path: string): string =>
+  path
+    .replace(/(\\*)([ \t#])/g, (_, backslashes: string, char: string) => `${backslashes}${backslashes}\\${char}`)
+    .replaceAll("$", "$$$$")
+    .replaceAll(":", "\\:");
+
+/**
+ * Writes `--depfile`: what each output is made of, with the configuration and the file of parameters, which all of them are made of.
+ * Outputs that did not change get a new time: older than an input, make would make them again each time.
+ */
+export async function writeDepfile(
+  context: Context,
+  { root, configPath }: Project,
+  { file, params, rules, made }: DepfileOptions,
+): Promise<Outcome<unknown>> {
+  const shared = [configPath, params === undefined ? undefined : resolve(context.cwd, params)].filter(
+    (path) => path !== undefined,
+  );
+  const text = depfileText(
+    context.cwd,
+    rules.map(({ outputs, inputs }) => ({ outputs, inputs: [...inputs, ...shared] })),
+  );
+  if (!text.ok) return text;
+  const now = new Date();
+  for (const output of made) await utimes(output, now, now).catch(() => undefined);
+  return writeNamed(context, root, file, text.value);
+}

@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import type { Context } from "../context.js";
+import type { Emitter } from "../emitter.js";
+import type { Outcome } from "../outcome.js";
+import { slashes } from "../paths.js";
+import type { Project } from "../project.js";
+import { guardNamedFiles, guardOutputs } from "./guard-outputs.js";
+import { readRecord } from "./output-record.js";
+
+export interface OutputOptions {
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly manifest?: string;
+  readonly depfile?: string;
+  readonly emitter: Emitter;
+}
+
+/** Looks at all that a build is going to write, before it writes anything. */
+export async function guardBuild(
+  context: Context,
+  { root }: Project,
+  outputs: readonly string[],
+  { output, force = false, manifest, depfile, emitter }: OutputOptions,
+): Promise<Outcome<undefined>> {
+  const named = [manifest, depfile, context.common.outputFile].flatMap((file) =>
+    file === undefined ? [] : [slashes(resolve(context.cwd, file))],
+  );
+  const guarded = await guardNamedFiles(context, root, named);
+  if (!guarded.ok) return guarded;
+  const explicit = output !== undefined && outputs.includes(slashes(resolve(context.cwd, output)));
+  const record = await readRecord(root);
+  return guardOutputs(context, outputs, { root, explicit, force, recognizes: emitter.recognizes, record });
+}

@@ -1,0 +1,128 @@
+import { lstat, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
+import { isInside } from "../../text/path.js";
+import { concurrently } from "../concurrently.js";
+import type { Context } from "../context.js";
+import type { Emitter } from "../emitter.js";
+import { ExitCode } from "../exit-code.js";
+import { type Failure, failure, type Outcome, success } from "../outcome.js";
+import { relativePath, slashes } from "../paths.js";
+import { reason } from "../source-input.js";
+import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
+import { isDevicePath, realTarget } from "./real-target.js";
+
+export interface Guarded {
+  /** The project's; nothing below it is written through a link that leads out of it. */
+  readonly root: string;
+  /** Whether the user named the one output itself: outside the root such a path may lead anywhere, as `/dev/stdout` does. */
+  readonly explicit: boolean;
+  /** Overwrite what igx did not write. Its own files stay nevertheless. */
+  readonly force: boolean;
+  readonly recognizes: Emitter["recognizes"];
+  readonly record: OutputRecord;
+}
+
+/** So many files are looked at together. */
+const together = 16;
+
+/** Says before anything is written why an output must not be: igx's own file, a link out of the project, a file of somebody else. */
+export async function guardOutputs(
+  { cwd }: Pick<Context, "cwd">,
+  outputs: readonly string[],
+  guarded: Guarded,
+): Promise<Outcome<undefined>> {
+  const targets = targetsOf();
+  const failures = await concurrently(outputs, together, async (path) =>
+    path === "-" || isDevicePath(path)
+      ? undefined
+      : problemOf(path, relativePath(cwd, path), guarded, targets).catch((error) => unreachable(cwd, path, error)),
+  );
+  const first = failures.find((one) => one !== undefined);
+  return first ? { ok: false, failure: first } : success(undefined);
+}
+
+/**
+ * The same for files that an option names, such as a manifest: each run replaces them, whoever wrote them, but they are never igx's own
+ * files and never reached through a link out of the project.
+ */
+export const guardNamedFiles = (context: Pick<Context, "cwd">, root: string, files: readonly string[]) =>
+  guardOutputs(context, files, { root, explicit: true, force: true, recognizes: () => false, record: new Map() });
+
+/** Where a write to a file of igx itself would end, if that is outside the root: a stranger's checkout may have such links. */
+export async function ownFileLeadingOut(
+  root: string,
+): Promise<{ readonly name: string; readonly real: string } | undefined> {
+  for (const name of [localFolder, lockFileName]) {
+    const real = await realTarget(`${root}/${name}`);
+    if (!isInside(root, real)) return { name, real };
+  }
+  return undefined;
+}
+
+/** Where folders lead, looked up once for all outputs in them. */
+function targetsOf(): (folder: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  return (folder) => {
+    const target = known.get(folder) ?? realTarget(folder);
+    known.set(folder, target);
+    return target;
+  };
+}
+
+type Targets = ReturnType<typeof targetsOf>;
+
+async function problemOf(
+  path: string,
+  shown: string,
+  guarded: Guarded,
+  targets: Targets,
+): Promise<Failure | undefined> {
+  const outside = await leadingOut(path, guarded, targets);
+  if (outside !== undefined) return outOfRoot(shown, outside).failure;
+  const real = await targetOf(path, targets);
+  if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown).failure;
+  if (guarded.force || (await isReplaceable(real, guarded))) return undefined;
+  const message = `${shown} was not written by igx and would be overwritten.`;
+  return failure(ExitCode.outside, message, "Name another file or folder with -o, or overwrite it with --force.")
+    .failure;
+}
+
+/** Where the path leads, if it must not lead there. */
+async function leadingOut(path: string, { root, explicit }: Guarded, targets: Targets): Promise<string | undefined> {
+  const folder = await targets(slashes(dirname(path)));
+  const real = await targetOf(path, targets);
+  if (isInside(root, slashes(path)) || isInside(root, folder)) return isInside(root, real) ? undefined : real;
+  return explicit || dirname(real) === folder ? undefined : real;
+}
+
+async function targetOf(path: string, targets: Targets): Promise<string> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats?.isSymbolicLink()) return realTarget(path);
+  return slashes(`${await targets(slashes(dirname(path)))}/${path.slice(path.lastIndexOf("/") + 1)}`);
+}
+
+/** A new file, a device or pipe, an empty file, or a file that igx wrote. A folder is reported when it is to be written. */
+async function isReplaceable(path: string, { root, record, recognizes }: Guarded): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile() || stats.size === 0) return true;
+  const recorded = record.get(recordedPath(root, path));
+  if (recorded && isInside(root, path)) return true;
+  const bytes = await readFile(path).catch(() => undefined);
+  // A record that came with a stranger's project proves nothing outside of it, unless it knows the content.
+  return bytes === undefined || recorded?.hash === contentHash(bytes) || recognizes(bytes);
+}
+
+/** Links that go in circles, or folders that may not be looked into. */
+const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): Failure =>
+  failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be written: ${reason(error)}.`).failure;
+
+export const outOfRoot = (shown: string, real: string) =>
+  failure(
+    ExitCode.outside,
+    `${shown} is reached through a symbolic link that leads out of the root, to ${real}.`,
+    "Nothing was written. Remove the link, or name another path.",
+  );
+
+const ownFile = (shown: string) =>
+  failure(ExitCode.usage, `${shown} is a file of igx itself, which no output replaces.`, "Name another file.");

@@ -1,0 +1,48 @@
+import { findElement } from "../../language/registry.js";
+
+/*
+ * Whether a file is one that igx writes, by its bytes: after a fresh checkout the record of outputs is missing.
+ */
+
+/** JSON of any `--emit` form; the form may have changed since. */
+export function isEmittedJson(bytes: Uint8Array): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
+    return Array.isArray(value)
+      ? isContent(value)
+      : isRecord(value) && (isRequest(value) || isAst(value) || isMap(value));
+  } catch {
+    return false;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An `element` fence may hold a type that igx does not know; a document of nothing else is too rare to overwrite on a guess. */
+const isContent = (elements: readonly unknown[]): boolean =>
+  elements.every((one) => isRecord(one) && typeof one.type === "string") &&
+  (elements.length === 0 || elements.some((one) => findElement((one as { readonly type: string }).type)));
+
+function isRequest({ content }: Fields): boolean {
+  if (typeof content !== "string" || !content.startsWith("[")) return false;
+  const elements: unknown = JSON.parse(content);
+  return Array.isArray(elements) && isContent(elements);
+}
+
+const isAst = ({ kind, blocks, span }: Fields): boolean =>
+  kind === "document" && Array.isArray(blocks) && isRecord(span);
+
+/** A source map: JSON pointers with places. */
+const isMap = (value: Fields): boolean =>
+  Object.entries(value).every(
+    ([pointer, place]) =>
+      pointer.startsWith("/") && isRecord(place) && typeof place.file === "string" && typeof place.start === "number",
+  );
+
+/** What igx writes into a picture: the note below it, the producer of a PDF, a text chunk of a PNG, a colour of a page. */
+const marks = ["Drawn by igx", "(igx)\nendobj", "Software\0igx", "--igx-surface"].map((mark) => Buffer.from(mark));
+
+export const isDrawnPicture = (bytes: Uint8Array): boolean => marks.some((mark) => Buffer.from(bytes).includes(mark));

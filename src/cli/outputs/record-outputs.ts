@@ -1,0 +1,21 @@
+import type { Project } from "../project.js";
+import { type RecordedOutput, recordedPath, saveRecord } from "./output-record.js";
+import { realTarget } from "./real-target.js";
+
+/** A file that a run wrote. Paths are absolute. */
+export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
+  readonly output: string;
+  readonly source: string;
+}
+
+/** Notes what a run wrote, so that the next one may replace it and `--clean` may remove it. */
+export async function recordOutputs({ root }: Project, written: readonly WrittenOutput[]): Promise<void> {
+  if (written.length === 0) return;
+  const entries = await Promise.all(
+    written.map(async ({ output, source, ...rest }): Promise<[string, RecordedOutput]> => {
+      const real = await realTarget(output).catch(() => output);
+      return [recordedPath(root, real), { source: source === "-" ? source : recordedPath(root, source), ...rest }];
+    }),
+  );
+  await saveRecord(root, { written: new Map(entries) });
+}

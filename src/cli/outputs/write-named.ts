@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+import type { Context } from "../context.js";
+import type { Outcome } from "../outcome.js";
+import { slashes } from "../paths.js";
+import { type Written, writeOutput } from "../write-output.js";
+import { guardNamedFiles } from "./guard-outputs.js";
+
+/** Writes a file that an option names, such as `--output-file`: never one of igx itself, never through a link out of the root. */
+export async function writeNamed(
+  context: Pick<Context, "cwd">,
+  root: string,
+  file: string,
+  text: string,
+): Promise<Outcome<Written>> {
+  const path = slashes(resolve(context.cwd, file));
+  const guarded = await guardNamedFiles(context, root, [path]);
+  return guarded.ok ? writeOutput(path, text, { root }) : guarded;
+}

@@ -1,0 +1,105 @@
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
+
+/** Why a file is not read, by the `code` of the error. */
+export const readRefusals = {
+  IGX_NOT_REGULAR: "it is not a regular file",
+  IGX_TOO_LARGE: "it is too large",
+  IGX_MOVED: "it changed while it was read",
+} as const;
+
+export interface ReadOptions {
+  /** Bytes. A larger file is refused before it is read. */
+  readonly maximum: number;
+  /** Gives the first `maximum + 1` bytes of a larger file, for callers with findings of their own about it. */
+  readonly cut?: boolean;
+  /** Pipes and devices too: for what somebody names on the command line, such as `<(…)` and `/dev/stdin`. */
+  readonly streams?: boolean;
+}
+
+/**
+ * The bytes of a file that is regular and not too large, or a rejection at once: a pipe that nobody writes to would hold igx for ever, and a
+ * huge file take the machine's memory.
+ */
+export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
+  const file = await open(path, options.streams ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  return readAndClose(file, options);
+}
+
+/** `readBounded` as UTF-8 text. */
+export const readBoundedText = async (path: string, options: ReadOptions): Promise<string> =>
+  Buffer.from(await readBounded(path, options)).toString("utf8");
+
+/** Editors save by renaming: what has changed under the hands is opened again. */
+const mostTries = 3;
+
+/**
+ * `readBounded` for a path without symbolic links that somebody has checked. Between the check and this a link may have taken the place of the
+ * file or of a folder on the way, so the file that was opened must be the one that the path says.
+ */
+export async function readChecked(path: string, options: ReadOptions, tries = mostTries): Promise<Uint8Array> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  if (await isAt(file, path)) return readAndClose(file, options);
+  await file.close();
+  if (tries <= 1) throw refusal("IGX_MOVED");
+  return readChecked(path, options, tries - 1);
+}
+
+/** Whether an open file is at `path` itself. Linux knows where each open file is; elsewhere it is compared several times. */
+async function isAt(file: FileHandle, path: string): Promise<boolean> {
+  const opened =
+    process.platform === "linux" ? await readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined) : undefined;
+  if (opened !== undefined) return opened === path;
+  const own = await file.stat({ bigint: true });
+  for (let time = 0; time < comparisons; time++) {
+    const [real, there] = await Promise.all([realpath(path), stat(path, { bigint: true })]).catch(() => []);
+    if (!samePath(real, path) || there?.ino !== own.ino || there.dev !== own.dev) return false;
+  }
+  return true;
+}
+
+const comparisons = 5;
+
+/** Windows writes its paths in more than one way. */
+const samePath = (one: string | undefined, other: string): boolean =>
+  one?.replaceAll("\\", "/") === other.replaceAll("\\", "/");
+
+async function readAndClose(
+  file: FileHandle,
+  { maximum, cut = false, streams = false }: ReadOptions,
+): Promise<Uint8Array> {
+  try {
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw refusal("EISDIR");
+    if (!stats.isFile() && !streams) throw refusal("IGX_NOT_REGULAR");
+    if (stats.size > maximum && !cut) throw refusal("IGX_TOO_LARGE");
+    const bytes = await readUpTo(file, stats, maximum + 1);
+    if (bytes.length > maximum && !cut) throw refusal("IGX_TOO_LARGE");
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+const chunkBytes = 64 * 1024;
+
+async function readUpTo(file: FileHandle, stats: Stats, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < most) {
+    // One byte more than expected: the end is seen without asking once more.
+    const wanted = length < stats.size ? stats.size - length + 1 : chunkBytes;
+    const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(wanted, most - length)));
+    if (bytesRead === 0) break;
+    chunks.push(buffer.subarray(0, bytesRead));
+    length += bytesRead;
+    if (stats.isFile() && bytesRead < buffer.length) break;
+  }
+  return chunks.length === 1 ? chunks[0]! : Uint8Array.from(Buffer.concat(chunks));
+}
+
+function refusal(code: keyof typeof readRefusals | "EISDIR"): NodeJS.ErrnoException {
+  const words = code === "EISDIR" ? "it is a folder" : readRefusals[code];
+  return Object.assign(new Error(`The file cannot be read: ${words}.`), { code });
+}

@@ -1,0 +1,100 @@
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { adoptedEntry, matchTitles, type TitleMatches } from "../../publish/adopt-by-title.js";
+import type { PublishState } from "../../publish/publish-state.js";
+import { withoutSecrets } from "../../template/secrets.js";
+import { ExitCode } from "../exit-code.js";
+import { knownState } from "../known-state.js";
+import { publishDocuments, type Sendable } from "../publish-documents.js";
+import { jsonText } from "../report/json-text.js";
+import { report } from "../report/report.js";
+import { changeState } from "./change-state.js";
+import { columns, failRemote, isJson, type Remote } from "./operation.js";
+
+/** Takes over what the account already has of the inputs' documents, by their titles: for a lock file that was lost. */
+export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
+  const { context, project, account, client, words, options } = remote;
+  // A project that names no inputs is looked for in the current folder.
+  const inputs = words.length === 0 && project.config.include === undefined ? ["."] : words;
+  const documents = await publishDocuments(context, project, inputs, options, account.apiSecret);
+  if (!documents.ok) return context.fail(documents.failure);
+  const { findings, sendable } = documents.value;
+  if (hasErrors(findings.diagnostics)) return report(context, findings);
+  const known = await knownState(context, project, account);
+  if (!known.ok) return context.fail(known.failure);
+  const listed = await client.list();
+  if (listed.kind !== "ok") return failRemote(context, listed);
+  const found = await matchTitles(sendable, known.value.documents, listed.value);
+  show(remote, found);
+  const code = found.ambiguous.length > 0 ? ExitCode.refused : ExitCode.done;
+  if (found.matches.length === 0 || options.dryRun) return code;
+  const allowed = await allow(remote, found.matches.length);
+  if (allowed !== undefined) return allowed;
+  const adopted = await changeState(remote, (state) => take(state, found));
+  if (!adopted.ok) return context.fail(adopted.failure);
+  context.note(`${adopted.value} adopted; the next publish updates them`);
+  return code;
+}
+
+/** The exit code where nobody said yes. */
+async function allow({ context, options }: Remote, count: number): Promise<ExitCode | undefined> {
+  const what = count === 1 ? "1 infographic" : `${count} infographics`;
+  if (options.yes) return undefined;
+  if (!context.interactive)
+    return context.fail({
+      exitCode: ExitCode.usage,
+      message: `This would adopt ${what}.`,
+      hint: "Add --yes to do it, or --dry-run to see the list alone.",
+    });
+  const { askYesNo } = await import("../ask.js");
+  return (await askYesNo(`Adopt ${what}? The next publish replaces their content.`)) ? undefined : ExitCode.done;
+}
+
+function show({ context }: Remote, { matches, ambiguous }: TitleMatches): void {
+  const matched = matches.map(({ document, record }) => ({
+    key: document.key,
+    id: record.id,
+    title: shownTitle(document as Sendable, record.title),
+  }));
+  const unsure = ambiguous.map(({ title, documents, records }) => ({
+    title: shownTitle(documents[0] as Sendable, title),
+    keys: documents.map(({ key }) => key),
+    ids: records.map(({ id }) => id),
+  }));
+  if (isJson(context)) context.print(jsonText({ matches: matched, ambiguous: unsure }));
+  else if (matched.length > 0)
+    context.print(columns([["KEY", "ID", "TITLE"], ...matched.map(({ key, id, title }) => [key, id, title])]));
+  if (matched.length + unsure.length === 0)
+    context.note("the account has no infographic with the title of an unknown document");
+  if (isJson(context)) return;
+  for (const { title, keys, ids } of unsure)
+    context.complain(
+      `igx: \`${title}\` is the title of ${keys.join(", ")} and of ${ids.join(", ")}: not adopted. Choose with \`igx remote adopt KEY ID\`.\n`,
+    );
+}
+
+/** A title may have been made of a secret. */
+const shownTitle = ({ secrets }: Sendable, title = ""): string => withoutSecrets(title, secrets);
+
+/** How many were taken over. What somebody else has done since the list was read stays as it is. */
+async function take(
+  { documents, unfinished, save, begin, end }: PublishState,
+  { matches }: TitleMatches,
+): Promise<number> {
+  const owned = new Set([...documents.values()].map(({ id }) => id));
+  const free = matches.filter(({ document, record }) => !documents.has(document.key) && !owned.has(record.id));
+  // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
+  const journal = unfinished && (await begin());
+  for (const { document, record } of free) {
+    const entry = adoptedEntry(record, document);
+    await journal?.append({ type: "done", key: document.key, action: "create", entry });
+    documents.set(document.key, entry);
+  }
+  await save();
+  const keys = new Set(free.map(({ document }) => document.key));
+  if (journal)
+    await end(
+      journal,
+      unfinished.doubts.some(({ key }) => !keys.has(key)),
+    );
+  return free.length;
+}

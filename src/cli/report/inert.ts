@@ -1,0 +1,14 @@
+/**
+ * Text for the log of a CI service that takes some of its lines for commands: GitHub those that begin with `::`, whatever blanks are before it,
+ * and both GitHub and Azure what begins with `##[` or `##vso[` anywhere. A blank between the two signs makes them text; a person reads the same.
+ */
+export const inert = (text: string): string =>
+  text.replace(/^((?:(?![\r\n])\s|\u0085)*:)(?=:)/gm, "$1 ").replace(/#(?=#(?:\[|vso\[))/g, "# ");
+
+/** Whether standard output and standard error are such a log. */
+export const hasLogCommands = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  env["GITHUB_ACTIONS"] === "true" || env["TF_BUILD"] !== undefined;
+
+/** `inert` where it matters. */
+export const inertIn = (env: Readonly<Record<string, string | undefined>>, text: string): string =>
+  hasLogCommands(env) ? inert(text) : text;

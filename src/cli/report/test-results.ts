@@ -1,0 +1,57 @@
+import type { Context } from "../context.js";
+import type { CaseResult } from "../golden-run.js";
+import { escapeData, escapeProperty } from "./github.js";
+import { jsonText } from "./json-text.js";
+import { junit } from "./junit.js";
+import { printable } from "./printable.js";
+
+/** How `igx test` can write its results. */
+export const testReporters = ["pretty", "json", "github", "junit"] as const;
+export type TestReporter = (typeof testReporters)[number];
+
+export const isFailed = ({ outcome }: CaseResult): boolean => outcome === "failed";
+
+/** The results in one of the forms. */
+export function testResults(
+  { common }: Context,
+  reporter: TestReporter,
+  results: readonly CaseResult[],
+  started: Date,
+): string {
+  switch (reporter) {
+    case "json":
+      return jsonText(results.map(({ milliseconds: _, ...one }) => one));
+    case "junit":
+      return junit(results, started);
+    case "github":
+      return `${prettyResults(results, common.quiet)}${results.filter(isFailed).map(annotation).join("")}`;
+    case "pretty":
+      return prettyResults(results, common.quiet);
+  }
+}
+
+function prettyResults(results: readonly CaseResult[], quiet: boolean): string {
+  const texts = (quiet ? results.filter(isFailed) : results).map(resultText);
+  if (quiet) return texts.join("");
+  const counts = (["passed", "updated", "failed"] as const).map((outcome) => {
+    const count = results.filter((one) => one.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome}`];
+  });
+  return `${texts.join("")}${counts.flat().join(", ")}\n`;
+}
+
+const words = { passed: "ok", updated: "updated", failed: "FAILED" } as const;
+
+function resultText({ file, name, outcome, problems, diff }: CaseResult): string {
+  const lines = [
+    ...problems.map((problem) => `  ${printable(problem)}`),
+    ...(diff ?? "").split("\n").filter(Boolean).map(indented),
+  ];
+  return `${words[outcome]} ${file}: ${name}\n${lines.map((line) => `${line}\n`).join("")}`;
+}
+
+const indented = (line: string): string => `  ${printable(line)}`;
+
+/** A workflow command: GitHub Actions shows it at the test file. */
+const annotation = ({ file, name, problems }: CaseResult): string =>
+  `::error file=${escapeProperty(file)},title=${escapeProperty(`igx test: ${name}`)}::${escapeData(problems.join("\n"))}\n`;

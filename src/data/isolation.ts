@@ -1,0 +1,67 @@
+import type { Host, IsolatedOutcome, IsolationBounds } from "../host.js";
+import {
+  type FileJob,
+  type Job,
+  type JobResult,
+  type PackedResult,
+  packJob,
+  performJob,
+  unpackResult,
+} from "./jobs.js";
+import { malformed } from "./problem.js";
+import type { DataProblem, DataResult } from "./reader.js";
+import type { SqlInput, SqlResult } from "./sql.js";
+import { startStopwatch } from "./stopwatch.js";
+
+/** Where the readers of hostile formats run, and what they may take. */
+export interface Isolation extends IsolationBounds {
+  /** Without `isolate` they run in this process, which can stop a query but no other reader. */
+  readonly host?: Pick<Host, "isolate">;
+}
+
+/** Reads a workbook or a Parquet file. */
+export const readIsolated = (job: FileJob, isolation: Isolation): Promise<DataResult> => runJob(job, isolation);
+
+/** Runs one `select` (language.md, "SQL"). */
+export async function queryIsolated(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
+  const limits = { ...input.limits, milliseconds: isolation.seconds * 1000, memory: isolation.memory / 2 };
+  const result = await runJob({ reader: "sql", input: { ...input, limits } }, isolation);
+  return { unordered: false, parameterNames: [], ...result };
+}
+
+async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
+  const { host, ...bounds } = isolation;
+  const outcome = await host?.isolate?.(packJob(job), bounds);
+  return outcome ? resultOf(outcome, bounds) : performHere(job);
+}
+
+async function performHere(job: Job): Promise<JobResult> {
+  const seconds = startStopwatch();
+  const result = await performJob(job);
+  return { ...result, seconds: seconds() };
+}
+
+function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult {
+  const { seconds } = outcome;
+  switch (outcome.kind) {
+    case "done":
+      return { ...unpackResult(outcome.result as PackedResult), seconds };
+    case "crashed":
+      return {
+        seconds,
+        problems: [malformed(`The process that reads this data ended before it was done: ${outcome.reason}.`)],
+      };
+    default:
+      return { seconds, problems: [exceeded(outcome.kind, bounds)] };
+  }
+}
+
+/** A bound that a reader ran out of. */
+export const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds): DataProblem => ({
+  kind: "limit",
+  bound,
+  message:
+    bound === "seconds"
+      ? `Reading this data takes more than ${bounds.seconds} seconds.`
+      : `Reading this data takes more than ${bounds.memory} bytes of memory.`,
+});

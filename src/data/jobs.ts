@@ -1,0 +1,77 @@
+import { type PackedTable, packTable, unpackTable } from "./packed.js";
+import type { DataLimits, DataOptions, DataResult, Table } from "./reader.js";
+import type { SqlInput, SqlResult } from "./sql.js";
+
+/** What runs isolated: readers of compressed formats and queries, which a few bytes can keep busy and fill memory with. */
+export type Job = FileJob | QueryJob;
+
+export interface FileJob {
+  readonly reader: (typeof isolatedFormats)[number];
+  readonly bytes: Uint8Array;
+  readonly options: DataOptions;
+  readonly limits: DataLimits;
+}
+
+export interface QueryJob {
+  readonly reader: "sql";
+  readonly input: SqlInput;
+}
+
+export const isolatedFormats = ["xlsx", "parquet"] as const;
+
+export const isIsolated = (format: string): format is FileJob["reader"] =>
+  (isolatedFormats as readonly string[]).includes(format);
+
+export type JobResult = DataResult | SqlResult;
+
+/** Loads what a job needs, and nothing else, before its time runs. */
+export async function loadReader({ reader }: Pick<Job, "reader">): Promise<void> {
+  if (reader === "sql") await (await import("./sql.js")).loadDuckDB();
+  else await (reader === "xlsx" ? import("./xlsx.js") : import("./parquet.js"));
+}
+
+/** Runs a job. */
+export async function performJob(job: Job): Promise<JobResult> {
+  if (job.reader === "sql") return (await import("./sql.js")).runSql(job.input);
+  const reader =
+    job.reader === "xlsx" ? (await import("./xlsx.js")).xlsxReader : (await import("./parquet.js")).parquetReader;
+  return reader.read(job.bytes, { ...job.options, format: job.reader }, job.limits);
+}
+
+/** A job and its result as plain data, between processes. */
+export type PackedJob = FileJob | { readonly reader: "sql"; readonly input: PackedQuery };
+type PackedQuery = Omit<SqlInput, "tables"> & { readonly tables: ReadonlyMap<string, PackedTable> };
+export type PackedResult = Omit<JobResult, "table"> & { readonly table?: PackedTable };
+
+export function packJob(job: Job): PackedJob {
+  if (job.reader !== "sql") return job;
+  const { query, tables } = job.input;
+  const packed = [...tables].map(
+    ([name, table]) => [name, packTable(mentions(query, name) ? table : withoutRows(table))] as const,
+  );
+  return { reader: "sql", input: { ...job.input, tables: new Map(packed) } };
+}
+
+const withoutRows = ({ columns }: Table): Table => ({ columns, records: [] });
+
+/** Whether a query may read a table. The case of letters outside ASCII depends on their neighbours, so those are not compared. */
+const mentions = (query: string, name: string): boolean =>
+  /[^\0-\x7f]/.test(name) || query.toLowerCase().includes(name.toLowerCase());
+
+/** Runs a job that has come from another process. */
+export async function performPacked(job: PackedJob): Promise<PackedResult> {
+  const { table, ...rest } = await performJob(unpackJob(job));
+  return { ...rest, ...(table && { table: packTable(table) }) };
+}
+
+function unpackJob(job: PackedJob): Job {
+  // A `Buffer` shares its memory with others, and readers look at the memory itself.
+  if (job.reader !== "sql") return { ...job, bytes: new Uint8Array(job.bytes) };
+  const tables = [...job.input.tables].map(([name, table]) => [name, unpackTable(table)] as const);
+  return { reader: "sql", input: { ...job.input, tables: new Map(tables) } };
+}
+
+export const unpackResult = ({ table, ...rest }: PackedResult): JobResult => ({
+  ...rest,
+  ...(table && { table: unpackTable(table) }),
+});

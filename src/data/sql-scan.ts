@@ -1,0 +1,69 @@
+import { type Span, span } from "../text/span.js";
+import { malformed, startOf } from "./problem.js";
+import type { DataProblem } from "./reader.js";
+
+/* What is looked at before DuckDB parses a query: its parser takes time with the square of some lengths and cannot be interrupted. */
+
+/** More than anybody writes by hand. */
+const maximumLength = 65_536;
+const maximumDepth = 100;
+
+const kinds = {
+  skipped: String.raw`[eE]'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"[^"]*"|--[^\r\n]*`,
+  unclosed: `[eE]?'|"`,
+  name: String.raw`[\p{L}_][\p{L}\p{N}_$]*`,
+  number: String.raw`(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?`,
+  quote: String.raw`\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$`,
+  comment: String.raw`/\*`,
+  open: String.raw`[(\[{]`,
+  close: String.raw`[)\]}]`,
+};
+const alternatives = Object.entries(kinds).map(([name, pattern]) => `(?<${name}>${pattern})`);
+const tokens = new RegExp(alternatives.join("|"), "gu");
+
+/** Why DuckDB is not given a query at all, if there is a reason. */
+export function scanQuery(query: string): DataProblem | undefined {
+  if (query.length > maximumLength)
+    return malformed(`The query has more than ${maximumLength} characters.`, startOf(query));
+  let depth = 0;
+  tokens.lastIndex = 0;
+  for (let match = tokens.exec(query); match; match = tokens.exec(query)) {
+    const { unclosed, number, quote, comment, open, close } = match.groups ?? {};
+    const place = span(match.index, tokens.lastIndex);
+    if (number !== undefined && !Number.isFinite(Number(number.replaceAll("_", "")))) return tooLarge(number, place);
+    if (open !== undefined && ++depth > maximumDepth) return tooDeep("brackets", place);
+    if (close !== undefined) depth--;
+    const end = quote === undefined ? tokens.lastIndex : endOfQuote(query, quote, tokens.lastIndex);
+    // DuckDB says that a text is not closed.
+    if (unclosed !== undefined || end === undefined) return undefined;
+    const after = comment === undefined ? end : endOfComment(query, end);
+    if (after === undefined) return tooDeep("comments", place);
+    tokens.lastIndex = after;
+  }
+  return undefined;
+}
+
+const tooLarge = (number: string, place: Span): DataProblem => {
+  const shown = number.length > 20 ? `${number.slice(0, 20)}…` : number;
+  return malformed(`\`${shown}\` is too large for a number.`, place);
+};
+
+const tooDeep = (what: string, place: Span): DataProblem =>
+  malformed(`The query has more than ${maximumDepth} levels of ${what}.`, place);
+
+/** After `$$…$$` or `$name$…$name$`; `undefined` if it is not closed. */
+function endOfQuote(query: string, quote: string, from: number): number | undefined {
+  const end = query.indexOf(quote, from);
+  return end < 0 ? undefined : end + quote.length;
+}
+
+/** After a comment, which may contain others; `undefined` if they are too deep. */
+function endOfComment(query: string, from: number): number | undefined {
+  let depth = 1;
+  for (const match of query.slice(from).matchAll(/\/\*|\*\//g)) {
+    depth += match[0] === "/*" ? 1 : -1;
+    if (depth === 0) return from + match.index + 2;
+    if (depth > maximumDepth) return undefined;
+  }
+  return query.length;
+}

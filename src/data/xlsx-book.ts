@@ -1,0 +1,163 @@
+import { overLimit } from "./problem.js";
+import type { DataLimits } from "./reader.js";
+import { unzip } from "./unzip.js";
+import { type NumberFormat, numberFormat } from "./xlsx-format.js";
+import { maximumColumns } from "./xlsx-grid.js";
+import { type Attributes, createXmlScanner, type XmlHandlers } from "./xml-scanner.js";
+import type { ZipEntry } from "./zip.js";
+
+/* The parts of a workbook that its sheets refer to. (ECMA-376, part 1, section 12.) All of this throws when the file is damaged. */
+
+export interface Book {
+  readonly sheets: readonly { readonly name: string; readonly part: ZipEntry | undefined }[];
+  readonly epoch: 1900 | 1904;
+  readonly texts: readonly string[];
+  /** By the style's number. */
+  readonly formats: readonly NumberFormat[];
+  /** Scans a part, piece by piece. */
+  readonly scan: (part: ZipEntry, handlers: Partial<XmlHandlers>) => void;
+}
+
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly fatal: boolean },
+) => { decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string };
+
+const nothing = () => {};
+
+/** Of parts that are read whole. Shared texts are bounded by the cells instead. */
+const maximumSize = 32 * 1024 * 1024;
+
+function scanPart(archive: Uint8Array, part: ZipEntry, handlers: Partial<XmlHandlers>): void {
+  const scanner = createXmlScanner({ open: nothing, close: nothing, text: nothing, ...handlers });
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  unzip(archive, part, (piece) => scanner.push(decoder.decode(piece, { stream: true })));
+  scanner.push(decoder.decode());
+  scanner.end();
+}
+
+export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limits: DataLimits): Book {
+  const scan: Book["scan"] = (part, handlers) => scanPart(archive, part, handlers);
+  const scanWhole: Book["scan"] = (part, handlers) => {
+    if (part.size > maximumSize) throw new RangeError("too large");
+    scan(part, handlers);
+  };
+  const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  const find = (path: string | undefined) => (path === undefined ? undefined : parts.get(path.toLowerCase()));
+  const path = readRelations(scanWhole, find("_rels/.rels"), "").find(({ type }) => type === "officeDocument")?.path;
+  const part = find(path);
+  if (path === undefined || !part) throw new RangeError("no workbook");
+  const slash = path.lastIndexOf("/") + 1;
+  const folder = path.slice(0, slash);
+  const relations = readRelations(scanWhole, find(`${folder}_rels/${path.slice(slash)}.rels`), folder);
+  const partOf = (wanted: string) => find(relations.find(({ type }) => type === wanted)?.path);
+  const sheets: Book["sheets"][number][] = [];
+  let epoch: Book["epoch"] = 1900;
+  scanWhole(part, {
+    open: (name, attribute) => {
+      if (name === "workbookPr" && isTrue(attribute("date1904"))) epoch = 1904;
+      if (name !== "sheet") return;
+      const relation = relations.find(({ id }) => id === attribute("id"));
+      sheets.push({ name: attribute("name") ?? "", part: find(relation?.path) });
+    },
+  });
+  return {
+    sheets,
+    epoch,
+    texts: readTexts(scan, partOf("sharedStrings"), limits),
+    formats: readFormats(scanWhole, partOf("styles")),
+    scan,
+  };
+}
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
+
+interface Relation {
+  readonly id: string | undefined;
+  /** The last part of its address: strict and transitional workbooks differ before it. */
+  readonly type: string;
+  readonly path: string;
+}
+
+function readRelations(scan: Book["scan"], part: ZipEntry | undefined, folder: string): readonly Relation[] {
+  const relations: Relation[] = [];
+  const open = (name: string, attribute: Attributes): void => {
+    if (name !== "Relationship") return;
+    const type = attribute("Type") ?? "";
+    const path = resolve(folder, attribute("Target") ?? "");
+    relations.push({ id: attribute("Id"), type: type.slice(type.lastIndexOf("/") + 1), path });
+  };
+  if (part) scan(part, { open });
+  return relations;
+}
+
+function resolve(folder: string, target: string): string {
+  const path: string[] = [];
+  for (const name of (target.startsWith("/") ? target : folder + target).split("/"))
+    if (name === "..") path.pop();
+    else if (name !== "" && name !== ".") path.push(name);
+  return path.join("/");
+}
+
+/** Collects the text of elements `t`, as shared and inline strings have them; phonetic ones are no part of the text. */
+export function createTextCollector(): Pick<XmlHandlers, "open" | "close" | "text"> & { readonly take: () => string } {
+  let text = "";
+  let inText = false;
+  let phonetic = 0;
+  return {
+    open: (name) => {
+      if (name === "rPh") phonetic++;
+      if (name === "t") inText = phonetic === 0;
+    },
+    close: (name) => {
+      if (name === "rPh") phonetic--;
+      if (name === "t") inText = false;
+    },
+    text: (piece) => {
+      if (inText) text += piece;
+    },
+    take: () => {
+      const taken = decodeEscapes(text);
+      text = "";
+      return taken;
+    },
+  };
+}
+
+/** `_x000D_` is a carriage return. (ECMA-376, part 1, 22.9.2.19.) */
+export const decodeEscapes = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+function readTexts(scan: Book["scan"], part: ZipEntry | undefined, limits: DataLimits): readonly string[] {
+  const texts: string[] = [];
+  const collector = createTextCollector();
+  const close = (name: string): void => {
+    collector.close(name);
+    if (name === "si" && texts.push(collector.take()) > limits.cells + maximumColumns) throw overLimit("cells");
+  };
+  if (part) scan(part, { ...collector, close });
+  return texts;
+}
+
+function readFormats(scan: Book["scan"], part: ZipEntry | undefined): readonly NumberFormat[] {
+  const codes = new Map<number, string>();
+  const identifiers: number[] = [];
+  let inCells = false;
+  const open = (name: string, attribute: Attributes): void => {
+    if (name === "cellXfs") inCells = true;
+    if (name === "xf" && inCells) identifiers.push(Number(attribute("numFmtId") ?? 0));
+    if (name === "numFmt") codes.set(Number(attribute("numFmtId")), attribute("formatCode") ?? "");
+  };
+  const close = (name: string): void => {
+    if (name === "cellXfs") inCells = false;
+  };
+  if (part) scan(part, { open, close });
+  const known = new Map<number, NumberFormat>();
+  return identifiers.map((id) => {
+    const format = known.get(id) ?? numberFormat(id, codes.get(id));
+    known.set(id, format);
+    return format;
+  });
+}

@@ -1,0 +1,144 @@
+import type { Value } from "../language/value.js";
+import { malformed, overLimit } from "./problem.js";
+import type { DataLimits, DataProblem } from "./reader.js";
+import { type Book, createTextCollector, decodeEscapes } from "./xlsx-book.js";
+import { dateCell } from "./xlsx-format.js";
+import { cellName, columnIndex, maximumColumns, parseRange, type Range } from "./xlsx-grid.js";
+import type { Attributes } from "./xml-scanner.js";
+import type { ZipEntry } from "./zip.js";
+
+/** The cells of a sheet that have a value, in the order of the file. */
+export interface SheetCells {
+  readonly rows: ReadonlyMap<number, { readonly columns: readonly number[]; readonly values: readonly Value[] }>;
+  readonly merges: readonly Range[];
+  readonly problems: readonly DataProblem[];
+}
+
+/** More problems than these in one file help nobody. */
+const maximumProblems = 20;
+
+const maximumRows = 1_048_576;
+
+/** What is written of a cell. */
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  hasFormula: boolean;
+  /** Of its element `v`. */
+  text: string;
+}
+
+/** Reads the cells that `keeps` wants. Throws `overLimit` as soon as they are more than allowed. */
+export function readSheet(
+  book: Book,
+  part: ZipEntry,
+  keeps: (row: number, column: number) => boolean,
+  limits: DataLimits,
+): SheetCells {
+  const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
+  const merges: Range[] = [];
+  const problems: DataProblem[] = [];
+  const inline = createTextCollector();
+  let count = 0;
+  let row = -1;
+  let column = -1;
+  let cell: Cell | undefined;
+  let element = "";
+
+  function openCell(attribute: Attributes): void {
+    const place = attribute("r");
+    column = place === undefined ? column + 1 : columnIndex(/^[A-Z]*/i.exec(place)![0]);
+    const placedRow = place === undefined ? row : Number(/\d+$/.exec(place)?.[0]) - 1;
+    if (!(column >= 0 && column < maximumColumns && placedRow >= 0 && placedRow < maximumRows))
+      throw new RangeError("no cell");
+    const style = Number(attribute("s") ?? -1);
+    cell = { row: placedRow, column, type: attribute("t") ?? "n", style, hasFormula: false, text: "" };
+  }
+
+  function closeCell(closed: Cell): void {
+    const inlineText = inline.take();
+    if (!keeps(closed.row, closed.column)) return;
+    const value = cellValue(book, closed, inlineText, (what) => {
+      if (problems.length < maximumProblems)
+        problems.push(malformed(`Cell ${cellName(closed.row, closed.column)} ${what}`));
+    });
+    if (value === null) return;
+    // The header is not one of the table's cells.
+    if (++count > limits.cells + maximumColumns) throw overLimit("cells");
+    const cells = rows.get(closed.row) ?? { columns: [], values: [] };
+    if (cells.values.length === 0) rows.set(closed.row, cells);
+    if (rows.size > limits.rows + 1) throw overLimit("rows");
+    cells.columns.push(closed.column);
+    cells.values.push(value);
+  }
+
+  book.scan(part, {
+    open: (name, attribute) => {
+      element = name;
+      if (name === "row") {
+        row = Number(attribute("r") ?? row + 2) - 1;
+        column = -1;
+      } else if (name === "c") openCell(attribute);
+      else if (name === "f" && cell) cell.hasFormula = true;
+      else if (name === "mergeCell") addMerge(merges, attribute("ref"), limits);
+      else if (cell) inline.open(name, attribute);
+    },
+    text: (text) => {
+      if (element === "v" && cell) cell.text += text;
+      else if (cell) inline.text(text);
+    },
+    close: (name) => {
+      element = "";
+      if (name === "c" && cell) {
+        closeCell(cell);
+        cell = undefined;
+      } else if (cell) inline.close(name);
+    },
+  });
+  return { rows, merges, problems };
+}
+
+function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits): void {
+  const range = parseRange(ref ?? "");
+  if (!range) throw new RangeError("no range");
+  if (merges.push(range) > limits.cells) throw overLimit("cells");
+}
+
+function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: string) => void): Value {
+  const { text, type } = cell;
+  switch (type) {
+    case "s":
+      return text === "" ? null : (book.texts[Number(text)] ?? null);
+    case "inlineStr":
+      return inlineText;
+    case "str":
+    case "d":
+      return decodeEscapes(text);
+    case "b":
+      return text.trim() === "1" || text.trim().toLowerCase() === "true";
+    case "e":
+      report(`holds the error ${text}.`);
+      return null;
+    default:
+      return numberValue(book, cell, report);
+  }
+}
+
+function numberValue(book: Book, { text, style, hasFormula }: Cell, report: (what: string) => void): Value {
+  if (text.trim() === "") {
+    if (hasFormula) report("holds a formula without a result: open the file in a spreadsheet and save it.");
+    return null;
+  }
+  const number = Number(text);
+  const format = book.formats[style] ?? "number";
+  if (!Number.isFinite(number)) report(`contains \`${text.trim().slice(0, 40)}\`, which is not a number of JSON.`);
+  else if (format === "number") return number;
+  else {
+    const date = dateCell(number, format, book.epoch);
+    if (date === undefined) report("holds a date that does not exist.");
+    return date ?? null;
+  }
+  return null;
+}

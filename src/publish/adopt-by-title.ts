@@ -1,0 +1,58 @@
+import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { PublishDocument } from "./plan.js";
+import { sameTitle } from "./reconcile.js";
+import type { InfographicRecord } from "./record.js";
+import { recordsByTitle, titlesOf } from "./title-guard.js";
+
+/** A document and the infographic of its title. */
+export interface TitleMatch {
+  readonly document: PublishDocument;
+  readonly record: InfographicRecord;
+}
+
+/** Documents and infographics of one title, of which nobody can tell which belong together. */
+export interface AmbiguousTitle {
+  readonly title: string;
+  readonly documents: readonly PublishDocument[];
+  readonly records: readonly InfographicRecord[];
+}
+
+export interface TitleMatches {
+  readonly matches: readonly TitleMatch[];
+  readonly ambiguous: readonly AmbiguousTitle[];
+}
+
+/** Which infographics of the account are those of documents that the lock file does not know: the only one of a title is of the only document of it. */
+export async function matchTitles(
+  documents: readonly PublishDocument[],
+  locked: LockedDocuments,
+  listing: readonly InfographicRecord[],
+): Promise<TitleMatches> {
+  const unowned = recordsByTitle(listing, locked);
+  const byTitle = new Map<string, PublishDocument[]>();
+  for (const document of documents) {
+    if (locked.has(document.key)) continue;
+    const titles = (await titlesOf(document)).map((title) => sameTitle(title)!);
+    const title = titles.find((one) => unowned.has(one));
+    if (title !== undefined) byTitle.set(title, [...(byTitle.get(title) ?? []), document]);
+  }
+  const groups = [...byTitle].map(([title, alike]) => ({ title, documents: alike, records: unowned.get(title)! }));
+  const isSure = (one: AmbiguousTitle) => one.documents.length === 1 && one.records.length === 1;
+  return {
+    matches: groups.filter(isSure).map((one) => ({ document: one.documents[0]!, record: one.records[0]! })),
+    ambiguous: groups.filter((one) => !isSure(one)),
+  };
+}
+
+/** What the lock file has of an infographic that was adopted: without a hash, so that the next publish updates it, whatever it holds now. */
+export const adoptedEntry = (
+  { id, url, date_modified: modified }: InfographicRecord,
+  { source, table }: { readonly source: string; readonly table?: string },
+): LockEntry => ({
+  id,
+  ...(url !== undefined && { url }),
+  hash: "",
+  ...(modified !== undefined && { date_modified: modified }),
+  source,
+  ...(table !== undefined && { table }),
+});

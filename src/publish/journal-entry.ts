@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { entrySchema } from "./lock-file.js";
+
+const action = z.enum(["create", "update", "delete"]);
+
+/** What happens to documents: entries of a journal file, and rows beside a job in a queue. */
+export const rowSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("known"), ids: z.array(z.string()) }),
+  z.strictObject({
+    type: z.literal("intent"),
+    key: z.string(),
+    action,
+    time: z.string(),
+    source: z.string(),
+    hash: z.string().exactOptional(),
+    title: z.string().exactOptional(),
+    id: z.string().exactOptional(),
+  }),
+  z.strictObject({ type: z.literal("created"), key: z.string() }),
+  z.strictObject({ type: z.literal("alike"), keys: z.array(z.string()) }),
+  z.strictObject({ type: z.literal("done"), key: z.string(), action, entry: entrySchema.exactOptional() }),
+  z.strictObject({ type: z.literal("failed"), key: z.string(), action }),
+]);
+
+/** A line of a journal file. Loose where a newer igx may say more of a run. */
+export const lineSchema = z.discriminatedUnion("type", [
+  ...rowSchema.options,
+  z.looseObject({
+    type: z.literal("run"),
+    run: z.string(),
+    time: z.string(),
+    target: z.string(),
+    command: z.array(z.string()).exactOptional(),
+  }),
+  z.looseObject({ type: z.literal("command"), command: z.array(z.string()) }),
+  z.looseObject({ type: z.literal("end") }),
+]);

@@ -1,0 +1,49 @@
+import { contentHash } from "./content-hash.js";
+import { buildForm } from "./form.js";
+import { librarySource } from "./library-source.js";
+import type { DocumentInput, PublishJob } from "./library-types.js";
+import type { PublishDocument } from "./plan.js";
+
+/** The documents of a job as a plan takes them, or the sentence that says what is wrong with one. */
+export function jobDocuments({
+  documents,
+  account,
+  source = "documents",
+}: PublishJob): readonly PublishDocument[] | string {
+  const made: PublishDocument[] = [];
+  // Many file systems and people do not tell case apart.
+  const keys = new Set<string>();
+  for (const one of documents) {
+    if (one.key === "") return "A document has an empty key.";
+    if (keys.has(one.key.toLowerCase())) return `The key \`${one.key}\` is used twice.`;
+    keys.add(one.key.toLowerCase());
+    if (!contentOf(one)) return `The content of \`${one.key}\` is not a JSON array.`;
+    made.push(documentOf(one, librarySource(source), account.apiSecret));
+  }
+  return made;
+}
+
+function contentOf({ content }: DocumentInput): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function documentOf(one: DocumentInput, source: string, apiSecret: string): PublishDocument {
+  const { key, request = {}, secrets = [] } = one;
+  const { title, theme_id } = request;
+  const form = buildForm(one.content, request);
+  return {
+    key,
+    source,
+    hash: contentHash(form.fields, apiSecret),
+    // A title that a secret went into goes into no file.
+    ...(title !== undefined && !secrets.some((secret) => secret !== "" && title.includes(secret)) && { title }),
+    ...(theme_id !== undefined && { theme_id }),
+    form: async () => form,
+    content: async () => contentOf(one) ?? [],
+  };
+}

@@ -1,0 +1,44 @@
+import type { PlannedItem, PublishedItem } from "./library-types.js";
+import type { PlanItem } from "./plan.js";
+import type { Refusal } from "./prepare-plan.js";
+import type { ItemResult } from "./run-ports.js";
+
+export function plannedItem(item: PlanItem): PlannedItem {
+  const { key, action, drift } = item;
+  const id = "entry" in item ? item.entry?.id : undefined;
+  const title = "document" in item ? item.document.title : item.entry.title;
+  return {
+    key,
+    action,
+    ...(id !== undefined && { id }),
+    ...(title !== undefined && { title }),
+    ...(drift && { drift }),
+    ...(item.action === "update" && { changes: item.changes }),
+  };
+}
+
+export const publishedItem = ({ key, action }: PlanItem, result: ItemResult): PublishedItem => ({
+  key,
+  action,
+  result,
+});
+
+/** Names that a person would still read. */
+const most = 10;
+
+/** Why a guard lets nothing of a plan be sent, in one sentence. */
+export function refusalProblem(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case "queued":
+      return `The queue at ${refusal.queue} has ${names(refusal.items)}: run \`igx queue collect\` when its workers are done.`;
+    case "titles":
+      return `The account already has infographics with the titles of ${names(refusal.conflicts.map(({ item }) => item))}, which the lock file does not know: \`igx remote adopt --by-title\` takes them over, \`createAll\` creates them all the same.`;
+    case "prune":
+      return `\`prune\` would delete ${refusal.deletes} of ${refusal.known} infographics; \`prune: "all"\` does it all the same.`;
+  }
+}
+
+function names(items: readonly { readonly key: string }[]): string {
+  const shown = items.slice(0, most).map(({ key }) => `\`${key}\``);
+  return `${shown.join(", ")}${items.length > most ? ` and ${items.length - most} more` : ""}`;
+}

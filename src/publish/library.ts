@@ -1,0 +1,135 @@
+import { serviceUrl } from "./address.js";
+import { InfographicClient } from "./client.js";
+import { jobDocuments } from "./library-documents.js";
+import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
+import { librarySource } from "./library-source.js";
+import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
+import { pace, systemClock } from "./pace.js";
+import { performPlan } from "./perform-plan.js";
+import type { PublishDocument } from "./plan.js";
+import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
+import { type PublishState, readPublishState } from "./publish-state.js";
+import { folderStore, type PublishStore } from "./publish-store.js";
+import type { RunPorts } from "./run-ports.js";
+
+/** What publishing would do: nothing is changed, neither at the service nor in the store. */
+export async function plan(job: PublishJob): Promise<PlanResult> {
+  const begun = begin(job);
+  if ("kind" in begun) return { ok: false, items: [], problems: [begun] };
+  const known = await knownState(begun);
+  if ("kind" in known) return { ok: false, items: [], problems: [known] };
+  const prepared = await preparePlan(inputOf(job, begun, known, true), begun.ports);
+  const problems = problemsOf(prepared, job);
+  return { ok: problems.length === 0, items: prepared.plan.map(plannedItem), problems };
+}
+
+/**
+ * Creates and updates documents as `igx publish` does: what is unchanged costs no request, no create whose answer was lost is sent again before it
+ * was looked for, and after any interruption the next call goes on. Whatever service, disk or network do is a value.
+ */
+export async function publish(job: PublishJob): Promise<PublishResult> {
+  const begun = begin(job);
+  if ("kind" in begun) return notBegun(begun);
+  const lock = await begun.store.acquire().catch((error: Error) => problem("store", `${error.message}.`));
+  if ("kind" in lock) return notBegun(lock);
+  if (!lock.ok) return notBegun(problem("locked", lock.message));
+  const signal = lock.lost ? AbortSignal.any([begun.ports.signal, lock.lost]) : begun.ports.signal;
+  try {
+    return await publishLocked(job, { ...begun, ports: { ...begun.ports, signal } });
+  } catch (error) {
+    // A defect is not a failure of the disk.
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+    return notBegun(problem("store", `What is done cannot be written down: ${(error as Error).message}.`));
+  } finally {
+    await lock.release().catch(() => undefined);
+  }
+}
+
+async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResult> {
+  const state = await knownState(begun);
+  if ("kind" in state) return notBegun(state);
+  const prepared = await preparePlan(inputOf(job, begun, state, false), begun.ports);
+  const problems = problemsOf(prepared, job);
+  if (problems.length > 0) return { ok: false, items: [], problems };
+  const { onProgress } = job;
+  const changes = prepared.plan.filter((item) => isChange(item, job)).length;
+  onProgress?.({ kind: "planned", items: prepared.plan.map(plannedItem), changes });
+  let done = 0;
+  const onResult: RunPorts["onResult"] = (item, result) =>
+    onProgress?.({ kind: "result", item: publishedItem(item, result), done: ++done, of: prepared.plan.length });
+  const { results, doubts } = await performPlan(state, prepared, { ...begun.ports, onResult }, settingsOf(job));
+  const items = prepared.plan.map((item) => publishedItem(item, results.get(item) ?? { kind: "skipped" }));
+  const ok = doubts.length === 0 && items.every(({ result }) => result.kind === "done" || result.kind === "unchanged");
+  return { ok, items, problems: [] };
+}
+
+/** What a job comes to, once it is found to be usable. */
+interface Begun {
+  readonly documents: readonly PublishDocument[];
+  readonly store: PublishStore;
+  readonly target: string;
+  readonly ports: Omit<RunPorts, "journal" | "documents" | "save" | "onResult"> & {
+    readonly client: InfographicClient;
+  };
+}
+
+function begin(job: PublishJob): Begun | PublishProblem {
+  const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
+  const url = serviceUrl(account.baseUrl, ["infographics"]);
+  if (!(url instanceof URL)) return problem("job", url.message);
+  if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
+  const documents = jobDocuments(job);
+  if (typeof documents === "string") return problem("job", documents);
+  const secrets = [...new Set(job.documents.flatMap((one) => one.secrets ?? []))].filter((text) => text !== "");
+  return {
+    documents,
+    store: typeof project === "string" ? folderStore(project) : project,
+    // Written in another way it is the same service, as in `igx publish`.
+    target: url.href.slice(0, -"/service/v1/infographics".length),
+    ports: {
+      client: new InfographicClient({ ...account, secrets }),
+      clock: systemClock,
+      now: () => new Date(),
+      random: Math.random,
+      turn: pace(rate),
+      concurrency: Math.max(1, Math.floor(concurrency)),
+      settleMs,
+      signal: signal ?? new AbortController().signal,
+    },
+  };
+}
+
+const problem = (kind: PublishProblem["kind"], message: string): PublishProblem => ({ kind, message });
+const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: [], problems: [why] });
+
+async function knownState({ store, target }: Begun): Promise<PublishState | PublishProblem> {
+  const read = await readPublishState(store, target);
+  if (read.ok) return read.state;
+  const file = read.file === "lock" ? "The lock file" : `The journal ${read.file}`;
+  return problem("store", `${file} cannot be used: ${read.problem}.`);
+}
+
+const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, lookOnly: boolean) => ({
+  documents,
+  state,
+  inScope: ({ source }: { readonly source: string }) => source === librarySource(job.source ?? "documents"),
+  noRows: documents.length === 0,
+  lookOnly,
+  ...(job.createAll && { createAll: true }),
+  ...(job.repair && { repair: true }),
+  ...(job.prune && { prune: job.prune }),
+});
+
+/** A plan says what a prune would come to also where nobody asks for one. */
+function problemsOf(prepared: PreparedPlan, { prune }: PublishJob): readonly PublishProblem[] {
+  const { listFailed, refusals } = prepared;
+  const counted = refusals.filter(({ kind }) => kind !== "prune" || prune);
+  const refused = counted.map((one) => problem("refused", refusalProblem(one)));
+  return listFailed && mustStop(prepared) ? [problem("service", listFailed.message), ...refused] : refused;
+}
+
+const settingsOf = ({ prune, createAll }: PublishJob) => ({
+  command: [],
+  ...(prune && { prune }),
+  ...(createAll && { createAll }),
+});

@@ -1,0 +1,92 @@
+import { lstat, readFile, readlink } from "node:fs/promises";
+import { hostname } from "node:os";
+import { problemOf, readRegularFile } from "./own-file.js";
+
+/** Who holds a lock, as the lock's file says. */
+export interface Holder {
+  readonly process: number;
+  readonly host: string;
+  /** Tells one lock from another, whoever holds it. */
+  readonly token?: string;
+  /** Boot and process namespace: within one of these a process id and its start time name one process. Linux only. */
+  readonly machine?: string;
+  readonly started?: string;
+  /** ISO 8601, by the holder's clock. `until`: unless it is renewed. */
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** A lock's file as it was found. `modified` changes with each renewal. */
+export interface FoundLock {
+  readonly holder?: Holder;
+  readonly modified: number;
+}
+
+/** What this process writes into a lock. */
+export async function ownHolder(token: string): Promise<Holder> {
+  const [machine, started] = await Promise.all([machineName(), startOf(process.pid)]);
+  return { process: process.pid, host: hostname(), token, ...(machine && started && { machine, started }) };
+}
+
+/** `undefined` where there is no file. Whatever it holds, it is a lock. */
+export async function readHolder(path: string): Promise<FoundLock | undefined> {
+  try {
+    const { mtimeMs: modified } = await lstat(path);
+    const holder = holderOf(await readRegularFile(path).catch(unusableIsEmpty));
+    return { modified, ...(holder && { holder }) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** A pipe or a link has no holder: it is removed like any other lock that nobody renews. */
+function unusableIsEmpty(error: NodeJS.ErrnoException): string {
+  if (problemOf(error) === undefined) throw error;
+  return "";
+}
+
+function holderOf(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    const { process: id, host } = holder ?? {};
+    return Number.isInteger(id) && typeof host === "string" ? (holder as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the holder's process runs; `undefined` where that cannot be told from here. */
+export async function isRunning({ process: id, host, machine, started }: Holder): Promise<boolean | undefined> {
+  const here = await machineName();
+  if (here !== undefined && machine === here && started !== undefined) {
+    const now = await startOf(id);
+    // Processes of others may be hidden.
+    return now === undefined ? exists(id) : now === started;
+  }
+  // Without a name of the machine a living process may be another one of the same number.
+  return here === undefined && host === hostname() && !exists(id) ? false : undefined;
+}
+
+/** The machine and, on it, the namespace in which process ids count; `undefined` where nothing tells. */
+export const machineName = (): Promise<string | undefined> =>
+  Promise.all([readFile("/proc/sys/kernel/random/boot_id", "utf8"), readlink("/proc/self/ns/pid")]).then(
+    ([boot, namespace]) => `${boot.trim()} ${namespace}`,
+    () => undefined,
+  );
+
+/** Clock ticks from boot to the process's start (proc(5): field 22, after a name that may hold anything). */
+export const startOf = (id: number): Promise<string | undefined> =>
+  readFile(`/proc/${id}/stat`, "utf8").then(
+    (text) => text.slice(text.lastIndexOf(")") + 2).split(" ")[19],
+    () => undefined,
+  );
+
+function exists(id: number): boolean {
+  try {
+    return id > 0 && process.kill(id, 0);
+  } catch (error) {
+    // Somebody else's process is a process.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,66 @@
+import { type LockEntry, type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
+
+/** A document that both sides created: two infographics for one key. */
+export interface LockConflict {
+  readonly target: string;
+  readonly key: string;
+  readonly ids: readonly [string, string];
+}
+
+export interface MergedLocks {
+  readonly lock: LockFile;
+  readonly conflicts: readonly LockConflict[];
+}
+
+type Documents = ReadonlyMap<string, LockEntry>;
+
+/**
+ * Both sides' changes since `base`, document by document. A merge by lines would stop at neighbours that both sides added, or lose one of them,
+ * and a document that the lock file has lost is created a second time. Where both name another infographic, `ours` is kept and a conflict is given.
+ */
+export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): MergedLocks {
+  const conflicts: LockConflict[] = [];
+  const urls = new Set([...Object.keys(ours.targets), ...Object.keys(theirs.targets)]);
+  const targets = [...urls].map((target) => {
+    const [before, one, other] = [base, ours, theirs].map((lock) => lockedDocuments(lock, target)) as [
+      Documents,
+      Documents,
+      Documents,
+    ];
+    const documents = [...new Set([...one.keys(), ...other.keys()])].flatMap((key): [string, LockEntry][] => {
+      const [mine, yours] = [one.get(key), other.get(key)];
+      if (mine && yours && mine.id !== yours.id) conflicts.push({ target, key, ids: [mine.id, yours.id] });
+      const kept = mergeEntries(before.get(key), mine, yours);
+      return kept ? [[key, kept]] : [];
+    });
+    const queued = mergeQueued(target, base, ours, theirs);
+    return [target, { ...theirs.targets[target], ...ours.targets[target], documents, queued }] as const;
+  });
+  return { lock: { ...theirs, ...ours, targets: Object.fromEntries(targets) }, conflicts };
+}
+
+/** What one side has put into a queue or collected since. */
+function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFile, LockFile]): [string, string][] {
+  const [before, one, other] = [
+    queuedDocuments(base, target),
+    queuedDocuments(ours, target),
+    queuedDocuments(theirs, target),
+  ];
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((key): [string, string][] => {
+    const [was, mine, yours] = [before.get(key), one.get(key), other.get(key)];
+    const kept = was === yours ? mine : was === mine ? yours : (mine ?? yours);
+    return kept === undefined ? [] : [[key, kept]];
+  });
+}
+
+function mergeEntries(base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): LockEntry | undefined {
+  if (same(base, theirs)) return ours;
+  if (same(base, ours)) return theirs;
+  // One side deleted what the other one has changed: keeping it loses nothing.
+  if (!ours || !theirs) return ours ?? theirs;
+  if (ours.id !== theirs.id || same(ours, theirs)) return ours;
+  // Which of two updates came last at the service is not known: without a hash, the next publish sends the document again.
+  return { ...ours, hash: ours.hash === theirs.hash ? ours.hash : "" };
+}
+
+const same = (a?: LockEntry, b?: LockEntry): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,42 @@
+import { constants } from "node:fs";
+import { open, realpath } from "node:fs/promises";
+import { isInside } from "../text/path.js";
+
+/*
+ * Files that igx keeps in the project. Whoever wrote the project may have put something else in their place: a pipe would hold igx forever,
+ * a device would fill its memory.
+ */
+
+/** The flag makes a pipe open at once instead of when somebody writes to it. Windows has neither. */
+export const { O_NONBLOCK: withoutWaiting = 0, O_NOFOLLOW: withoutLinks = 0 } = constants;
+
+/** What keeps igx from using a file; `undefined` for other errors. */
+export const problemOf = ({ code }: NodeJS.ErrnoException): string | undefined => problems[code ?? ""];
+
+const problems: Readonly<Record<string, string>> = {
+  IGX_NOT_REGULAR: "it is not a regular file",
+  EISDIR: "it is not a regular file",
+  ELOOP: "it is a symbolic link",
+  IGX_LEADS_OUT: "a symbolic link leads from it out of the project",
+};
+
+/** Rejects where links lead from `path` out of the folder `root`. A missing file leads nowhere. */
+export async function staysInside(root: string, path: string): Promise<void> {
+  const [folder, real] = await Promise.all([root, path].map((one) => realpath(one).catch(() => undefined)));
+  if (folder !== undefined && real !== undefined && !isInside(slashes(folder), slashes(real)))
+    throw Object.assign(new Error("A symbolic link leads out of the project."), { code: "IGX_LEADS_OUT" });
+}
+
+/** The text of a regular file. Rejects at once for anything else; for a symbolic link too, unless `links` says to follow it. */
+export async function readRegularFile(path: string, { links = false } = {}): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | withoutWaiting | (links ? 0 : withoutLinks));
+  try {
+    if (!(await file.stat()).isFile())
+      throw Object.assign(new Error("It is not a regular file."), { code: "IGX_NOT_REGULAR" });
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+const slashes = (path: string): string => path.replaceAll("\\", "/");

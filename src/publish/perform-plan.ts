@@ -1,0 +1,64 @@
+import type { Journal } from "./journal.js";
+import { mustStop, type PreparedPlan } from "./prepare-plan.js";
+import type { Prune } from "./prune-guard.js";
+import type { PublishState } from "./publish-state.js";
+import { type RunResult, runPlan } from "./run-plan.js";
+import type { RunPorts } from "./run-ports.js";
+
+export interface PerformSettings {
+  /** How to resume the run. */
+  readonly command: readonly string[];
+  readonly prune?: Prune;
+  readonly createAll?: boolean;
+  /** An interrupted run goes on. */
+  readonly resumed?: boolean;
+  /** Only some documents of all that the inputs make: what a larger run has left is neither replaced nor over by that. */
+  readonly few?: boolean;
+}
+
+/** Does what a plan says, with the project's journal and lock file, for one who holds the lock of the project. Rejects when the disk fails. */
+export async function performPlan(
+  state: PublishState,
+  prepared: PreparedPlan,
+  ports: Omit<RunPorts, "journal" | "documents" | "save">,
+  settings: PerformSettings,
+): Promise<RunResult> {
+  const { plan, listing, listFailed } = prepared;
+  const { command, resumed } = settings;
+  const { unfinished: before } = state;
+  const beside = settings.few === true && !resumed && !!before && before.command.join() !== command.join();
+  const journal = await state.begin(resumed || beside ? undefined : command);
+  try {
+    const unfinished = await stillUnfinished(state, prepared, settings, journal);
+    const result = await runPlan(
+      plan,
+      { ...ports, journal, documents: state.documents, save: state.save },
+      {
+        ...(unfinished && { unfinished }),
+        ...(listing && { listing }),
+        ...(listFailed && mustStop(prepared) && { listFailed }),
+        prune: settings.prune !== undefined && settings.prune !== false,
+      },
+    );
+    const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
+    await state.end(journal, beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
+    return result;
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What an earlier run has left behind. To create everything anew makes anew what is in doubt too, unless it is that very run that goes on. */
+async function stillUnfinished(
+  { unfinished }: PublishState,
+  { plan }: PreparedPlan,
+  { createAll, resumed }: PerformSettings,
+  journal: Journal,
+) {
+  if (!unfinished || !createAll || resumed) return unfinished;
+  const keys = new Set(plan.filter(({ action }) => action === "create").map(({ key }) => key));
+  for (const { key } of unfinished.doubts.filter((doubt) => keys.has(doubt.key)))
+    await journal.append({ type: "failed", key, action: "create" });
+  return { ...unfinished, doubts: unfinished.doubts.filter(({ key }) => !keys.has(key)) };
+}

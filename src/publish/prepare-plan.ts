@@ -1,0 +1,159 @@
+import type { LockEntry } from "./lock-file.js";
+import type { Failed } from "./outcome.js";
+import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
+import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
+import type { PublishState } from "./publish-state.js";
+import type { InfographicRecord } from "./record.js";
+import { type Listing, list } from "./settle-doubts.js";
+import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
+import { type Reader, withMissing } from "./with-missing.js";
+
+export interface PrepareInput {
+  readonly documents: readonly PublishDocument[];
+  readonly state: Pick<PublishState, "documents" | "queued" | "unfinished">;
+  /** Whether an entry of the lock file that no document makes now is an orphan. */
+  readonly inScope: (entry: LockEntry) => boolean;
+  /** Nothing will be sent: the plan is to be shown. */
+  readonly lookOnly?: boolean;
+  /** Creates everything, whatever the lock file and the service say. */
+  readonly createAll?: boolean;
+  /** Creates again what the service does not have any more, though nothing has changed in it. */
+  readonly repair?: boolean;
+  readonly prune?: Prune;
+  /** The documents are the rows of a table, and it has none. */
+  readonly noRows?: boolean;
+  /** The keys to publish, of all that are there. */
+  readonly only?: readonly string[];
+  /** An interrupted run goes on. */
+  readonly resumed?: boolean;
+  /** The address of the queue that the plan is for, as the lock file names it; none to send it from here. */
+  readonly queue?: string;
+  /** Creates that this queue has. */
+  readonly queued?: readonly Queued[];
+}
+
+/** How the service is asked; the same as for a run. */
+export type RemotePorts = Omit<Listing, "hold" | "held" | "stopped" | "client"> & {
+  readonly client: Listing["client"] & Reader;
+};
+
+/** Why nothing of a plan may be sent, unless somebody insists. */
+export type Refusal =
+  | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict[] }
+  | ({ readonly kind: "prune" } & PruneProblem)
+  | ({ readonly kind: "queued" } & QueuedElsewhere);
+
+/** Documents that a queue has: its workers may change them at any time. */
+export interface QueuedElsewhere {
+  readonly items: readonly PlanItem[];
+  /** Its address, without user and password. */
+  readonly queue: string;
+}
+
+export interface PreparedPlan {
+  readonly plan: readonly PlanItem[];
+  /** What the service lists, where it was asked. */
+  readonly listing?: readonly InfographicRecord[];
+  /** Why it gave no list. */
+  readonly listFailed?: Failed;
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * Holds documents against what is known of them and, where something is to be done, against what the service lists. A run that changes nothing
+ * asks nothing, unless it repairs. Without `remote` the service is not asked.
+ */
+export async function preparePlan(input: PrepareInput, remote: RemotePorts | undefined): Promise<PreparedPlan> {
+  const plan = await planOf(input);
+  const pruned = pruneRefusals(plan, input);
+  const early = [...queuedRefusals(plan, input), ...pruned];
+  const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
+  // What is refused without the service is refused before anything is asked.
+  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
+  const listed = await listNow(remote, input.lookOnly === true);
+  if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
+  const informed = await planOf(input, listed.value);
+  const listing = await withMissing(informed, listed.value, remote.client, remote.turn);
+  const final = await planOf(input, listing);
+  return {
+    plan: final,
+    listing,
+    refusals: [...queuedRefusals(final, input), ...pruned, ...(await titleRefusals(final, listing, input))],
+  };
+}
+
+/** Whether something is sent for an item. */
+export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune }): boolean =>
+  action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
+
+async function planOf(
+  { documents, state, inScope, createAll, repair, resumed, only }: PrepareInput,
+  listing?: readonly InfographicRecord[],
+): Promise<readonly PlanItem[]> {
+  const plan = await makePlan({
+    documents,
+    locked: state.documents,
+    inScope,
+    ...(createAll && { createAll }),
+    ...(repair && { repair }),
+    ...(resumed && state.unfinished && { created: state.unfinished.created }),
+    ...(listing && { listing }),
+  });
+  return plan.filter(({ key }) => !only || only.includes(key));
+}
+
+/** A plan says what `--prune` would come to, also where it was not asked for. */
+function pruneRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal[] {
+  if (input.prune === "all" || (!input.prune && !input.lookOnly)) return [];
+  const problem = pruneProblem(plan, input.state.documents, input.noRows === true);
+  return problem ? [{ kind: "prune", ...problem }] : [];
+}
+
+/** One for each queue that has some of the plan's changes and is not the one that the plan is for. */
+function queuedRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal[] {
+  const byQueue = new Map<string, PlanItem[]>();
+  for (const item of plan) {
+    const queue = input.state.queued.get(item.key);
+    if (queue === undefined || queue === input.queue || !isChange(item, input)) continue;
+    const others = byQueue.get(queue);
+    if (others) others.push(item);
+    else byQueue.set(queue, [item]);
+  }
+  return [...byQueue].map(([queue, items]) => ({ kind: "queued", queue, items }));
+}
+
+async function titleRefusals(
+  plan: readonly PlanItem[],
+  listing: readonly InfographicRecord[],
+  { state: { documents: locked, unfinished }, createAll, queued }: PrepareInput,
+): Promise<readonly Refusal[]> {
+  if (createAll) return [];
+  const known = { locked, ...(unfinished && { unfinished }), ...(queued && { queued }) };
+  const conflicts = await titleConflicts(plan, listing, known);
+  return conflicts.length > 0 ? [{ kind: "titles", conflicts }] : [];
+}
+
+/** The list; for a run asked for as often as the policy allows. `undefined` when somebody asked to stop before it came. */
+async function listNow(remote: RemotePorts, once: boolean) {
+  if (once) {
+    await remote.turn();
+    return remote.client.list();
+  }
+  let heldUntil = 0;
+  return list({
+    ...remote,
+    hold: (milliseconds) => {
+      heldUntil = remote.clock.now() + milliseconds;
+    },
+    held: () => Math.max(0, heldUntil - remote.clock.now()),
+    stopped: () => remote.signal.aborted,
+  });
+}
+
+/** Whether a run has to stop since the service gave no list: a clear no, or there is something to create, which nobody could tell from what is there. */
+export const mustStop = ({ plan, listFailed }: PreparedPlan): boolean =>
+  listFailed !== undefined &&
+  (plan.some(({ action }) => action === "create") ||
+    listFailed.kind === "redirected" ||
+    listFailed.kind === "not-sent" ||
+    (listFailed.kind === "refused" && listFailed.status < 500 && ![408, 429].includes(listFailed.status)));

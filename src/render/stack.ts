@@ -1,0 +1,29 @@
+import { append } from "../text/extremes.js";
+import type { Drawing } from "./drawing.js";
+import { el, type MarkupNode } from "./markup/node.js";
+import { drawLines } from "./text/draw-text.js";
+import type { Font } from "./text/measure.js";
+import { wrapText } from "./text/wrap.js";
+import type { Theme } from "./theme.js";
+
+const note: Font = { size: 12, weight: 400 };
+
+/** A sentence below a picture: what could not be shown as it is written. */
+export function drawNote(text: string, { width, theme }: { readonly width: number; readonly theme: Theme }): Drawing {
+  const lines = wrapText(text, width, note);
+  return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
+}
+
+/** Drawings below each other. */
+export function stack(drawings: readonly Drawing[], space: number, width: number): Drawing {
+  let y = 0;
+  const nodes: MarkupNode[] = [];
+  for (const drawing of drawings) {
+    append(
+      nodes,
+      y === 0 ? drawing.nodes : [el("g", { transform: `translate(0 ${Math.round(y * 100) / 100})` }, drawing.nodes)],
+    );
+    y += drawing.height + space;
+  }
+  return { width, height: Math.max(0, y - space), nodes };
+}

@@ -1,0 +1,63 @@
+import type * as ast from "../syntax/ast.js";
+import { evaluate } from "./evaluate.js";
+import { expandDataFence } from "./expand-tables.js";
+import { fenceName } from "./load-tables.js";
+import { declareName, type Place } from "./place.js";
+import type { Unit } from "./unit.js";
+
+/* Outermost declarations of a document, evaluated without its elements. */
+
+export type Declaration = ast.Let | ast.Data | ast.Fence;
+
+export interface Needed {
+  /** `@let`, `@data` and data fences, in the order of the text. */
+  readonly blocks: readonly Declaration[];
+  /** The names that they use, those asked for included; parameters are among them. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** The outermost declarations that the names rest on. */
+export function neededBlocks(unit: Unit, names: Iterable<string>): Needed {
+  const wanted = new Set(names);
+  const declarations = unit.document.blocks.filter((block) => isDeclaration(block));
+  const blocks = declarations
+    .toReversed()
+    .filter((block) => {
+      const name = declaredName(block, unit);
+      if (name === undefined || !wanted.has(name)) return false;
+      for (const used of usedNames(block, unit)) wanted.add(used);
+      return true;
+    })
+    .toReversed();
+  return { blocks, names: wanted };
+}
+
+export const isDeclaration = (block: ast.Block): block is Declaration =>
+  block.kind === "let" || block.kind === "data" || block.kind === "fence";
+
+export const declaredName = (block: Declaration, { file }: Unit): string | undefined =>
+  block.kind === "fence" ? fenceName(block, file.text) : block.name?.name;
+
+function usedNames(block: Declaration, { queries }: Unit): Iterable<string> {
+  if (block.kind === "let") return namesIn(block.value);
+  const query = block.kind === "fence" ? queries.get(block) : undefined;
+  return query ? [...query.parameterNames, ...query.tables.keys()] : [];
+}
+
+/** Every name below a node. Names of lambda parameters are among them, which costs at most a declaration that is not needed. */
+export function namesIn(node: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (typeof node !== "object" || node === null) return names;
+  if ("kind" in node && node.kind === "name" && "name" in node) names.add(String(node.name));
+  // The property of `a.b` is a name of its own kind.
+  const isMember = "kind" in node && node.kind === "member" && "object" in node;
+  for (const child of isMember ? [node.object] : Object.values(node)) namesIn(child, names);
+  return names;
+}
+
+export function declare(block: Declaration, place: Place): Promise<void> | undefined {
+  const { evaluation, unit } = place;
+  if (block.kind === "fence") return expandDataFence(block, place);
+  if (block.kind === "data") declareName(block.name, unit.tables.get(block)?.records, place);
+  else declareName(block.name, block.value && evaluate(block.value, evaluation), place);
+  return undefined;
+}

@@ -1,0 +1,129 @@
+import type { Report } from "../diagnostics/finding.js";
+import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
+import { isList, isRecord, type Value } from "../language/value.js";
+import { closest } from "../text/closest.js";
+import { listed } from "../text/listed.js";
+import type { SourceFile } from "../text/source-file.js";
+import { emptySpan, type Span } from "../text/span.js";
+import { type Declaration, declare, declaredName, isDeclaration, neededBlocks } from "./declarations.js";
+import { type DeclaredParam, documentParams } from "./document-params.js";
+import { documentPlace } from "./document-place.js";
+import { describe } from "./evaluate.js";
+import type { Expansion } from "./place.js";
+import { lookUp } from "./scope.js";
+import type { Unit } from "./unit.js";
+
+type Row = ReadonlyMap<string, Value>;
+
+/** A table that a document declares for `--each data:NAME`. */
+export interface DeclaredTable {
+  readonly rows: readonly Row[];
+  readonly columns: readonly string[];
+}
+
+/** What a document's table is read with. Rows give the other parameters, so only those that the table rests on must be there. */
+export interface TableContext {
+  readonly params: readonly DeclaredParam[];
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly projectLocale: string;
+  readonly expansion: Expansion;
+}
+
+/** Evaluates an outermost `@data`, data fence, query or `@let` by its name; `undefined` where it gives no table, which is reported. */
+export async function readDeclaredTable(
+  unit: Unit,
+  name: string,
+  context: TableContext,
+): Promise<DeclaredTable | undefined> {
+  const { params, projectLocale, expansion } = context;
+  const report = expansion.reportIn(unit.file);
+  const block = unit.document.blocks.filter(isDeclaration).find((one) => declaredName(one, unit) === name);
+  if (!block) return reportNoTable(unit, name, params, report);
+  const { blocks, names } = neededBlocks(unit, [name]);
+  let failed = false;
+  const watched = (file: SourceFile): Report => {
+    const tell = expansion.reportIn(file);
+    return (rule, ...rest) => {
+      failed ||= rule.severity === "error";
+      tell(rule, ...rest);
+    };
+  };
+  const { place } = documentPlace(
+    unit,
+    valuesOf(params, context, unit, () => {}),
+    projectLocale,
+    {
+      ...expansion,
+      reportIn: watched,
+    },
+  );
+  for (const one of blocks) await declare(one, place);
+  const value = lookUp(place.evaluation.scope, name);
+  if (value !== undefined) return tableOf(unit, name, block, value, report);
+  // Nothing is said of what rests on a parameter without its value: here it matters.
+  if (!failed)
+    valuesOf(
+      params.filter((param) => names.has(param.name)),
+      context,
+      unit,
+      report,
+    );
+  return undefined;
+}
+
+/** The values of the parameters, in their types; missing and wrong ones are reported, and there as `undefined`. */
+function valuesOf(
+  params: readonly DeclaredParam[],
+  { given }: TableContext,
+  { file }: Unit,
+  report: Report,
+): ReadonlyMap<string, Value | undefined> {
+  const known = params.flatMap(({ name }) => (Object.hasOwn(given, name) ? [[name, given[name]]] : []));
+  return documentParams(params, Object.fromEntries(known), file.path, report);
+}
+
+function tableOf(
+  unit: Unit,
+  name: string,
+  block: Declaration,
+  value: Value,
+  report: Report,
+): DeclaredTable | undefined {
+  if (isList(value) && value.every(isRecord))
+    return { rows: value as readonly Row[], columns: columnsOf(unit, block, value) };
+  const other = isList(value) ? value.find((item) => !isRecord(item)) : value;
+  const found = isList(value) ? `a list with ${describe(other ?? null)}` : describe(value);
+  report(typeMismatch, spanOf(block), {
+    problem: `\`${name}\` is ${found}, not a table.`,
+    advice: "`--each` takes a list of records: `@data`, a data fence, a query, or a `@let` with such a list.",
+  });
+  return undefined;
+}
+
+/** Those of a file also without rows; else each field of any row. */
+function columnsOf(unit: Unit, block: Declaration, rows: readonly Value[]): readonly string[] {
+  const table = block.kind === "let" ? undefined : unit.tables.get(block);
+  const columns = table?.columns ?? (block.kind === "fence" ? unit.queries.get(block)?.columns.columns : undefined);
+  if (columns) return columns.map((column) => column.name);
+  return [...new Set(rows.flatMap((row) => [...(row as Row).keys()]))];
+}
+
+const spanOf = (block: Declaration): Span =>
+  block.kind === "fence" ? block.argumentSpan : (block.name?.span ?? block.span);
+
+/** The command line names it, and no place of the document. */
+function reportNoTable(unit: Unit, name: string, params: readonly DeclaredParam[], report: Report): undefined {
+  const param = params.find((one) => one.name === name);
+  if (param) {
+    const problem = `\`${name}\` is a parameter, not a table of the document.`;
+    report(typeMismatch, param.span, { problem, advice: "Name a table that the document declares itself." });
+    return undefined;
+  }
+  const names = unit.document.blocks.filter(isDeclaration).flatMap((one) => declaredName(one, unit) ?? []);
+  const suggestion = closest(name, names);
+  const known =
+    names.length > 0 ? `Name one of ${listed(names, names.length)}.` : `Declare it: \`@data ${name} "file.csv"\`.`;
+  const hint = suggestion === undefined ? known : `Did you mean \`data:${suggestion}\`?`;
+  report(unknownName, emptySpan(0), { name, suggestion }, { hint });
+  return undefined;
+}

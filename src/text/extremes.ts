@@ -1,0 +1,23 @@
+/*
+ * In place of spreads such as `Math.max(...values)` and `list.push(...items)`: those hand over each value as an argument, and from
+ * about a hundred thousand on they overflow the call stack.
+ */
+
+/** The largest value, but not less than `least`. */
+export function maxOf(values: Iterable<number>, least = Number.NEGATIVE_INFINITY): number {
+  let most = least;
+  for (const value of values) most = Math.max(most, value);
+  return most;
+}
+
+/** The smallest value, but not more than `most`. */
+export function minOf(values: Iterable<number>, most = Number.POSITIVE_INFINITY): number {
+  let least = most;
+  for (const value of values) least = Math.min(least, value);
+  return least;
+}
+
+/** Adds the items at the end of the list. */
+export function append<T>(list: T[], items: Iterable<T>): void {
+  for (const item of items) list.push(item);
+}

@@ -1,0 +1,17 @@
+import { answersTarget } from "./answers.js";
+import { dataTargets } from "./data.js";
+import { compileTarget, decompileTarget, formatTarget } from "./language.js";
+import { renderTarget } from "./pictures.js";
+import { stateTargets } from "./state.js";
+import type { Target } from "./target.js";
+
+/** Everything of igx that reads what strangers wrote. */
+export const targets: readonly Target[] = [
+  compileTarget,
+  formatTarget,
+  decompileTarget,
+  renderTarget,
+  ...dataTargets,
+  ...stateTargets,
+  answersTarget,
+];

@@ -1,0 +1,202 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { compile, decompile, format, memoryHost } from "../../src/index.js";
+import { chartNames } from "../../src/language/charts.js";
+import { renderSvg, renderText } from "../../src/render/index.js";
+import { expressionTokens } from "../../src/syntax/expression-tokens.js";
+import { blockTokens } from "../../src/syntax/tokens.js";
+import { steps } from "../support/steps.js";
+
+/*
+ * Twice the input, about twice the work: for each token of the grammar, repeated, and for what pictures are made of. A new token without
+ * an input here fails. Work is counted in steps, which do not see native code: of that, what it is handed is looked at.
+ */
+
+/** Work that grows as its input gives 2, sorting a little more. Quadratic work gives 4 once it outweighs the rest, so the bound is low. */
+const most = 2.2;
+
+const numbered = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join("");
+
+const chart = "@chart bar\n| a | b |\n| c | 1 |\n";
+
+type Form = (count: number) => string;
+
+/** Documents in which a token stands many times. */
+const blocks: Readonly<Record<string, readonly Form[]>> = {
+  WhiteSpace: [(n) => `${" \t".repeat(n)}a${" ".repeat(n)}b\n`, (n) => `${chart}|${" ".repeat(n)}a|${" ".repeat(n)}\n`],
+  BlankLines: [(n) => "a\n\n\n".repeat(n), (n) => `${" \n\r\n".repeat(n)}a`],
+  NewLine: [(n) => "a\n".repeat(n), (n) => "a\r".repeat(n)],
+  FrontMatter: [(n) => `---\n${"// c\nx: a\n".repeat(n)}---\n# a\n`, (n) => `---\n${"-- -\n".repeat(n)}`],
+  RowLines: [
+    (n) => `${chart}${"| a | 1 | {color=#fff}\n".repeat(n)}`,
+    (n) => `@chart bar\n${"| a ".repeat(n)}|\n${"| 1 ".repeat(n)}|\n`,
+    (n) => `${chart}| ${"é😀 ".repeat(n)} | 1 |\n`,
+  ],
+  Comment: [(n) => `${"// a\n".repeat(n)}# a\n`, (n) => `# a\n// ${"a.b/".repeat(n)}\n`],
+  Heading: [(n) => "# a {half}\n".repeat(n), (n) => `# ${"a {b} ".repeat(n)}{half}\n`, (n) => `${"#".repeat(n)} a\n`],
+  QuoteLine: [(n) => `${"> a\n".repeat(n)}> -- b\n`, (n) => "> a\n> -- b\n\n".repeat(n)],
+  Separator: [(n) => "a\n\n---\n".repeat(n), (n) => `a\n\n${"-".repeat(n)}\n`],
+  Fence: [
+    (n) => '```element\n{"type":"separator"}\n```\n'.repeat(n),
+    (n) => `\`\`\`csv t\na,b\n${"x,1\n".repeat(n)}\`\`\`\n@chart bar {from=t}\n`,
+    (n) => "``` a\n".repeat(n),
+    (n) => "`".repeat(n),
+  ],
+  If: [(n) => "@if true\n# a\n@end\n".repeat(n), (n) => `${"@if true\n".repeat(n)}# a\n${"@end\n".repeat(n)}`],
+  ElseIf: [(n) => `@if false\n${"@elseif false\n# a\n".repeat(n)}@else\n# b\n@end\n`],
+  Else: [(n) => "@if true\n# a\n@else\n# b\n@end\n".repeat(n), (n) => "@else\n".repeat(n)],
+  For: [
+    (n) => "@for x in [1]\n# {{ x }}\n@end\n".repeat(n),
+    (n) => `${chart}${"@for x in [1]\n| {{ x }} | 1 |\n@end\n".repeat(n)}`,
+  ],
+  End: [(n) => "@end\n".repeat(n)],
+  Let: [(n) => `${numbered(n, (index) => `@let _a${index} = ${index}\n`)}# a\n`],
+  Param: [(n) => `${numbered(n, (index) => `// one\n// two\n@param _a${index}: integer = 1\n`)}# a\n`],
+  Data: [(n) => `${numbered(n, (index) => `@data _a${index} "t.csv" {\n  // c\n  format=csv\n}\n`)}# a\n`],
+  Include: [(n) => '@include "p.igx"\n'.repeat(n)],
+  Sheet: [(n) => `@chart bar\n${"@sheet\n| a | b |\n| c | 1 |\n".repeat(n)}`],
+  Directive: [
+    (n) => `${chart}\n`.repeat(n),
+    (n) => `@chart bar {\n${"// a {\nhalf\n".repeat(n)}}\n| a | b |\n| c | 1 |\n`,
+  ],
+  AttributesLine: [
+    (n) => "a\n{half}\n\n".repeat(n),
+    (n) => `a\n{\n${numbered(n, (index) => `a${index}=1\n// c\n`)}}\n`,
+    (n) => "{\n".repeat(n),
+  ],
+  TextLine: [(n) => `${"a b ".repeat(n)}\n`, (n) => "a \\\n".repeat(n), (n) => "{{ ".repeat(n), (n) => '"\\'.repeat(n)],
+};
+
+/** How each token of expressions is written. */
+const images: Readonly<Record<string, string>> = {
+  Blanks: " \t",
+  True: "true ",
+  False: "false ",
+  Null: "null ",
+  In: "in ",
+  Name: "a ",
+  Number: "1e9 ",
+  String: '"a" ',
+  UnclosedString: "'",
+  Arrow: "=>",
+  Equal: "==",
+  NotEqual: "!=",
+  LessEqual: "<=",
+  GreaterEqual: ">=",
+  And: "&&",
+  Or: "||",
+  Coalesce: "??",
+  Less: "<",
+  Greater: ">",
+  Not: "!",
+  Plus: "+",
+  Minus: "-",
+  Star: "*",
+  Slash: "/",
+  Percent: "%",
+  Question: "?",
+  Colon: ":",
+  Assign: "=",
+  Bar: "|",
+  Dot: ".",
+  Comma: ",",
+  OpenBracket: "[",
+  CloseBracket: "]",
+  OpenParen: "(",
+  CloseParen: ")",
+};
+
+/** One expression of many such tokens, alone and between operands; many expressions in a line. */
+const inExpressions =
+  (image: string): Form =>
+  (n) =>
+    `# {{ ${image.repeat(n)} }}\n# {{ 1${`${image}1`.repeat(n)} }}\n# ${`{{ 1 ${image} 1 }}`.repeat(n)}\n`;
+
+const host = memoryHost({ "t.csv": "a,b\nx,1\n", "p.igx": "# p\n" });
+
+async function work(source: string): Promise<void> {
+  const { output } = await compile(source, { host, path: "a.igx" });
+  format(source);
+  if (output) await decompile(output.json);
+}
+
+/** Text of all that is measured in its own way: words, emoji, scripts without spaces, characters without width, runs of blanks. */
+const long = (count: number): string => "word 😀é漢\u200b  ".repeat(count);
+
+async function ratio(of: (count: number) => unknown, count: number): Promise<number> {
+  // What is made once is not what grows.
+  await of(8);
+  const once = await steps(() => of(count));
+  return (await steps(() => of(2 * count))) / once;
+}
+
+const names = (tokens: readonly { readonly name: string }[]): readonly string[] => tokens.map(({ name }) => name);
+
+test("each token has an input", () => {
+  expect(Object.keys(blocks).sort()).toEqual([...names(blockTokens)].sort());
+  expect(Object.keys(images).sort()).toEqual([...names(expressionTokens)].sort());
+});
+
+describe("compile, format and decompile grow with their input:", () => {
+  test.each(Object.entries(blocks))("%s", async (_name, forms) => {
+    for (const form of forms) expect(await ratio((count) => work(form(count)), 300), form(2)).toBeLessThan(most);
+  });
+
+  test.each(Object.entries(images))("%s in expressions", async (_name, image) => {
+    expect(await ratio((count) => work(inExpressions(image)(count)), 300)).toBeLessThan(most);
+  });
+});
+
+describe("pictures grow with their content:", () => {
+  const content = (type: string, rows: number, title: (row: number) => string): string => {
+    const table = Array.from({ length: rows }, (_, row) => [title(row), 5 + (row % 7), 9, 1, 6]);
+    return JSON.stringify([{ type: "chart", chart_type: type, data: [[["", "a", "b", "c", "d"], ...table]] }]);
+  };
+  test.each(chartNames.map((name) => [name]))("%s", async (type) => {
+    expect(await ratio((count) => renderSvg(content(type, count, (row) => `Row ${row}`)), 300)).toBeLessThan(most);
+    expect(await ratio((count) => renderSvg(content(type, 4, () => long(count))), 150)).toBeLessThan(most);
+  });
+
+  test.each([
+    ["facts", (n: number) => [{ type: "facts_and_figures", data: Array(n).fill({ figure: "1", fact: "a" }) }]],
+    [
+      "a map of groups",
+      (n: number) => {
+        const items = Array.from({ length: n }, (_, item) => ({ title: `R${item}`, value: 1, group: `G${item}` }));
+        return [{ type: "map", territory: "world", data: items }];
+      },
+    ],
+    [
+      "sheets",
+      (n: number) => [
+        {
+          type: "chart",
+          chart_type: "bar",
+          data: Array(n).fill([
+            ["a", "b"],
+            ["c", 1],
+          ]),
+        },
+      ],
+    ],
+    ["a text", (n: number) => [{ type: "body", text: long(n) }]],
+    ["elements", (n: number) => Array(n).fill({ type: "h1", text: "a" })],
+  ])("%s", async (_name, make) => {
+    expect(await ratio((count) => renderSvg(JSON.stringify(make(count))), 200)).toBeLessThan(most);
+  });
+});
+
+describe("native code that needs quadratic time is handed short pieces:", () => {
+  test.each([
+    ["format", () => format(`${chart}| ${long(2000)} | ${"😀".repeat(5000)} |\n`)],
+    ["pictures", () => renderSvg(JSON.stringify([{ type: "h1", text: "😀".repeat(5000) }]))],
+    ["pictures in text", () => renderText(JSON.stringify([{ type: "h1", text: "😀".repeat(5000) }]), { width: 80 })],
+  ])("%s", (_what, run) => {
+    // Both the wrapping of texts and `string-width` ask for graphemes.
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+    onTestFinished(() => segment.mockRestore());
+    run();
+    const lengths = segment.mock.calls.map(([text]) => text.length);
+    expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(400);
+  });
+});

@@ -1,0 +1,182 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type PublishJob, type PublishStore, plan, publish } from "../../src/publish/index.js";
+import { folderWith } from "../support/cli.js";
+import { documentText, type PublishService, publishIn, type Trick, withService } from "../support/publish-service.js";
+import { temporaryDirectory } from "../support/sandbox.js";
+
+const directory = temporaryDirectory();
+const serve = (use: (service: PublishService) => Promise<void>) => withService(join(directory(), "ca"), use);
+
+const documents = (...texts: readonly string[]) =>
+  texts.map((text, at) => ({
+    key: `city-${at}`,
+    content: JSON.stringify([{ type: "h1", text }]),
+    request: { title: `City ${at}`, theme_id: 1 },
+  }));
+
+async function jobFor(
+  { env, ca }: PublishService,
+  more: Pick<PublishJob, "documents" | "project">,
+): Promise<PublishJob> {
+  const { IGX_BASE_URL: baseUrl = "", IGX_API_KEY: key = "", IGX_API_SECRET: secret = "" } = env;
+  const account = { baseUrl, apiKey: key, apiSecret: secret, ca: await readFile(ca, "utf8") };
+  return { account, rate: 100_000, settleMs: 0, ...more };
+}
+
+/** A store of the caller's own: here memory, with a journal that a test can look at. */
+function memoryStore(): PublishStore & { readonly journal: () => string } {
+  let lock: string | undefined;
+  let [journal, held] = ["", false];
+  return {
+    readLock: async () => lock,
+    writeLock: async (text) => {
+      lock = text;
+    },
+    readJournal: async () => journal,
+    openJournal: async () => ({
+      append: async (lines) => {
+        journal += lines;
+      },
+      close: async () => undefined,
+    }),
+    removeJournal: async () => {
+      journal = "";
+    },
+    acquire: async () => {
+      if (held) return { ok: false, message: "It is held." };
+      held = true;
+      return {
+        ok: true,
+        release: async () => {
+          held = false;
+        },
+      };
+    },
+    journal: () => journal,
+  };
+}
+
+const outcomes = ({ items }: Awaited<ReturnType<typeof publish>>) => items.map(({ key, result }) => [key, result.kind]);
+
+describe("publishing as a library", () => {
+  // No jitter: a request that failed is sent again at once.
+  beforeEach(() => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(0);
+    return () => random.mockRestore();
+  });
+
+  test("plans, creates, updates, leaves alone and prunes, with the lock file of the folder", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "own.igx": documentText("Own") });
+      const job = await jobFor(service, { documents: documents("a", "b", "c"), project: root });
+      const planned = await plan(job);
+      expect(planned).toMatchObject({ ok: true, problems: [], items: [{ key: "city-0", action: "create" }, {}, {}] });
+      expect(service.stored.size).toBe(0);
+
+      const said: string[] = [];
+      const onProgress: PublishJob["onProgress"] = (event) =>
+        said.push(
+          event.kind === "planned" ? `${event.changes} changes` : `${event.item.key} ${event.done}/${event.of}`,
+        );
+      const published = await publish({ ...job, onProgress, concurrency: 1 });
+      expect(published).toMatchObject({ ok: true, items: [{ result: { kind: "done", status: 201 } }, {}, {}] });
+      expect(said).toEqual(["3 changes", "city-0 1/3", "city-1 2/3", "city-2 3/3"]);
+      const lock = JSON.parse(await readFile(join(root, "igx.lock.json"), "utf8"));
+      expect(Object.keys(lock.targets[job.account.baseUrl].documents)).toEqual(["city-0", "city-1", "city-2"]);
+
+      const before = service.asked.length;
+      expect(await publish(job)).toMatchObject({ ok: true, items: [{ result: { kind: "unchanged" } }, {}, {}] });
+      expect(service.asked.length).toBe(before);
+
+      const changed = { ...job, documents: documents("a", "B"), prune: true };
+      expect(await publish({ ...job, documents: [], prune: true })).toMatchObject({
+        ok: false,
+        problems: [{ kind: "refused", message: expect.stringContaining("would delete 3 of 3 infographics") }],
+      });
+      expect(outcomes(await publish(changed))).toEqual([
+        ["city-0", "unchanged"],
+        ["city-1", "done"],
+        ["city-2", "done"],
+      ]);
+      expect([...service.stored.values()].map(({ title }) => title)).toEqual(["City 0", "City 1"]);
+
+      // The command in the same folder leaves what a program has published alone.
+      expect(await publishIn(root, service, ["."], { prune: true, yes: true })).toMatchObject({ code: 0 });
+      const { out, err } = await publishIn(root, service, ["."], { plan: true });
+      expect(out + err).not.toContain("city-");
+      expect(service.stored.size).toBe(3);
+    }));
+
+  test("stops when it is asked to and goes on the next time, in a store of the caller's own", () =>
+    serve(async (service) => {
+      const store = memoryStore();
+      const job = await jobFor(service, { documents: documents("a", "b", "c", "d"), project: store });
+      const stop = new AbortController();
+      const onProgress: PublishJob["onProgress"] = (event) => event.kind === "result" && stop.abort();
+      const stopped = await publish({ ...job, concurrency: 1, signal: stop.signal, onProgress });
+      expect([stopped.ok, outcomes(stopped)]).toEqual([
+        false,
+        ["done", "skipped", "skipped", "skipped"].map((kind, at) => [`city-${at}`, kind]),
+      ]);
+      expect(store.journal()).not.toBe("");
+
+      // The answer to one create is lost: it is looked for, not sent again.
+      let lost = false;
+      service.trick = ({ method }) => {
+        if (method !== "POST" || lost) return undefined;
+        lost = true;
+        return "drop-after";
+      };
+      const [first, second] = await Promise.all([publish(job), publish(job)]);
+      expect(second).toEqual({ ok: false, items: [], problems: [{ kind: "locked", message: "It is held." }] });
+      expect(first.ok).toBe(true);
+      expect(first.items.filter(({ result }) => result.kind === "done" && result.adopted)).toHaveLength(1);
+      expect([service.stored.size, store.journal()]).toEqual([4, ""]);
+    }));
+
+  test("gives a value for whatever the service answers", () =>
+    serve(async (service) => {
+      const answers: readonly (Trick | ((method: string) => Trick))[] = [
+        { status: 400, body: "No." },
+        { status: 403 },
+        { status: 302, headers: { location: "https://elsewhere" } },
+        { status: 200, body: "{" },
+        { status: 200, body: "[]".repeat(10_000) },
+        { status: 404, body: "<html>" },
+        (method) => (method === "GET" ? undefined : { status: 422, body: "Bad content" }),
+        (method) => (method === "GET" ? undefined : { status: 301, headers: { location: "x" } }),
+      ];
+      for (const answer of answers) {
+        service.trick = ({ method }) => (typeof answer === "function" ? answer(method) : answer);
+        const job = await jobFor(service, { documents: documents("a", "b"), project: memoryStore() });
+        const result = await publish(job);
+        expect(result.ok).toBe(false);
+        expect(result.problems.length + result.items.length).toBeGreaterThan(0);
+        expect(await plan(job)).toHaveProperty("ok");
+      }
+      expect(service.stored.size).toBe(0);
+    }));
+
+  test("says what is wrong with a job, a store, or another one that publishes", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.lock.json": "{" });
+      const job = await jobFor(service, { documents: documents("a"), project: root });
+      const problemOf = async (more: Partial<PublishJob>) => (await publish({ ...job, ...more })).problems[0];
+      const [one] = job.documents;
+      expect(await problemOf({})).toEqual({ kind: "store", message: "The lock file cannot be used: it is not JSON." });
+      expect(await problemOf({ documents: [one!, { ...one!, key: "CITY-0" }] })).toMatchObject({ kind: "job" });
+      expect(await problemOf({ documents: [{ ...one!, content: '{"a": 1}' }] })).toMatchObject({ kind: "job" });
+      expect(await problemOf({ rate: Number.NaN })).toMatchObject({ kind: "job" });
+      expect(await problemOf({ account: { ...job.account, baseUrl: "http://a" } })).toMatchObject({ kind: "job" });
+      await writeFile(join(root, "igx.lock.json"), '{"version": 1, "targets": {}}');
+      service.stored.set("x", { id: "x", title: "City 0", content: "", date_modified: "2026" });
+      expect(await problemOf({})).toMatchObject({ kind: "refused", message: expect.stringContaining("`city-0`") });
+      const full = { ...memoryStore(), writeLock: () => Promise.reject(new Error("disk full")) };
+      expect(await problemOf({ project: full, createAll: true })).toEqual({
+        kind: "store",
+        message: "What is done cannot be written down: disk full.",
+      });
+    }));
+});

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { LockEntry, LockFile } from "../../src/publish/lock-file.js";
+import { mergeLocks } from "../../src/publish/merge-locks.js";
+import { folderWith, igx } from "../support/cli.js";
+
+const url = "https://service";
+const entry = (id: string, hash = "h"): LockEntry => ({ id, hash, source: `${id}.igx` });
+const lockOf = (documents: Readonly<Record<string, LockEntry>>): LockFile => ({
+  version: 1,
+  targets: { [url]: { documents: Object.entries(documents) } },
+});
+const merged = (...locks: readonly Readonly<Record<string, LockEntry>>[]) => {
+  const [base, ours, theirs] = locks.map(lockOf) as [LockFile, LockFile, LockFile];
+  const { lock, conflicts } = mergeLocks(base, ours, theirs);
+  return { documents: Object.fromEntries(lock.targets[url]!.documents), conflicts };
+};
+
+test("documents of both sides are kept, deletions too, and what both updated is sent again", () => {
+  const base = { gone: entry("1"), changed: entry("2"), kept: entry("3", "old") };
+  const ours = { changed: entry("2", "ours"), kept: entry("3", "new"), mine: entry("4"), both: entry("6") };
+  const theirs = { gone: entry("1"), changed: entry("2", "theirs"), yours: entry("5"), both: entry("6") };
+  expect(merged(base, ours, theirs)).toEqual({
+    documents: {
+      changed: entry("2", ""),
+      // Deleted there and changed here.
+      kept: entry("3", "new"),
+      mine: entry("4"),
+      yours: entry("5"),
+      both: entry("6"),
+    },
+    conflicts: [],
+  });
+});
+
+test("what one side has queued or collected since is so for both", () => {
+  const queued = (...keys: readonly string[]): LockFile => ({
+    version: 1,
+    targets: { [url]: { documents: [], queued: keys.map((key) => [key, "redis://queue"]) } },
+  });
+  const { lock } = mergeLocks(
+    queued("collected", "kept"),
+    queued("kept", "mine"),
+    queued("collected", "kept", "yours"),
+  );
+  expect(lock.targets[url]!.queued?.map(([key]) => key)).toEqual(["kept", "mine", "yours"]);
+});
+
+test("a document that both sides created is a conflict", () => {
+  expect(merged({}, { a: entry("1") }, { a: entry("2") }).conflicts).toEqual([
+    { target: url, key: "a", ids: ["1", "2"] },
+  ]);
+});
+
+test("igx lock merge writes the second file, or nothing", async () => {
+  const text = (documents: object) => `${JSON.stringify({ version: 1, targets: { [url]: { documents } } })}\n`;
+  const cwd = await folderWith({
+    base: "",
+    a: text({ a: entry("1") }),
+    b: text({ b: entry("2") }),
+    c: text({ a: entry("3") }),
+  });
+  const run = (...files: readonly string[]) => igx(["lock", "merge", ...files], { cwd });
+  expect(await run("base", "a", "b")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  const result = await readFile(join(cwd, "a"), "utf8");
+  expect(Object.keys(JSON.parse(result).targets[url].documents)).toEqual(["a", "b"]);
+  const conflict = await run("base", "a", "c");
+  expect(conflict.exitCode).toBe(1);
+  expect(conflict.stderr).toContain('Both sides created "a" as 1 and 3.');
+  expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
+  expect((await run("base", "missing", "c")).exitCode).toBe(3);
+});

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+const cache = join(root, "node_modules/.cache/igx");
+
+export interface Installed {
+  /** A `node_modules` with igx from its packed tarball, and with the packages that igx asks for. Link it into a project; do not write to it. */
+  readonly modules: string;
+  /** The installed package. */
+  readonly folder: string;
+  /** The installed command. */
+  readonly cli: string;
+}
+
+interface Manifest {
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly bin: { readonly igx: string };
+}
+
+/** Packs and installs igx as it is built, once for all tests that ask: the same build is not packed again. */
+export async function installed(): Promise<Installed> {
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
+  const modules = join(cache, `installed-${await stamp(manifest)}`);
+  if (!(await stat(modules).catch(() => undefined))) await make(modules, manifest);
+  const folder = join(modules, "igx");
+  return { modules, folder, cli: join(folder, manifest.bin.igx) };
+}
+
+/** Changes with the newest file that is packed. */
+async function stamp({ files }: Manifest): Promise<number> {
+  const folders = [...new Set(files.map((name) => name.split("/")[0]!))].filter((name) => !name.includes("."));
+  const named = ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md"].map((name) => join(root, name));
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
+  );
+  const paths = entries.flat().flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []));
+  const times = await Promise.all([...named, ...paths].map(async (path) => (await stat(path)).mtimeMs));
+  return Math.round(Math.max(...times));
+}
+
+/** In a folder of its own first: two tests may make it at once, and either one's will do. */
+async function make(modules: string, manifest: Manifest): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, "installing-"));
+  try {
+    await pack(folder);
+    await install(folder, manifest);
+    for (const name of await readdir(cache))
+      if (name.startsWith("installed-")) await rm(join(cache, name), { recursive: true, force: true });
+    await rename(join(folder, "node_modules"), modules).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As `npm pack` does after a build. The types are made here: the build that tests share is of the scripts alone. */
+async function pack(folder: string): Promise<void> {
+  const source = join(folder, "source");
+  await mkdir(source);
+  const names = ["package.json", "dist", "grammar", "examples", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
+  for (const name of names) await cp(join(root, name), join(source, name), { recursive: true });
+  await rm(join(source, "dist/types"), { recursive: true, force: true });
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const types = ["-p", "tsconfig.types.json", "--outDir", join(source, "dist/types")];
+  await run(process.execPath, [tsc, ...types], { cwd: root });
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
+}
+
+/** Without a registry: the packages that igx asks for are linked to those of this project, and no others. */
+async function install(folder: string, { dependencies, bin }: Manifest): Promise<void> {
+  const modules = join(folder, "node_modules");
+  await mkdir(join(modules, "igx"), { recursive: true });
+  const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"))!;
+  await run("tar", ["-xzf", join(folder, archive), "-C", join(modules, "igx"), "--strip-components=1"]);
+  await chmod(join(modules, "igx", bin.igx), 0o755);
+  for (const name of [...Object.keys(dependencies), "@types/node"]) {
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await symlink(join(root, "node_modules", name), join(modules, name));
+  }
+  await mkdir(join(modules, ".bin"));
+  await symlink(join("../igx", bin.igx), join(modules, ".bin/igx"));
+}

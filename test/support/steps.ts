@@ -1,0 +1,31 @@
+import { Session } from "node:inspector/promises";
+import { setFlagsFromString } from "node:v8";
+
+/*
+ * Counts work instead of time: a count is the same on every machine. V8 counts each executed block, of igx and of the packages that
+ * it uses. It can do so only in functions that it compiles after counting has begun, and loses calls in code that it optimizes. So
+ * counting begins, and optimizing ends, when this file is imported: call the code under test only inside `steps`, in a test file of
+ * its own.
+ */
+setFlagsFromString("--no-opt");
+setFlagsFromString("--no-maglev");
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+
+/** How many blocks of code `work` executes. Built-in functions and native code count as nothing, the test runner is left out. */
+export async function steps(work: () => unknown | Promise<unknown>): Promise<number> {
+  // Taking the counts sets them back to zero.
+  await session.post("Profiler.takePreciseCoverage");
+  await work();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  let sum = 0;
+  for (const script of result)
+    if (isCounted(script.url)) for (const { ranges } of script.functions) for (const { count } of ranges) sum += count;
+  return sum;
+}
+
+const runner = /\/node_modules\/(?:@vitest|vitest|vite|vite-node|tinybench|tinyspy|chai)\/|\/test\//;
+
+const isCounted = (url: string): boolean => !url.startsWith("node:") && url.includes("/") && !runner.test(url);

@@ -6,8 +6,11 @@ import { folderOf, slashes } from "./paths.js";
 export interface WatchedFolders {
   /** Calls back with the absolute path of each file that came, changed or went. */
   onChange(listener: (path: string) => void): void;
-  /** Folders to watch too, themselves only; for one that is not there, the nearest one above it that is. */
-  add(folders: readonly string[]): void;
+  /**
+   * Watches more folders, themselves only; instead of a missing one, the nearest existing one above it. Gives those that were not
+   * watched before, once they are.
+   */
+  add(folders: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -15,28 +18,36 @@ export interface WatchedFolders {
 export async function watchFolders(bases: readonly InputBase[]): Promise<WatchedFolders> {
   const named = new Set(bases.map(({ folder }) => folder));
   const ignored = (path: string) => !named.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
-  const start = async (deep: boolean) => {
-    const folders = bases.filter((base) => base.deep === deep).map(({ folder }) => folder);
-    const watcher = chokidar(folders, {
+  const watchers: FSWatcher[] = [];
+  const listeners: ((path: string) => void)[] = [];
+  const start = async (folders: readonly string[], deep: boolean) => {
+    if (folders.length === 0) return;
+    const watcher = chokidar([...folders], {
       ignoreInitial: true,
       followSymlinks: false,
       ignored,
       ...(!deep && { depth: 0 }),
     });
-    // Before that, changes would be missed. A watcher of nothing never says so.
-    if (folders.length > 0) await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
-    return watcher;
+    watchers.push(watcher);
+    watcher.on("all", (event, path) => {
+      // A folder that comes back is a new one.
+      if (event === "unlinkDir" && !deep) named.delete(slashes(path));
+      for (const listener of listeners) listener(slashes(path));
+    });
+    // Changes before that are missed.
+    await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
   };
-  const [deep, shallow] = await Promise.all([start(true), start(false)]);
-  const watchers: readonly FSWatcher[] = [deep, shallow];
+  const foldersOf = (deep: boolean) => bases.filter((base) => base.deep === deep).map(({ folder }) => folder);
+  await Promise.all([start(foldersOf(true), true), start(foldersOf(false), false)]);
   return {
     onChange: (listener) => {
-      for (const watcher of watchers) watcher.on("all", (_event, path) => listener(slashes(path)));
+      listeners.push(listener);
     },
-    add: (folders) => {
-      const fresh = folders.map(nearestFolder).filter((folder) => !named.has(folder));
+    add: async (folders) => {
+      const fresh = [...new Set(folders.map(nearestFolder))].filter((folder) => !named.has(folder));
       for (const folder of fresh) named.add(folder);
-      if (fresh.length > 0) shallow.add([...new Set(fresh)]);
+      await start(fresh, false);
+      return fresh;
     },
     close: async () => {
       await Promise.all(watchers.map((watcher) => watcher.close()));

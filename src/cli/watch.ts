@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { BuildOptions } from "./build-run.js";
 import { configNames } from "./config-search.js";
@@ -12,8 +12,8 @@ import { eachRounds, fileRounds } from "./watch-rounds.js";
 
 /** Editors write a file in several steps; one build for all of them. Milliseconds. */
 const settle = 40;
-/** The same for a folder that was missing: until its watch stands. */
-const secondLook = 500;
+/** Files carry the time of the kernel's last tick, which is a little behind the clock. Milliseconds. */
+const tick = 20;
 
 /**
  * Builds, then builds again what changes: sources, what they include or read, tables, the configuration, and new files in folders
@@ -45,6 +45,7 @@ export async function watch(context: Context, words: readonly string[], options:
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const schedule = (names: readonly string[]) => {
+    if (names.length === 0) return;
     for (const name of names) pending.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -55,21 +56,23 @@ export async function watch(context: Context, words: readonly string[], options:
   const round = async () => {
     const changed = pending;
     pending = new Set();
+    const began = Date.now();
     const built = await build(changed, [...changed].some(isSetting));
     // What could not be looked at stays to be done.
     if (built) files = await withTargets(built);
     else pending = new Set([...changed, ...pending]);
-    folders.add([...files.keys()].map(folderOf));
+    const fresh = new Set(await folders.add([...files.keys()].map(folderOf)));
+    // Nothing reported what happened in these folders between the build and the watch.
+    const unseen = [...files.keys()].filter((path) => fresh.has(folderOf(path)));
+    schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
   };
   folders.onChange((path) => {
     const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
-    // A folder that was missing has come, with what is wanted from it or before it.
-    folders.add(below.map(folderOf));
     if (!path.toLowerCase().endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
     const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
-    schedule(changed);
-    // What comes into a folder between its own coming and the watch on it is told by nobody: look once more.
-    if (below.length > 0) setTimeout(() => schedule(changed), secondLook);
+    // A missing folder has appeared, and its files may appear before the watch on it is ready.
+    if (below.length > 0) void folders.add(below.map(folderOf)).then(() => schedule(changed));
+    else schedule(changed);
   });
   running = round();
   await running;
@@ -79,6 +82,14 @@ export async function watch(context: Context, words: readonly string[], options:
 
 /** What was read, by absolute paths: the names that documents know each file by. */
 type Files = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function changedSince(time: number, paths: readonly string[]): Promise<readonly string[]> {
+  const changed = async (path: string) => {
+    const { ctimeMs } = await stat(path).catch(() => ({ ctimeMs: 0 }));
+    return ctimeMs >= time ? [path] : [];
+  };
+  return (await Promise.all(paths.map(changed))).flat();
+}
 
 /** A file that is reached through a symbolic link changes where it is, and is known by the link. */
 async function withTargets(names: readonly string[]): Promise<Files> {

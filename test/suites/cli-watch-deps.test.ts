@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { folderWith, startIgx } from "../support/cli.js";
@@ -55,6 +55,19 @@ test("data that was missing, folder and all, is noticed when it comes", async ()
   await writeFile(join(cwd, "data/crops.csv"), "country\nPeru\n");
   await until("in/a.igx -> out/a.json\n");
   expect(await first(cwd, "out/a.json")).toBe("Peru");
+});
+
+test("a folder that goes and comes back is followed again", async () => {
+  const cwd = await folderWith({ ...inputs, "data/crops.csv": "country\nBrazil\n" });
+  const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
+  await rm(join(cwd, "data"), { recursive: true });
+  await until("[");
+  for (const country of ["Peru", "Chile"]) {
+    await mkdir(join(cwd, "data"), { recursive: true });
+    await writeFile(join(cwd, "data/crops.csv"), `country\n${country}\n`);
+    await until("in/a.igx -> out/a.json\n");
+    expect(await first(cwd, "out/a.json")).toBe(country);
+  }
 });
 
 test("the target of a symbolic link counts as the link does", async () => {

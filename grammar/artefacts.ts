@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { configJsonSchema } from "../src/cli/config-schema.js";
+import { configJsonSchema } from "../src/cli/base/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
 import { countryNames } from "./country-names.js";
 import { gallery } from "./gallery.js";

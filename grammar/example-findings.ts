@@ -1,9 +1,9 @@
-import { prepareBatch, renderBatch } from "../src/batch.js";
-import type { Findings } from "../src/cli/report/findings.js";
-import { compile } from "../src/compile.js";
+import type { Findings } from "../src/cli/base/findings.js";
+import { prepareBatch, renderBatch } from "../src/compile/batch.js";
+import { compile } from "../src/compile/compile.js";
+import { memoryHost } from "../src/contract/memory-host.js";
 import { readText } from "../src/data/registry.js";
-import type { Rule } from "../src/diagnostics/rule.js";
-import { memoryHost } from "../src/memory-host.js";
+import type { Rule } from "../src/diagnostics/descriptor.js";
 
 /** What an example of a rule is called, in findings and where it names itself. */
 const path = "example.igx";

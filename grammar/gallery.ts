@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compile } from "../src/compile.js";
+import { compile } from "../src/compile/compile.js";
 import { charts } from "../src/language/charts.js";
 import type { Content, Element } from "../src/language/content.js";
 import { renderSvg } from "../src/render/index.js";

@@ -9,24 +9,24 @@ export {
   prepareBatch,
   renderBatch,
   type TableRow,
-} from "./batch.js";
-export { catalogue, findRule } from "./catalogue.js";
-export type { Source } from "./compile.js";
-export { check, compile, prepare, type Template, type TemplateKey } from "./compile.js";
-export type { Catalog, CompileOptions, Limits, ProjectOptions } from "./compile-options.js";
-export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./compile-result.js";
-export { type DecompileResult, decompile } from "./decompile.js";
-export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
-export type { Rule } from "./diagnostics/rule.js";
-export type { Host } from "./host.js";
+} from "./compile/batch.js";
+export type { Source } from "./compile/compile.js";
+export { check, compile, prepare, type Template, type TemplateKey } from "./compile/compile.js";
+export { type DecompileResult, decompile } from "./compile/decompile.js";
 export {
   createIncrementalCompiler,
   type IncrementalCompiler,
   type IncrementalOptions,
-} from "./incremental.js";
+} from "./compile/incremental.js";
+export { catalogue, findRule } from "./compile/rule-registry.js";
+export type { Host } from "./contract/host.js";
+export { memoryHost } from "./contract/memory-host.js";
+export type { Catalog, CompileOptions, Limits, ProjectOptions } from "./contract/options.js";
+export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./contract/result.js";
+export type { Rule } from "./diagnostics/descriptor.js";
+export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
 export { charts } from "./language/charts.js";
 export type * from "./language/content.js";
 export { contentJsonSchema, contentSchema } from "./language/content-schema.js";
-export { memoryHost } from "./memory-host.js";
 export { type FormatResult, format } from "./syntax/format.js";
 export type { Position, SourceFile } from "./text/source-file.js";

@@ -1,8 +1,8 @@
-import { catalogue } from "../../src/catalogue.js";
-import { configRules } from "../../src/cli/config-rules.js";
-import { publishRules } from "../../src/cli/publish-rules.js";
+import { configRules } from "../../src/cli/config/config-rules.js";
+import { publishRules } from "../../src/cli/config/publish-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
-import type { Rule } from "../../src/diagnostics/rule.js";
+import { catalogue } from "../../src/compile/rule-registry.js";
+import type { Rule } from "../../src/diagnostics/descriptor.js";
 import { exampleFindings } from "../example-findings.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 

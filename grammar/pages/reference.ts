@@ -1,4 +1,4 @@
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compile/compile.js";
 import type { AttributeDefinition } from "../../src/language/attributes.js";
 import { charts } from "../../src/language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../../src/language/element.js";

@@ -1,7 +1,6 @@
 import { findNodeAtLocation } from "jsonc-parser";
 import type { z } from "zod";
-import type { Report } from "../diagnostics/finding.js";
-import type { Rule } from "../diagnostics/rule.js";
+import type { Rule } from "../diagnostics/descriptor.js";
 import {
   attributeType,
   missingAuthor,
@@ -10,7 +9,8 @@ import {
   missingData,
   missingTerritory,
   valueNotNumber,
-} from "../diagnostics/rules/elements.js";
+} from "../diagnostics/messages/elements.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { chartNames, findChart } from "../language/charts.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import { findElement } from "../language/registry.js";

@@ -1,6 +1,6 @@
-import type { ProjectOptions } from "../compile-options.js";
-import type { Report } from "../diagnostics/finding.js";
-import type { Rule } from "../diagnostics/rule.js";
+import type { ProjectOptions } from "../contract/options.js";
+import type { Rule } from "../diagnostics/descriptor.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
 import type { Flat, FlatElement, FlatFence, FlatRow } from "../template/flat.js";

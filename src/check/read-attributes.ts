@@ -1,6 +1,6 @@
-import type { Report } from "../diagnostics/finding.js";
-import { writeInstead } from "../diagnostics/finding.js";
-import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/rules/elements.js";
+import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
 import { elements } from "../language/registry.js";

@@ -1,7 +1,7 @@
-import type { Report } from "../diagnostics/finding.js";
-import { missingData, rowTooLong, rowTooShort } from "../diagnostics/rules/elements.js";
-import { misplacedAttributes } from "../diagnostics/rules/syntax.js";
-import { typeMismatch } from "../diagnostics/rules/template.js";
+import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
+import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
+import { typeMismatch } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { color, columns, from, rowColorAttribute } from "../language/attributes.js";
 import { isList, isRecord, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";

@@ -1,7 +1,7 @@
-import { type Report, writeInstead } from "../diagnostics/finding.js";
-import { badKey } from "../diagnostics/rules/documents.js";
-import { attributeType, unknownField } from "../diagnostics/rules/elements.js";
-import { duplicateAttribute } from "../diagnostics/rules/syntax.js";
+import { badKey } from "../diagnostics/messages/documents.js";
+import { attributeType, unknownField } from "../diagnostics/messages/elements.js";
+import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type FrontMatterType, findFrontMatterField, frontMatterFields } from "../language/front-matter.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatField } from "../template/flat.js";

@@ -1,4 +1,3 @@
-import { type Report, writeInstead } from "../diagnostics/finding.js";
 import {
   attributeNotAllowed,
   duplicateColumn,
@@ -7,8 +6,9 @@ import {
   missingData,
   unknownColumn,
   valueNotNumber,
-} from "../diagnostics/rules/elements.js";
-import { rowOutsideData } from "../diagnostics/rules/syntax.js";
+} from "../diagnostics/messages/elements.js";
+import { rowOutsideData } from "../diagnostics/messages/syntax.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { isList, isNumeric, isRecord, numberText, typeName } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";

@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
+import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { FlatFence } from "../template/flat.js";
 import { compactJson, parseFiniteJson, parseJson } from "../text/json.js";
 import type { JsonElement } from "./model.js";

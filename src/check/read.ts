@@ -1,13 +1,13 @@
-import type { Report } from "../diagnostics/finding.js";
-import { replacement } from "../diagnostics/finding.js";
 import {
   attributeType,
   missingAuthor,
   missingChartType,
   missingTerritory,
   unknownDirective,
-} from "../diagnostics/rules/elements.js";
-import { unexpectedText } from "../diagnostics/rules/syntax.js";
+} from "../diagnostics/messages/elements.js";
+import { unexpectedText } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { ElementDefinition } from "../language/element.js";
 import { directiveNames, findDirective, findElement, structureNames } from "../language/registry.js";
 import { typeName } from "../language/value.js";

@@ -1,7 +1,7 @@
-import type { ProjectOptions } from "../compile-options.js";
+import type { ProjectOptions } from "../contract/options.js";
+import { warning } from "../diagnostics/descriptor.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/finding.js";
-import { warning } from "../diagnostics/rule.js";
+import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Comment, Document } from "../syntax/ast.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 

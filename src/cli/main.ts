@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import * as module from "node:module";
-import { crashReport } from "./crash-report.js";
-import { version } from "./version.js";
+import { version } from "./base/version.js";
+import { crashReport } from "./report/crash-report.js";
 
 // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
 process.on("uncaughtException", (error) => process.exit(crashReport(error, version)));

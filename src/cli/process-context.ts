@@ -1,9 +1,9 @@
-import { commonOptions, outputFileOption } from "./common-options.js";
-import type { CommonOptions, Context, FindingFormat } from "./context.js";
-import type { ExitCode } from "./exit-code.js";
-import { addSecret, masked } from "./masked.js";
-import type { Failure, Outcome } from "./outcome.js";
-import type { Project } from "./project.js";
+import { commonOptions, outputFileOption } from "./base/common-options.js";
+import type { CommonOptions, Context, FindingFormat } from "./base/context.js";
+import type { ExitCode } from "./base/exit-code.js";
+import { addSecret, masked } from "./base/masked.js";
+import type { Failure, Outcome } from "./base/outcome.js";
+import type { Project } from "./base/project.js";
 import { inertIn } from "./report/inert.js";
 import { printable, printableLines } from "./report/printable.js";
 
@@ -36,7 +36,7 @@ export function processContext(
       terminal: { columns: stdout.columns || 100, color: hasColor(options.color !== false, env, true) },
     }),
     project: () => {
-      project ??= import("./load-project.js").then(({ loadProject }) => loadProject(context));
+      project ??= import("./config/load-project.js").then(({ loadProject }) => loadProject(context));
       return project;
     },
     readStdin: async (maximum = Number.POSITIVE_INFINITY) => {

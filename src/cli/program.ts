@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from "commander";
-import type { ArgumentSpec, Command as CommandDefinition, CommandEntry, OptionSpec } from "./command.js";
-import { commonOptions } from "./common-options.js";
+import type { ArgumentSpec, Command as CommandDefinition, CommandEntry, OptionSpec } from "./base/command.js";
+import { commonOptions } from "./base/common-options.js";
 
 /** Called with the command that the command line names: its words, and all options under camel case names. */
 export type Start = (

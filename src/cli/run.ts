@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
+import { ExitCode } from "./base/exit-code.js";
+import { version } from "./base/version.js";
 import { commands } from "./commands/index.js";
-import { crashReport } from "./crash-report.js";
-import { ExitCode } from "./exit-code.js";
 import { cleaners, ownOptions, processContext } from "./process-context.js";
 import { flagVariables, program } from "./program.js";
-import { version } from "./version.js";
+import { crashReport } from "./report/crash-report.js";
 
 const no = new Set(["", "0", "false", "no", "off"]);
 

@@ -1,4 +1,4 @@
-import type { Host, IsolatedOutcome, IsolationBounds } from "../host.js";
+import type { Host, IsolatedOutcome, IsolationBounds } from "../contract/host.js";
 import {
   type FileJob,
   type Job,

@@ -1,4 +1,4 @@
-import type { IsolationBounds } from "../host.js";
+import type { IsolationBounds } from "../contract/host.js";
 import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";

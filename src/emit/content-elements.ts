@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { syntaxError } from "../diagnostics/rules/syntax.js";
+import { syntaxError } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type JsonNode, parseJson } from "../text/json.js";
 
 /** The elements of content JSON; reports the first thing that makes it none: it is an array of objects. */

@@ -1,4 +1,4 @@
-import type { SourceMap } from "../compile-result.js";
+import type { SourceMap } from "../contract/result.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { ContentSink } from "./emit.js";

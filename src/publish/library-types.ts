@@ -1,4 +1,4 @@
-import type { RequestFields } from "../compile-result.js";
+import type { RequestFields } from "../contract/result.js";
 import type { ElementChange } from "./element-marks.js";
 import type { Failed } from "./outcome.js";
 import type { Drift, PlanAction } from "./plan.js";

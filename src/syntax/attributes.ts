@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/rules/syntax.js";
+import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/finding.js";
+import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";

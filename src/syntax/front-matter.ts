@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { syntaxError, unclosedFrontMatter } from "../diagnostics/rules/syntax.js";
+import { syntaxError, unclosedFrontMatter } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";

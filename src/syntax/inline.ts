@@ -1,5 +1,5 @@
-import { type Report, replacement } from "../diagnostics/finding.js";
-import { syntaxError, unclosedInterpolation } from "../diagnostics/rules/syntax.js";
+import { syntaxError, unclosedInterpolation } from "../diagnostics/messages/syntax.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { parseHead } from "./parse-head.js";

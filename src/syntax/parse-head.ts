@@ -1,7 +1,7 @@
 import { type IToken, Lexer } from "chevrotain";
-import type { Report } from "../diagnostics/finding.js";
-import { limitExceeded } from "../diagnostics/rules/documents.js";
-import { syntaxError } from "../diagnostics/rules/syntax.js";
+import { limitExceeded } from "../diagnostics/messages/documents.js";
+import { syntaxError } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { ExpressionParser, maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";

@@ -1,5 +1,5 @@
 import { Lexer } from "chevrotain";
-import type { Report } from "../diagnostics/finding.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Document } from "./ast.js";
 import { BlockParser } from "./parser.js";
 import { blockTokens } from "./tokens.js";

@@ -1,6 +1,6 @@
 import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod, type TokenType } from "chevrotain";
-import type { Report } from "../diagnostics/finding.js";
-import { mixedBlock, unclosedBlock } from "../diagnostics/rules/syntax.js";
+import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "./ast.js";
 import { createReaders, type Readers, tokenSpan } from "./read-lines.js";
 import * as t from "./tokens.js";

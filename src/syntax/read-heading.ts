@@ -1,4 +1,4 @@
-import type { Report } from "../diagnostics/finding.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";

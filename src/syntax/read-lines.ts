@@ -1,5 +1,4 @@
 import type { IToken } from "chevrotain";
-import { type Report, replacement } from "../diagnostics/finding.js";
 import {
   headingEmpty,
   misplacedAttributes,
@@ -9,7 +8,8 @@ import {
   unexpectedEnd,
   unexpectedText,
   unknownHeadingLevel,
-} from "../diagnostics/rules/syntax.js";
+} from "../diagnostics/messages/syntax.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";

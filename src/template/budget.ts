@@ -1,9 +1,9 @@
-import type { Limits } from "../compile-options.js";
+import type { Host } from "../contract/host.js";
+import type { Limits } from "../contract/options.js";
 import type { Isolation } from "../data/isolation.js";
 import type { DataProblem, Table } from "../data/reader.js";
-import type { Report } from "../diagnostics/finding.js";
-import { limitExceeded } from "../diagnostics/rules/documents.js";
-import type { Host } from "../host.js";
+import { limitExceeded } from "../diagnostics/messages/documents.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 
 /** Generous for what people publish, small enough that a hostile template ends within seconds. */

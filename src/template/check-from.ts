@@ -1,6 +1,6 @@
-import { writeInstead } from "../diagnostics/finding.js";
-import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/rules/elements.js";
-import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
+import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
+import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import { type Type, text } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";

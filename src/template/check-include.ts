@@ -1,5 +1,5 @@
-import { writeInstead } from "../diagnostics/finding.js";
-import { missingParam, paramType, unknownParam } from "../diagnostics/rules/template.js";
+import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";

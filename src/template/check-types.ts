@@ -1,5 +1,4 @@
 import type { Table } from "../data/reader.js";
-import type { Report } from "../diagnostics/finding.js";
 import {
   duplicateName,
   frontMatterIgnored,
@@ -7,7 +6,8 @@ import {
   paramType,
   typeMismatch,
   unusedName,
-} from "../diagnostics/rules/template.js";
+} from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";

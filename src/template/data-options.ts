@@ -1,6 +1,6 @@
 import type { DataOptions } from "../data/reader.js";
-import type { Report } from "../diagnostics/finding.js";
-import { attributeType, unknownAttribute } from "../diagnostics/rules/elements.js";
+import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 

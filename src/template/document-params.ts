@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { missingParam, paramType, unknownParam } from "../diagnostics/rules/template.js";
+import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";

@@ -1,6 +1,6 @@
-import type { Report } from "../diagnostics/finding.js";
-import { limitExceeded } from "../diagnostics/rules/documents.js";
-import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/rules/template.js";
+import { limitExceeded } from "../diagnostics/messages/documents.js";
+import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ArgumentValue, CallProblem, LambdaValue } from "../language/function.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { findFunction } from "../language/functions.js";

@@ -1,4 +1,4 @@
-import { dataTwice } from "../diagnostics/rules/elements.js";
+import { dataTwice } from "../diagnostics/messages/elements.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";

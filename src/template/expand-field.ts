@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { argumentType } from "../diagnostics/rules/template.js";
+import { argumentType } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";

@@ -1,5 +1,5 @@
 import type { Table } from "../data/reader.js";
-import { dataMalformed } from "../diagnostics/rules/template.js";
+import { dataMalformed } from "../diagnostics/messages/template.js";
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";

@@ -1,4 +1,4 @@
-import { typeMismatch } from "../diagnostics/rules/template.js";
+import { typeMismatch } from "../diagnostics/messages/template.js";
 import { findDirective } from "../language/registry.js";
 import { isList, isRecord, type RecordValue, typeName, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";

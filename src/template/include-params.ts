@@ -1,4 +1,4 @@
-import { missingParam, paramType } from "../diagnostics/rules/template.js";
+import { missingParam, paramType } from "../diagnostics/messages/template.js";
 import type { Type } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";

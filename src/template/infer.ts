@@ -1,5 +1,4 @@
-import { type Report, writeInstead } from "../diagnostics/finding.js";
-import { unknownColumn } from "../diagnostics/rules/elements.js";
+import { unknownColumn } from "../diagnostics/messages/elements.js";
 import {
   argumentCount,
   argumentType,
@@ -7,7 +6,8 @@ import {
   typeMismatch,
   unknownFunction,
   unknownName,
-} from "../diagnostics/rules/template.js";
+} from "../diagnostics/messages/template.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";

@@ -1,8 +1,8 @@
 import type { DataProblem, DataResult, Table } from "../data/reader.js";
-import { type Report, reporter, writeInstead } from "../diagnostics/finding.js";
-import { unknownFence } from "../diagnostics/rules/elements.js";
-import { unexpectedText } from "../diagnostics/rules/syntax.js";
-import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/rules/template.js";
+import { unknownFence } from "../diagnostics/messages/elements.js";
+import { unexpectedText } from "../diagnostics/messages/syntax.js";
+import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/messages/template.js";
+import { type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";

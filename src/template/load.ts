@@ -1,7 +1,7 @@
 import type { Table } from "../data/reader.js";
-import { reporter } from "../diagnostics/finding.js";
-import { invalidUtf8, limitExceeded } from "../diagnostics/rules/documents.js";
-import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/rules/template.js";
+import { invalidUtf8, limitExceeded } from "../diagnostics/messages/documents.js";
+import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/messages/template.js";
+import { reporter } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { parse } from "../syntax/parse.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";

@@ -1,6 +1,6 @@
+import type { Host } from "../contract/host.js";
 import type { Table } from "../data/reader.js";
-import type { Finding, Report } from "../diagnostics/finding.js";
-import type { Host } from "../host.js";
+import type { Finding, Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Budget } from "./budget.js";

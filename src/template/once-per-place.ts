@@ -1,4 +1,4 @@
-import type { Report } from "../diagnostics/finding.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 
 /**

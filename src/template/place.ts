@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import type { Host } from "../host.js";
+import type { Host } from "../contract/host.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
 import { isList } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";

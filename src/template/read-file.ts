@@ -3,7 +3,7 @@ import {
   fileNotAllowed,
   type includeNotFound,
   pathOutsideRoot,
-} from "../diagnostics/rules/template.js";
+} from "../diagnostics/messages/template.js";
 import type * as ast from "../syntax/ast.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";

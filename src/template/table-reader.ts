@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { typeMismatch, unknownName } from "../diagnostics/rules/template.js";
+import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isList, isRecord, type Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";

@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { syntaxError, unexpectedText } from "../diagnostics/rules/syntax.js";
+import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { parseAttributes } from "../syntax/attributes.js";

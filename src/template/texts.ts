@@ -1,5 +1,5 @@
-import type { Report } from "../diagnostics/finding.js";
-import { typeMismatch } from "../diagnostics/rules/template.js";
+import { typeMismatch } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isExactNumber, isList, isNumeric, numberText, typeName, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { prepareBatch, renderBatch, type TableRow } from "../../src/batch.js";
-import type { CompileOptions } from "../../src/compile-options.js";
+import { prepareBatch, renderBatch, type TableRow } from "../../src/compile/batch.js";
+import type { CompileOptions } from "../../src/contract/options.js";
 
 const template =
   "---\nkey: {{ city }}\n---\n@param city: string\n@param people: integer = 0\n\n# {{ city }} {{ people }}\n";

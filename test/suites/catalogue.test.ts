@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exampleFindings } from "../../grammar/example-findings.js";
-import { catalogue } from "../../src/catalogue.js";
+import { catalogue } from "../../src/compile/rule-registry.js";
 
 /** The documented examples are executed: each bad one has exactly its finding, each good one none. */
 describe.each(catalogue.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {

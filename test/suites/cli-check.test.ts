@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { applySafeFixes } from "../../src/cli/apply-fixes.js";
+import { applySafeFixes } from "../../src/cli/inputs/apply-fixes.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { bad, folderWith, good, igx } from "../support/cli.js";
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
-import { catalogue } from "../../src/catalogue.js";
-import { configSchema } from "../../src/cli/config-schema.js";
+import { configSchema } from "../../src/cli/base/config-schema.js";
+import { catalogue } from "../../src/compile/rule-registry.js";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../support/cli.js";
 

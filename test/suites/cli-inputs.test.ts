@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findInputs } from "../../src/cli/inputs.js";
+import { findInputs } from "../../src/cli/inputs/inputs.js";
 import { folderWith } from "../support/cli.js";
 
 const files = {

@@ -1,15 +1,15 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { catalogue } from "../../src/catalogue.js";
+import type { Findings } from "../../src/cli/base/findings.js";
 import { codeFrame } from "../../src/cli/report/code-frame.js";
-import type { Findings } from "../../src/cli/report/findings.js";
 import { github } from "../../src/cli/report/github.js";
 import { json } from "../../src/cli/report/json.js";
 import { pretty } from "../../src/cli/report/pretty.js";
 import { printable } from "../../src/cli/report/printable.js";
 import { sarif } from "../../src/cli/report/sarif.js";
 import { styler } from "../../src/cli/report/style.js";
-import { compile } from "../../src/compile.js";
+import { compile } from "../../src/compile/compile.js";
+import { catalogue } from "../../src/compile/rule-registry.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { positionAt } from "../../src/text/source-file.js";
 

@@ -1,9 +1,9 @@
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Context } from "../../src/cli/context.js";
-import { type CredentialsOptions, loadCredentials } from "../../src/cli/credentials.js";
-import { loadProject } from "../../src/cli/load-project.js";
+import type { Context } from "../../src/cli/base/context.js";
+import { loadProject } from "../../src/cli/config/load-project.js";
+import { type CredentialsOptions, loadCredentials } from "../../src/cli/publish/credentials.js";
 import { folderWith } from "../support/cli.js";
 
 /** Loads credentials as a command in `cwd` would. */

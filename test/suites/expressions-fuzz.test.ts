@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Finding, reporter } from "../../src/diagnostics/finding.js";
+import { type Finding, reporter } from "../../src/diagnostics/pending-diagnostic.js";
 import type { Diagnostic } from "../../src/index.js";
 import { any, boolean, integer, list, number, record, type Type, text } from "../../src/language/types.js";
 import type { Value } from "../../src/language/value.js";

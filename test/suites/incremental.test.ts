@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Host } from "../../src/host.js";
-import { createIncrementalCompiler } from "../../src/incremental.js";
+import { createIncrementalCompiler } from "../../src/compile/incremental.js";
+import type { Host } from "../../src/contract/host.js";
 import { encodeUtf8 } from "../../src/text/utf8.js";
 
 /** Files that change, and a list of those that were read. */

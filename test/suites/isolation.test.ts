@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { writeXlsx } from "hucre/xlsx";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
-import type { IsolatedOutcome, IsolationBounds } from "../../src/host.js";
+import type { IsolatedOutcome, IsolationBounds } from "../../src/contract/host.js";
 import { compile, createIncrementalCompiler, type Diagnostic, memoryHost } from "../../src/index.js";
 import { folderWith, good, igx, startIgx } from "../support/cli.js";
 

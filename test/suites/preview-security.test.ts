@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { previewKey, writePreviewLink } from "../../src/cli/preview-key.js";
+import { previewKey, writePreviewLink } from "../../src/cli/preview/preview-key.js";
 import type { PreviewState } from "../../src/preview/protocol.js";
 import { createDrawPicture } from "../../src/preview/server/draw-picture.js";
 import { wordOf } from "../../src/preview/server/secret-path.js";

@@ -1,7 +1,7 @@
 import { chown, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { loadProject } from "../../src/cli/load-project.js";
+import { loadProject } from "../../src/cli/config/load-project.js";
 import { folderWith, good, igx } from "../support/cli.js";
 
 /** The root of a run in `folder` over `inputs`, seen from `cwd`. */

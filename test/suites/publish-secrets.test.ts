@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { FindingFormat } from "../../src/cli/base/context.js";
 import { doctorCommand } from "../../src/cli/commands/doctor.js";
-import type { FindingFormat } from "../../src/cli/context.js";
 import { readableWords } from "../../src/publish/words.js";
 import { folderWith, igx } from "../support/cli.js";
 import {

@@ -1,8 +1,8 @@
 import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { commonOptions } from "../../src/cli/base/common-options.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
-import { commonOptions } from "../../src/cli/common-options.js";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import {
   bash,

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { rename, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { nodeHost } from "../../src/cli/node.js";
-import { readBounded } from "../../src/cli/read-bounded.js";
-import { compile } from "../../src/compile.js";
+import { nodeHost } from "../../src/cli/base/node.js";
+import { readBounded } from "../../src/cli/base/read-bounded.js";
+import { compile } from "../../src/compile/compile.js";
 import { folderWith, good, igx } from "../support/cli.js";
 import { preview } from "../support/preview.js";
 

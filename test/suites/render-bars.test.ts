@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chartSheets } from "../../src/render/chart-data.js";
+import { valueAxis } from "../../src/render/charts/axes/value-axis.js";
 import { type Callouts, type ChartPicture, isProblem } from "../../src/render/charts/chart.js";
 import { drawChart } from "../../src/render/charts/draw-chart.js";
 import { chartPaints } from "../../src/render/charts/paints.js";
 import { drawCharts } from "../../src/render/charts/registry.js";
-import { valueAxis } from "../../src/render/charts/value-axis.js";
 import { el, type MarkupNode } from "../../src/render/markup/node.js";
 import { writeXml } from "../../src/render/markup/write.js";
 import { createRenderContext } from "../../src/render/render-context.js";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chartSheets } from "../../src/render/chart-data.js";
+import { rowLabels } from "../../src/render/charts/axes/row-labels.js";
 import { type Callouts, type ChartPicture, isProblem } from "../../src/render/charts/chart.js";
-import { packCircles } from "../../src/render/charts/pack-circles.js";
 import { chartPaints } from "../../src/render/charts/paints.js";
+import { packCircles } from "../../src/render/charts/points/pack-circles.js";
 import { drawCharts } from "../../src/render/charts/registry.js";
-import { rowLabels } from "../../src/render/charts/row-labels.js";
 import { renderSvg } from "../../src/render/index.js";
 import type { MarkupNode } from "../../src/render/markup/node.js";
 import { writeXml } from "../../src/render/markup/write.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnWidths } from "../../src/render/charts/table-widths.js";
+import { columnWidths } from "../../src/render/charts/table/table-widths.js";
 import { drawElement } from "../../src/render/elements/draw-element.js";
 import { findIcon, neutralIcon } from "../../src/render/icons/find-icon.js";
 import { el } from "../../src/render/markup/node.js";

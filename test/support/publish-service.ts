@@ -1,9 +1,9 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import { remoteCommand } from "../../src/cli/commands/remote.js";
-import type { CommonOptions, Context } from "../../src/cli/context.js";
-import type { PublishOptions } from "../../src/cli/publish-options.js";
+import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import type { RemoteOptions } from "../../src/cli/remote/operation.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
 import { recordedContext } from "./sandbox-context.js";

@@ -1,5 +1,5 @@
-import type { CommonOptions, Context } from "../../src/cli/context.js";
-import { loadProject } from "../../src/cli/load-project.js";
+import type { CommonOptions, Context } from "../../src/cli/base/context.js";
+import { loadProject } from "../../src/cli/config/load-project.js";
 import { report } from "../../src/cli/report/report.js";
 
 export interface Recorded {

@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import { cellKind } from "../../syntax/rows.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { check } from "../model.js";

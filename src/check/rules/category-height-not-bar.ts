@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import { findChart } from "../../language/charts.js";
 import { check } from "../model.js";
 

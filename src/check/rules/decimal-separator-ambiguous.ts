@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import { check } from "../model.js";
 
 export const decimalSeparatorAmbiguous = check(

@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import { check, type Field } from "../model.js";
 
 export const duplicateRegion = check(

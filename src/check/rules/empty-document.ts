@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import type { Block } from "../../syntax/ast.js";
 import { emptySpan } from "../../text/span.js";
 import { check } from "../model.js";

@@ -1,4 +1,4 @@
-import { specificationError } from "../../diagnostics/rule.js";
+import { specificationError } from "../../diagnostics/descriptor.js";
 import { findChart } from "../../language/charts.js";
 import { check } from "../model.js";
 

@@ -1,5 +1,5 @@
-import { type FindingDetails, type Report, replacement } from "../../diagnostics/finding.js";
-import { specificationError } from "../../diagnostics/rule.js";
+import { specificationError } from "../../diagnostics/descriptor.js";
+import { type FindingDetails, type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
 import { check, type Field } from "../model.js";
 

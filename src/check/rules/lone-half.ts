@@ -1,4 +1,4 @@
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
 import type { Span } from "../../text/span.js";
 import { check, type ElementModel } from "../model.js";
 

@@ -1,5 +1,5 @@
-import type { Report } from "../../diagnostics/finding.js";
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
+import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Span } from "../../text/span.js";
 import { check, type WrittenElement } from "../model.js";
 

@@ -1,5 +1,5 @@
-import { writeInstead } from "../../diagnostics/finding.js";
-import { specificationError } from "../../diagnostics/rule.js";
+import { specificationError } from "../../diagnostics/descriptor.js";
+import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { chartNames, findChart } from "../../language/charts.js";
 import { closest } from "../../text/closest.js";
 import { check } from "../model.js";

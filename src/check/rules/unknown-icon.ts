@@ -1,5 +1,5 @@
-import { type Report, writeInstead } from "../../diagnostics/finding.js";
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
+import { type Report, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
 import { check, type Field } from "../model.js";
 

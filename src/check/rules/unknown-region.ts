@@ -1,5 +1,5 @@
-import { writeInstead } from "../../diagnostics/finding.js";
-import { warning } from "../../diagnostics/rule.js";
+import { warning } from "../../diagnostics/descriptor.js";
+import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
 import { check } from "../model.js";
 

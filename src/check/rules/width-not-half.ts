@@ -1,5 +1,5 @@
-import { replacement } from "../../diagnostics/finding.js";
-import { specificationError } from "../../diagnostics/rule.js";
+import { specificationError } from "../../diagnostics/descriptor.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { check } from "../model.js";
 
 export const widthNotHalf = check(

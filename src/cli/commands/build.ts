@@ -1,9 +1,9 @@
-import type { BuildOptions } from "../build-run.js";
-import type { Command } from "../command.js";
-import { outputFileOption, wholeNumber } from "../common-options.js";
-import { type EmitForm, emitForms, jsonEmitter } from "../emit-form.js";
-import { eachOption, paramOptions } from "../params.js";
-import { runBuild } from "../run-build.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import type { BuildOptions } from "../build/build-run.js";
+import { type EmitForm, emitForms, jsonEmitter } from "../build/emit-form.js";
+import { runBuild } from "../build/run-build.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
 
 interface BuildCommandOptions extends Omit<BuildOptions, "emitter"> {
   readonly emit: EmitForm;

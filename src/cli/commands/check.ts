@@ -1,15 +1,17 @@
-import type { CompileResult } from "../../compile-result.js";
-import { invalidUtf8 } from "../../diagnostics/rules/documents.js";
-import { applySafeFixes } from "../apply-fixes.js";
-import type { Command } from "../command.js";
-import { outputFileOption, wholeNumber } from "../common-options.js";
-import { type CompiledInput, compileInput } from "../compile-input.js";
-import { concurrently } from "../concurrently.js";
-import type { Context } from "../context.js";
-import { type EachOptions, prepareEach } from "../each.js";
-import { ExitCode } from "../exit-code.js";
-import { isStdin } from "../inputs.js";
-import { type Failure, failure } from "../outcome.js";
+import type { CompileResult } from "../../contract/result.js";
+import { invalidUtf8 } from "../../diagnostics/messages/documents.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import { concurrently } from "../base/concurrently.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import { type Failure, failure } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import { type EachOptions, prepareEach } from "../build/each.js";
+import { applySafeFixes } from "../inputs/apply-fixes.js";
+import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
+import { isStdin } from "../inputs/inputs.js";
 import {
   eachOption,
   mergedParams,
@@ -18,13 +20,11 @@ import {
   paramOptions,
   readParams,
   unusedParams,
-} from "../params.js";
-import type { Project } from "../project.js";
-import { projectInputs } from "../project-inputs.js";
-import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+} from "../inputs/params.js";
+import { projectInputs } from "../inputs/project-inputs.js";
+import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
-import { readSource, type SourceInput } from "../source-input.js";
-import { writeOutput } from "../write-output.js";
 
 interface CheckOptions extends ParamsOptions {
   readonly fix?: boolean;
@@ -90,7 +90,7 @@ async function checkEach(
     );
   const each = await prepareEach(context, project, args, options);
   if (!each.ok) return context.fail(each.failure);
-  const { conclude, renderEach } = await import("../each-run.js");
+  const { conclude, renderEach } = await import("../build/each-run.js");
   const result = await renderEach(context, each.value, options.jobs);
   if (result.diagnostics.length === 0) context.note(`${result.documents} documents checked, nothing to report`);
   return conclude(context, each.value, result);

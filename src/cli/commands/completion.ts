@@ -1,6 +1,6 @@
-import type { Command } from "../command.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
 import { type CompletionShell, completionScript, completionShells } from "../completion/script.js";
-import { ExitCode } from "../exit-code.js";
 
 export const completionCommand: Command = {
   arguments: [{ name: "<shell>", description: "the shell the script is for", choices: completionShells }],

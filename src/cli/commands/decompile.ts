@@ -1,20 +1,20 @@
 import { access } from "node:fs/promises";
-import { decompile } from "../../decompile.js";
+import { decompile } from "../../compile/decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import type { Command } from "../command.js";
-import { outputFileOption } from "../common-options.js";
-import type { Context } from "../context.js";
-import { decode } from "../decode.js";
-import { ExitCode } from "../exit-code.js";
-import { findInputs } from "../inputs.js";
-import { type Failure, failure } from "../outcome.js";
-import { type Planned, planOutputs } from "../output-plan.js";
-import { relativePath } from "../paths.js";
-import type { Project } from "../project.js";
-import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption } from "../base/common-options.js";
+import type { Context } from "../base/context.js";
+import { decode } from "../base/decode.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import { type Failure, failure } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { findInputs } from "../inputs/inputs.js";
+import { readSource } from "../inputs/source-input.js";
+import { type Planned, planOutputs } from "../outputs/output-plan.js";
+import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
-import { readSource } from "../source-input.js";
-import { writeOutput } from "../write-output.js";
 
 interface DecompileOptions {
   readonly output?: string;

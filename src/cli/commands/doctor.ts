@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
-import { credentialOptions } from "../credential-options.js";
-import { type Check, type DoctorOptions, doctorChecks } from "../doctor-checks.js";
-import { ExitCode } from "../exit-code.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Check, type DoctorOptions, doctorChecks } from "../doctor/doctor-checks.js";
+import { credentialOptions } from "../publish/credential-options.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { styler } from "../report/style.js";

@@ -1,11 +1,11 @@
 import { closest } from "../../text/closest.js";
-import type { Command } from "../command.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure } from "../outcome.js";
+import type { Command } from "../base/command.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure } from "../base/outcome.js";
+import { type RuleText, ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
-import { type RuleText, ruleTexts } from "../rule-texts.js";
 
 export const explainCommand: Command = {
   arguments: [{ name: "[code]", description: "the rule's code, as it stands in a finding" }],

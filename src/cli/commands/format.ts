@@ -1,21 +1,21 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
-import type { Command } from "../command.js";
-import { outputFileOption, wholeNumber } from "../common-options.js";
-import { concurrently } from "../concurrently.js";
-import type { Context } from "../context.js";
-import { decode } from "../decode.js";
-import { ExitCode } from "../exit-code.js";
-import { type Input, isStdin } from "../inputs.js";
-import type { Failure } from "../outcome.js";
-import type { Project } from "../project.js";
-import { projectInputs } from "../project-inputs.js";
-import { type Findings, joinFindings, noFindings } from "../report/findings.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import { concurrently } from "../base/concurrently.js";
+import type { Context } from "../base/context.js";
+import { decode } from "../base/decode.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import type { Failure } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import { type Input, isStdin } from "../inputs/inputs.js";
+import { projectInputs } from "../inputs/project-inputs.js";
+import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { writeOutput } from "../outputs/write-output.js";
 import { hasLogCommands, inertIn } from "../report/inert.js";
 import { printableLines } from "../report/printable.js";
 import { report } from "../report/report.js";
-import { readSource, type SourceInput } from "../source-input.js";
-import { writeOutput } from "../write-output.js";
 
 interface FormatOptions {
   readonly check?: boolean;
@@ -90,7 +90,7 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
 
 /** As `patch` reads it; a terminal or the log of a CI service gets it without what would steer them. */
 async function diffText(context: Context, { shown }: SourceInput, before: string, text: string): Promise<string> {
-  const diff = (await import("../unified-diff.js")).unifiedDiff(shown, before, text);
+  const diff = (await import("../golden/unified-diff.js")).unifiedDiff(shown, before, text);
   const isRead = context.terminal !== undefined || hasLogCommands(context.env);
   return isRead ? inertIn(context.env, printableLines(diff)) : diff;
 }

@@ -1,4 +1,4 @@
-import type { CommandEntry } from "../command.js";
+import type { CommandEntry } from "../base/command.js";
 
 /**
  * All commands, in the order of the help. Adding one means a file beside this one and an entry here. Only the file of the

@@ -1,9 +1,9 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Command } from "../command.js";
-import { ExitCode } from "../exit-code.js";
-import { relativePath } from "../paths.js";
-import { writeOutput } from "../write-output.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
+import { relativePath } from "../base/paths.js";
+import { writeOutput } from "../outputs/write-output.js";
 
 const schemaFile = "igx.config.schema.json";
 
@@ -63,7 +63,7 @@ export const initCommand: Command = {
   ],
   async run(context, [dir = "."]) {
     const folder = resolve(context.cwd, dir);
-    const { configJsonSchema } = await import("../config-schema.js");
+    const { configJsonSchema } = await import("../base/config-schema.js");
     const files = {
       "igx.config.json": config,
       [schemaFile]: `${JSON.stringify(configJsonSchema(), null, 2)}\n`,

@@ -1,15 +1,15 @@
-import type { Command } from "../command.js";
-import { outputFileOption } from "../common-options.js";
-import { compileInput } from "../compile-input.js";
-import { prepareEach } from "../each.js";
-import { ExitCode } from "../exit-code.js";
-import { findInputs } from "../inputs.js";
-import { inspect, inspectBatch } from "../inspection.js";
-import { failure, success } from "../outcome.js";
-import { eachOption, mergedParams, type ParamsOptions, paramOptions, readParams } from "../params.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption } from "../base/common-options.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, success } from "../base/outcome.js";
+import { prepareEach } from "../build/each.js";
+import { compileInput } from "../inputs/compile-input.js";
+import { findInputs } from "../inputs/inputs.js";
+import { inspect, inspectBatch } from "../inputs/inspection.js";
+import { eachOption, mergedParams, type ParamsOptions, paramOptions, readParams } from "../inputs/params.js";
+import { readSource } from "../inputs/source-input.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
-import { readSource } from "../source-input.js";
 
 interface InspectOptions extends ParamsOptions {
   readonly each?: string;

@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
-import { credentialOptions } from "../credential-options.js";
-import { ExitCode } from "../exit-code.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
 import { type LockOptions, listLock } from "../lock/list.js";
+import { credentialOptions } from "../publish/credential-options.js";
 
 export const lockCommand: Command<LockOptions> = {
   arguments: [

@@ -1,17 +1,17 @@
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import type { Publisher } from "../../preview/server/publisher.js";
-import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
-import type { Context } from "../context.js";
-import { credentialOptions } from "../credential-options.js";
-import type { EachOptions } from "../each.js";
-import { ExitCode } from "../exit-code.js";
-import { findInputs, type Input, isStdin } from "../inputs.js";
-import { failure, type Outcome, success } from "../outcome.js";
-import { eachOption, paramOptions } from "../params.js";
-import { folderOf, relativePath } from "../paths.js";
-import type { AccountOptions } from "../publish-account.js";
-import { usageError } from "../usage-error.js";
+import type { Command } from "../base/command.js";
+import { wholeNumber } from "../base/common-options.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { folderOf, relativePath } from "../base/paths.js";
+import { usageError } from "../base/usage-error.js";
+import type { EachOptions } from "../build/each.js";
+import { findInputs, type Input, isStdin } from "../inputs/inputs.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import type { AccountOptions } from "../publish/publish-account.js";
 
 interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly port?: number;
@@ -59,13 +59,13 @@ With a base URL the page can publish: it shows the plan of what would change, an
     if (!input.ok) return context.fail(input.failure);
     const project = await context.project();
     if (!project.ok) return context.fail(project.failure);
-    const { openPreviewDocument } = await import("../preview-document.js");
+    const { openPreviewDocument } = await import("../preview/preview-document.js");
     const document = await openPreviewDocument(context, project.value, input.value, options);
     if (!document.ok) return context.fail(document.failure);
-    const { openPublisher } = await import("../preview-publisher.js");
+    const { openPublisher } = await import("../preview/preview-publisher.js");
     const publisher = await openPublisher(context, input.value, options);
     if (!publisher.ok) return context.fail(publisher.failure);
-    const { previewKey, writePreviewLink } = await import("../preview-key.js");
+    const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
     const started = await start(document.value, publisher.value, input.value, key, options).catch(
       (error: NodeJS.ErrnoException) => error,
@@ -79,7 +79,7 @@ With a base URL the page can publish: it shows the plan of what would change, an
       const link = await writePreviewLink(context.env, started.url);
       if (link === undefined)
         context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
-      else (await import("../open-browser.js")).openBrowser(link);
+      else (await import("../preview/open-browser.js")).openBrowser(link);
     }
     return new Promise((done) => {
       context.onInterrupt(async () => {
@@ -102,8 +102,8 @@ async function start(
       import("../../preview/server/session.js"),
       import("../../preview/server/start-preview.js"),
       import("../../preview/server/open-editor.js"),
-      import("../watch-folders.js"),
-      import("../preview-client.js"),
+      import("../build/watch-folders.js"),
+      import("../preview/preview-client.js"),
     ],
   );
   const client = await previewClient();

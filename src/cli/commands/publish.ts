@@ -2,19 +2,20 @@ import { resolve } from "node:path";
 import { mustStop } from "../../publish/prepare-plan.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { hideSecrets } from "../../template/secrets.js";
-import type { Command } from "../command.js";
-import { outputFileOption, wholeNumber } from "../common-options.js";
-import type { Context } from "../context.js";
-import { credentialOptions } from "../credential-options.js";
-import { ExitCode } from "../exit-code.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
-import { eachOption, paramOptions } from "../params.js";
-import { slashes } from "../paths.js";
-import type { Project } from "../project.js";
-import { type Account, findAccount } from "../publish-account.js";
-import { type Documents, publishDocuments, type Sendable } from "../publish-documents.js";
-import type { PublishOptions } from "../publish-options.js";
-import { refusalFailure } from "../publish-refusal.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import { type Account, findAccount } from "../publish/publish-account.js";
+import { type Documents, publishDocuments, type Sendable } from "../publish/publish-documents.js";
+import type { PublishOptions } from "../publish/publish-options.js";
+import { refusalFailure } from "../publish/publish-refusal.js";
 import {
   countText,
   driftText,
@@ -26,15 +27,14 @@ import {
   resultText,
   stoppedText,
   takenOverText,
-} from "../publish-report.js";
-import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish-run.js";
-import { showPlan } from "../publish-show-plan.js";
+} from "../publish/publish-report.js";
+import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish/publish-run.js";
+import { showPlan } from "../publish/publish-show-plan.js";
+import { readRate } from "../publish/read-rate.js";
+import { refusalFindings } from "../publish/refusal-findings.js";
 import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
-import { readRate } from "../read-rate.js";
-import { refusalFindings } from "../refusal-findings.js";
 import { failRemote } from "../remote/operation.js";
-import { type Findings, joinFindings, noFindings } from "../report/findings.js";
 import { jsonText } from "../report/json-text.js";
 import { report, verdict } from "../report/report.js";
 
@@ -106,7 +106,7 @@ interrupts a publish, the next one goes on where it was. With --format json the 
     const sends = options.dryRun !== true && options.plan !== true;
     const account = await findAccount(context, options, sends);
     if (!account.ok) return context.fail(account.failure);
-    const { resumed } = await import("../publish-resume.js");
+    const { resumed } = await import("../publish/publish-resume.js");
     const given = options.resume
       ? await resumed(context, project.value, args, options, account.value)
       : { args, options };
@@ -205,7 +205,7 @@ async function publishAll(
   const allowed = await allow(context, prepared.value, options);
   if (typeof allowed === "number") return allowed;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
-  const { commandOf } = await import("../publish-resume.js");
+  const { commandOf } = await import("../publish/publish-resume.js");
   const command = commandOf(context, project, args, options);
   const { results, doubts, refusedWith } = await runPublish(
     context,
@@ -225,7 +225,7 @@ async function publishAll(
 }
 
 async function showRequests(context: Context, { sendable, findings }: Documents, url: string): Promise<ExitCode> {
-  const { dryRun, dryRunText } = await import("../dry-run.js");
+  const { dryRun, dryRunText } = await import("../publish/dry-run.js");
   const requests = await Promise.all(sendable.map((document) => dryRun(document, url)));
   context.print(isJson(context) ? jsonText(requests) : requests.map(dryRunText).join("\n"));
   return report(context, findings);
@@ -237,7 +237,7 @@ async function allow(context: Context, prepared: Prepared, options: PublishOptio
   if (refused) return context.fail(refused);
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;
-  const { planText } = await import("../publish-plan.js");
+  const { planText } = await import("../publish/publish-plan.js");
   context.complain(orphans.map(planText).join(""));
   const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
   if (!context.interactive)
@@ -246,7 +246,7 @@ async function allow(context: Context, prepared: Prepared, options: PublishOptio
       message: `--prune would delete ${what}.`,
       hint: "Add --yes to do it.",
     });
-  const { askYesNo } = await import("../ask.js");
+  const { askYesNo } = await import("../base/ask.js");
   if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
   // The answer may have taken long: what the service lists now may be something else.
   const { listing: _, ...rest } = prepared;
@@ -271,7 +271,7 @@ async function conclude(
   for (const text of published.flatMap((one) => driftText(one) ?? [])) context.note(text);
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
-  const { summaryText, writeSummary } = await import("../publish-summary.js");
+  const { summaryText, writeSummary } = await import("../publish/publish-summary.js");
   await writeSummary(context, summaryText(published), options);
   const exitCode = publishExitCode(published);
   // The file of findings could not be written.

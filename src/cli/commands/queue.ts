@@ -1,7 +1,7 @@
-import type { Command } from "../command.js";
-import { credentialOptions } from "../credential-options.js";
-import { ExitCode } from "../exit-code.js";
-import { findAccount } from "../publish-account.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import { findAccount } from "../publish/publish-account.js";
 import { chosenQueue, findQueue } from "../queue/find-queue.js";
 import { findQueueOperation, type QueueCommandOptions, queueOperations } from "../queue/operations.js";
 import { queueOption } from "../queue/queue-option.js";

@@ -1,8 +1,8 @@
-import type { Command } from "../command.js";
-import { credentialOptions } from "../credential-options.js";
-import { ExitCode } from "../exit-code.js";
-import { eachOption, paramOptions } from "../params.js";
-import { findAccount } from "../publish-account.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import { findAccount } from "../publish/publish-account.js";
 import { findOperation, operations, type RemoteOptions } from "../remote/operations.js";
 
 export const remoteCommand: Command<RemoteOptions> = {

@@ -1,15 +1,15 @@
-import type { BuildOptions } from "../build-run.js";
-import type { Command } from "../command.js";
-import { outputFileOption, wholeNumber } from "../common-options.js";
-import { ExitCode } from "../exit-code.js";
-import { failure } from "../outcome.js";
-import { eachOption, paramOptions } from "../params.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure } from "../base/outcome.js";
+import { usageError } from "../base/usage-error.js";
+import type { BuildOptions } from "../build/build-run.js";
+import { runBuild } from "../build/run-build.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
 import { chooseFormat, type Target } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
 import { type PageSize, pageSizes } from "../render/picture.js";
 import { pictureEmitter } from "../render/picture-emitter.js";
-import { runBuild } from "../run-build.js";
-import { usageError } from "../usage-error.js";
 
 type RenderOptions = Target & Omit<BuildOptions, "emitter" | "manifest">;
 

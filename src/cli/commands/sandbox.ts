@@ -2,12 +2,12 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Fault, parseFault, parseProbability } from "../../sandbox/faults.js";
 import type { Sandbox } from "../../sandbox/start-sandbox.js";
-import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure } from "../outcome.js";
-import { usageError } from "../usage-error.js";
+import type { Command } from "../base/command.js";
+import { wholeNumber } from "../base/common-options.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure } from "../base/outcome.js";
+import { usageError } from "../base/usage-error.js";
 
 interface SandboxCommandOptions {
   readonly port: number;

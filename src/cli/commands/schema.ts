@@ -1,5 +1,5 @@
-import type { Command } from "../command.js";
-import { ExitCode } from "../exit-code.js";
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
 
 export const schemaCommand: Command = {
   arguments: [
@@ -14,7 +14,7 @@ export const schemaCommand: Command = {
   async run(context, [of]) {
     const schema =
       of === "config"
-        ? (await import("../config-schema.js")).configJsonSchema()
+        ? (await import("../base/config-schema.js")).configJsonSchema()
         : (await import("../../language/content-schema.js")).contentJsonSchema();
     context.print(`${JSON.stringify(schema, null, 2)}\n`);
     return ExitCode.done;

@@ -1,8 +1,8 @@
 import { type Method, type Pair, type Signature, sign } from "../../publish/sign.js";
-import type { Command } from "../command.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
+import type { Command } from "../base/command.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { jsonText } from "../report/json-text.js";
 
 const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];

@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises";
 import { append } from "../../text/extremes.js";
-import type { Command } from "../command.js";
-import { outputFileOption } from "../common-options.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { documentOf, readGoldenFile, testFilePattern } from "../golden-file.js";
-import { type CaseResult, runGoldenFile } from "../golden-run.js";
-import { findInputs } from "../inputs.js";
-import { type Failure, failure, type Outcome, success } from "../outcome.js";
+import type { Command } from "../base/command.js";
+import { outputFileOption } from "../base/common-options.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import { documentOf, readGoldenFile, testFilePattern } from "../golden/golden-file.js";
+import { type CaseResult, runGoldenFile } from "../golden/golden-run.js";
+import { findInputs } from "../inputs/inputs.js";
 import { writeNamed } from "../outputs/write-named.js";
-import { relativePath } from "../paths.js";
 import { isFailed, type TestReporter, testReporters, testResults } from "../report/test-results.js";
 
 interface TestOptions {

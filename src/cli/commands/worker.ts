@@ -1,12 +1,12 @@
-import type { Command } from "../command.js";
-import { wholeNumber } from "../common-options.js";
-import { credentialOptions } from "../credential-options.js";
-import { ExitCode } from "../exit-code.js";
-import { findAccount } from "../publish-account.js";
-import type { PublishOptions } from "../publish-options.js";
+import type { Command } from "../base/command.js";
+import { wholeNumber } from "../base/common-options.js";
+import { ExitCode } from "../base/exit-code.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import { findAccount } from "../publish/publish-account.js";
+import type { PublishOptions } from "../publish/publish-options.js";
+import { readRate } from "../publish/read-rate.js";
 import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
-import { readRate } from "../read-rate.js";
 
 interface WorkerOptions extends PublishOptions {
   readonly takeover: number;

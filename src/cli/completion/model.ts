@@ -1,6 +1,6 @@
 import { Option } from "commander";
-import type { CommandEntry, OptionSpec } from "../command.js";
-import { commonOptions } from "../common-options.js";
+import type { CommandEntry, OptionSpec } from "../base/command.js";
+import { commonOptions } from "../base/common-options.js";
 
 export interface CompletedOption {
   /** `-o`, `--output`: without the one that there is not. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { LockEntry } from "../../publish/lock-file.js";
 import type { InfographicRecord } from "../../publish/record.js";
 import { strayEntries } from "../../publish/strays.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { knownState } from "../known-state.js";
-import { type Account, type AccountOptions, findAccount } from "../publish-account.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { knownState } from "../publish/known-state.js";
+import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
 import { columns, failRemote } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type LockFile, lockedDocuments, lockText, readLock } from "../../publish/lock-file.js";
 import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 
 /** Writes to `ours` the documents of both sides. If both created the same document, nothing is written. */
 export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {

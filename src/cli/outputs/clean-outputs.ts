@@ -2,10 +2,10 @@ import { access, lstat, readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isOwnFile } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
-import type { Context } from "../context.js";
-import { inputBase } from "../inputs.js";
-import { relativePath, slashes } from "../paths.js";
-import type { Project } from "../project.js";
+import type { Context } from "../base/context.js";
+import { relativePath, slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { inputBase } from "../inputs/inputs.js";
 import { contentHash, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 

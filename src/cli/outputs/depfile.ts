@@ -1,10 +1,10 @@
 import { utimes } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
-import { relativePath } from "../paths.js";
-import type { Project } from "../project.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
 import { writeNamed } from "./write-named.js";
 
 /** Outputs that are made of the same files. Paths are absolute. */

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import type { Context } from "../context.js";
-import type { Emitter } from "../emitter.js";
-import type { Outcome } from "../outcome.js";
-import { slashes } from "../paths.js";
-import type { Project } from "../project.js";
+import type { Context } from "../base/context.js";
+import type { Outcome } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import type { Emitter } from "../build/emitter.js";
 import { guardNamedFiles, guardOutputs } from "./guard-outputs.js";
 import { readRecord } from "./output-record.js";
 

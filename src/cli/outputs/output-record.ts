@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
-import { relativePath } from "../paths.js";
-import { readBoundedText } from "../read-bounded.js";
+import { relativePath } from "../base/paths.js";
+import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
 
 /** A file that a run wrote, or found to be already as it would write it. Paths are relative to the root. */

@@ -1,6 +1,6 @@
 import { lstat, readlink, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { slashes } from "../paths.js";
+import { slashes } from "../base/paths.js";
 
 /** More links than any system follows. */
 const mostLinks = 40;

@@ -1,4 +1,4 @@
-import type { Project } from "../project.js";
+import type { Project } from "../base/project.js";
 import { type RecordedOutput, recordedPath, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 

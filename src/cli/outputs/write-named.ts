@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import type { Context } from "../context.js";
-import type { Outcome } from "../outcome.js";
-import { slashes } from "../paths.js";
-import { type Written, writeOutput } from "../write-output.js";
+import type { Context } from "../base/context.js";
+import type { Outcome } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
 import { guardNamedFiles } from "./guard-outputs.js";
+import { type Written, writeOutput } from "./write-output.js";
 
 /** Writes a file that an option names, such as `--output-file`: never one of igx itself, never through a link out of the root. */
 export async function writeNamed(

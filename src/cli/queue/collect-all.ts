@@ -2,11 +2,11 @@ import type { PublishState } from "../../publish/publish-state.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { JobQueue, OpenQueue } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
-import type { Context } from "../context.js";
-import type { ExitCode } from "../exit-code.js";
-import { knownState } from "../known-state.js";
-import type { Project } from "../project.js";
-import type { Account } from "../publish-account.js";
+import type { Context } from "../base/context.js";
+import type { ExitCode } from "../base/exit-code.js";
+import type { Project } from "../base/project.js";
+import { knownState } from "../publish/known-state.js";
+import type { Account } from "../publish/publish-account.js";
 
 export interface CollectedAll {
   /** Of the project, in queues. */

@@ -1,6 +1,6 @@
-import { ExitCode } from "../exit-code.js";
-import { success } from "../outcome.js";
-import { alone } from "../publish-run.js";
+import { ExitCode } from "../base/exit-code.js";
+import { success } from "../base/outcome.js";
+import { alone } from "../publish/publish-run.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
 import type { Given, QueueOperation } from "./operations.js";
 

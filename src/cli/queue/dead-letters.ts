@@ -2,7 +2,7 @@ import { reportOfJob } from "../../publish/queue/collect-jobs.js";
 import { jobSchema } from "../../publish/queue/job-data.js";
 import type { JobQueue, QueueJob } from "../../publish/queue/open-queue.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import type { Given, QueueOperation } from "./operations.js";

@@ -1,11 +1,11 @@
 import { queueName } from "../../publish/queue/job-name.js";
 import { type OpenQueue, openQueue } from "../../publish/queue/open-queue.js";
 import { type QueueAddress, queueAddress } from "../../publish/queue/queue-address.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
-import type { Project } from "../project.js";
-import type { Account } from "../publish-account.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import type { Account } from "../publish/publish-account.js";
 
 export interface QueueOptions {
   readonly queue?: string;

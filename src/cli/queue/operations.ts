@@ -1,9 +1,9 @@
 import type { OpenQueue } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
-import type { Context } from "../context.js";
-import type { ExitCode } from "../exit-code.js";
-import type { Project } from "../project.js";
-import type { Account, AccountOptions } from "../publish-account.js";
+import type { Context } from "../base/context.js";
+import type { ExitCode } from "../base/exit-code.js";
+import type { Project } from "../base/project.js";
+import type { Account, AccountOptions } from "../publish/publish-account.js";
 import { collect } from "./collect.js";
 import { drop, failed, retry } from "./dead-letters.js";
 import { pause, resume, status } from "./status.js";

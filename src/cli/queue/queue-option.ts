@@ -1,4 +1,4 @@
-import type { OptionSpec } from "../command.js";
+import type { OptionSpec } from "../base/command.js";
 
 /** `--queue`, for every command that knows of one. */
 export const queueOption: OptionSpec = {

@@ -1,5 +1,5 @@
 import { pausedState } from "../../publish/queue/scan-queue.js";
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import type { QueueOperation } from "./operations.js";

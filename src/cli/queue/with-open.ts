@@ -1,7 +1,7 @@
 import { type OpenQueue, queueProblem } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
 
 /** Does something with a queue that may be lost meanwhile, and closes it. */
 export async function withOpen(

@@ -6,11 +6,11 @@ import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
 import { createSealer } from "../../publish/queue/seal.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import type { Project } from "../project.js";
-import type { Account } from "../publish-account.js";
-import { type PublishOptions, pacingOf } from "../publish-options.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Project } from "../base/project.js";
+import type { Account } from "../publish/publish-account.js";
+import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
 import { printable } from "../report/printable.js";
 import { chosenRate, complainer, findQueue } from "./find-queue.js";
 

@@ -2,9 +2,9 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { adoptedEntry, matchTitles, type TitleMatches } from "../../publish/adopt-by-title.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
-import { ExitCode } from "../exit-code.js";
-import { knownState } from "../known-state.js";
-import { publishDocuments, type Sendable } from "../publish-documents.js";
+import { ExitCode } from "../base/exit-code.js";
+import { knownState } from "../publish/known-state.js";
+import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import { changeState } from "./change-state.js";
@@ -45,7 +45,7 @@ async function allow({ context, options }: Remote, count: number): Promise<ExitC
       message: `This would adopt ${what}.`,
       hint: "Add --yes to do it, or --dry-run to see the list alone.",
     });
-  const { askYesNo } = await import("../ask.js");
+  const { askYesNo } = await import("../base/ask.js");
   return (await askYesNo(`Adopt ${what}? The next publish replaces their content.`)) ? undefined : ExitCode.done;
 }
 

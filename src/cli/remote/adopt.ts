@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { changeState } from "./change-state.js";
 import { failRemote, type Operation } from "./operation.js";
 

@@ -1,7 +1,7 @@
 import type { PublishState } from "../../publish/publish-state.js";
-import { knownState } from "../known-state.js";
-import { type Outcome, success } from "../outcome.js";
-import { alone } from "../publish-run.js";
+import { type Outcome, success } from "../base/outcome.js";
+import { knownState } from "../publish/known-state.js";
+import { alone } from "../publish/publish-run.js";
 import type { Remote } from "./operation.js";
 
 /** Does something to what is known of published documents, while nobody else publishes. */

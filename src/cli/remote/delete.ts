@@ -1,5 +1,5 @@
 import type { PublishState } from "../../publish/publish-state.js";
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { changeState } from "./change-state.js";
 import { failRemote, type Operation } from "./operation.js";
 
@@ -18,7 +18,7 @@ export const deleteRemote: Operation = {
           message: `This would delete ${what}.`,
           hint: "Add --yes to do it.",
         });
-      const { askYesNo } = await import("../ask.js");
+      const { askYesNo } = await import("../base/ask.js");
       if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
     }
     for (const id of words) {

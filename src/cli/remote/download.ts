@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { ExitCode } from "../exit-code.js";
-import { writeOutput } from "../write-output.js";
+import { ExitCode } from "../base/exit-code.js";
+import { writeOutput } from "../outputs/write-output.js";
 import { failRemote, type Operation } from "./operation.js";
 
 export const download: Operation = {

@@ -1,4 +1,4 @@
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { columns, failRemote, isJson, type Operation } from "./operation.js";
 

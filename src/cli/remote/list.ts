@@ -1,5 +1,5 @@
 import { openPublishState } from "../../publish/publish-state.js";
-import { ExitCode } from "../exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { columns, failRemote, isJson, type Operation, type Remote } from "./operation.js";
 

@@ -1,11 +1,11 @@
 import type { InfographicClient } from "../../publish/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { DownloadFormat } from "../../publish/sniff.js";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import type { Project } from "../project.js";
-import type { Account, AccountOptions } from "../publish-account.js";
-import type { DocumentOptions } from "../publish-documents.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Project } from "../base/project.js";
+import type { Account, AccountOptions } from "../publish/publish-account.js";
+import type { DocumentOptions } from "../publish/publish-documents.js";
 import { printable } from "../report/printable.js";
 
 export interface RemoteOptions extends AccountOptions, DocumentOptions {

@@ -1,6 +1,6 @@
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { formatDefinitions, formatOf, type PictureFormat, type PictureOption, pictureOptions } from "./formats.js";
 import type { PictureSettings } from "./picture.js";
 

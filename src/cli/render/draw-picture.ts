@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import { type Outcome, success } from "../outcome.js";
+import type { Context } from "../base/context.js";
+import { type Outcome, success } from "../base/outcome.js";
 import { embedFonts, htmlFonts } from "./embed-fonts.js";
 import type { Fonts } from "./font.js";
 import { type FontUse, fontUses, foreignCharacters } from "./font-coverage.js";

@@ -2,10 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Font as FontkitFont } from "fontkit";
-import type { Context } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
-import { reason } from "../source-input.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { reason } from "../inputs/source-input.js";
 import { optionalPackage } from "./missing-package.js";
 
 export interface FontFile {

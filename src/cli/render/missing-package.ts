@@ -1,5 +1,5 @@
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 
 /** A package that igx asks for, but an installation may be without: imported late, so that all else works (exit 3). */
 export async function optionalPackage<Module>(

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import type { Outcome } from "../outcome.js";
-import { success } from "../outcome.js";
+import type { Outcome } from "../base/outcome.js";
+import { success } from "../base/outcome.js";
 import type { Fonts } from "./font.js";
 import { optionalPackage } from "./missing-package.js";
 import type { PageSize } from "./picture.js";

@@ -1,9 +1,9 @@
-import type { Context } from "../context.js";
-import type { Emittable, Emitter } from "../emitter.js";
-import { type Outcome, success } from "../outcome.js";
+import type { Context } from "../base/context.js";
+import { type Outcome, success } from "../base/outcome.js";
+import type { Emittable, Emitter } from "../build/emitter.js";
+import { requestFields } from "../config/request-fields.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
-import { requestFields } from "../request-fields.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";

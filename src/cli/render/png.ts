@@ -1,5 +1,5 @@
-import { ExitCode } from "../exit-code.js";
-import { failure, type Outcome, success } from "../outcome.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Fonts } from "./font.js";
 import { optionalPackage } from "./missing-package.js";
 import { splitTexts } from "./set-fonts.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import type { Findings } from "./findings.js";
+import type { Findings } from "../base/findings.js";
 import { printableLines } from "./printable.js";
 
 /** Findings as workflow commands: GitHub Actions shows them at the lines of a pull request. Columns are inclusive there. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Findings } from "../base/findings.js";
 import { codeFrame } from "./code-frame.js";
-import type { Findings } from "./findings.js";
 import { printable } from "./printable.js";
 import { type Style, styler } from "./style.js";
 

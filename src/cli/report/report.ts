@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Severity } from "../../diagnostics/diagnostic.js";
-import type { Context, FindingFormat } from "../context.js";
-import { ExitCode } from "../exit-code.js";
-import { relativePath } from "../paths.js";
-import type { Findings } from "./findings.js";
+import type { Context, FindingFormat } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Findings } from "../base/findings.js";
+import { relativePath } from "../base/paths.js";
 import { inertIn } from "./inert.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
-import { ruleTexts } from "../rule-texts.js";
-import type { Findings } from "./findings.js";
+import type { Findings } from "../base/findings.js";
+import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "./json-text.js";
 
 interface SarifOptions {

@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
-import type { CaseResult } from "../golden-run.js";
+import type { Context } from "../base/context.js";
+import type { CaseResult } from "../golden/golden-run.js";
 import { escapeData, escapeProperty } from "./github.js";
 import { jsonText } from "./json-text.js";
 import { junit } from "./junit.js";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { CompileResult } from "../../compile-result.js";
+import type { CompileResult } from "../../contract/result.js";
 import { createHtmlContext } from "../../render/html/html-context.js";
 import { htmlElement } from "../../render/html/html-element.js";
 import { writeHtml } from "../../render/markup/write.js";

@@ -1,4 +1,4 @@
-import type { CompileResult } from "../../compile-result.js";
+import type { CompileResult } from "../../contract/result.js";
 import { isExactNumber, isList, isRecord, type Value } from "../../language/value.js";
 import type { PreviewParam } from "../protocol.js";
 import type { Rendering } from "./preview-document.js";

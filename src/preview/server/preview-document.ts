@@ -1,4 +1,4 @@
-import type { CompileResult } from "../../compile-result.js";
+import type { CompileResult } from "../../contract/result.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../protocol.js";
 import type { FileStamps } from "./file-stamps.js";

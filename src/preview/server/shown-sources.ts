@@ -1,4 +1,4 @@
-import type { CompileResult } from "../../compile-result.js";
+import type { CompileResult } from "../../contract/result.js";
 
 /** The default of a secret, as far as the line goes: also where the declaration is not right yet. */
 const secretDefault = /^([^\S\n]*@param\b[^\n=]*:[^\S\n]*secret\b[^\n=]*=)([^\n]*)/gm;

@@ -1,4 +1,4 @@
-import type { SourceMap } from "../../compile-result.js";
+import type { SourceMap } from "../../contract/result.js";
 import type { SourceRange } from "../protocol.js";
 
 /**

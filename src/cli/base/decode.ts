@@ -1,0 +1,26 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { invalidUtf8, limitExceeded } from "../../diagnostics/messages/documents.js";
+import { type Finding, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { limitWords } from "../../template/budget.js";
+import type { SourceFile } from "../../text/source-file.js";
+import { emptySpan } from "../../text/span.js";
+import { decodeUtf8 } from "../../text/utf8.js";
+
+/** The text of a file, and the finding about the first byte that is none, or about more than `maximum` bytes. `path` names it in findings. */
+export function decode(
+  bytes: Uint8Array,
+  path: string,
+  maximum = Number.POSITIVE_INFINITY,
+): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
+  const findings: Finding[] = [];
+  if (bytes.length > maximum) {
+    const file = { path, text: "" };
+    reporter(file, findings)(limitExceeded, emptySpan(0), { bound: limitWords.sourceBytes, limit: maximum });
+    return { file, diagnostics: findings.map(toDiagnostic) };
+  }
+  const { text, invalid } = decodeUtf8(bytes);
+  const file = { path, text };
+  if (invalid)
+    reporter(file, findings)(invalidUtf8, { start: invalid.offset, end: invalid.offset + 1 }, { byte: invalid.byte });
+  return { file, diagnostics: findings.map(toDiagnostic) };
+}

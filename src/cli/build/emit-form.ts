@@ -1,0 +1,59 @@
+import type { CompileOutput } from "../../contract/result.js";
+import { prettyJson } from "../../emit/pretty-json.js";
+import { success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import { requestFields, withoutSecretFields } from "../config/request-fields.js";
+import { isEmittedJson } from "../outputs/known-output.js";
+import type { Emittable, Emitter } from "./emitter.js";
+
+/** What `build --emit` can write. */
+export const emitForms = ["content", "request", "ast", "map"] as const;
+export type EmitForm = (typeof emitForms)[number];
+
+/** What the name of such a file ends in. */
+const emitExtensions: Readonly<Record<EmitForm, string>> = {
+  content: ".json",
+  request: ".request.json",
+  ast: ".ast.json",
+  map: ".map.json",
+};
+
+/** Writes JSON, with a line feed at its end. */
+export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
+  extension: emitExtensions[form],
+  recognizes: isEmittedJson,
+  async emit(source) {
+    const json = await compactText(form, source);
+    return success(compact ? `${json}\n` : prettyJson(json));
+  },
+});
+
+async function compactText(form: EmitForm, { project, bytes, result }: Emittable): Promise<string> {
+  const { output } = result;
+  switch (form) {
+    case "content":
+      return output.json;
+    case "request":
+      return JSON.stringify(requestForm(project, output, result.metadata.secrets));
+    case "ast": {
+      const [{ parse }, { decodeUtf8 }] = await Promise.all([
+        import("../../syntax/parse.js"),
+        import("../../text/utf8.js"),
+      ]);
+      return JSON.stringify(parse(decodeUtf8(bytes).text, () => {}));
+    }
+    case "map":
+      return JSON.stringify(result.sourceMap);
+  }
+}
+
+/** The fields of the request as the specification lists them (section 4.1), without those of the account. */
+function requestForm(project: Project, { json, request }: CompileOutput, secrets: readonly string[]): object {
+  const { title, password, ...rest } = withoutSecretFields(requestFields(project, request), secrets);
+  return {
+    ...(title !== undefined && { title }),
+    content: json,
+    ...rest,
+    ...(password !== undefined && { password }),
+  };
+}

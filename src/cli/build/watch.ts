@@ -1,0 +1,106 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { folderOf, slashes } from "../base/paths.js";
+import { configNames } from "../config/config-search.js";
+import { inputBase } from "../inputs/inputs.js";
+import type { BuildOptions } from "./build-run.js";
+import { declaredTableName } from "./each.js";
+import { watchFolders } from "./watch-folders.js";
+import { eachRounds, fileRounds } from "./watch-rounds.js";
+
+/** Editors write a file in several steps; one build for all of them. Milliseconds. */
+const settle = 40;
+/** Files carry the time of the kernel's last tick, which is a little behind the clock. Milliseconds. */
+const tick = 20;
+
+/**
+ * Builds, then builds again what changes: sources, what they include or read, tables, the configuration, and new files in folders
+ * and globs. Ends with an interrupt only.
+ */
+export async function watch(context: Context, words: readonly string[], options: BuildOptions): Promise<ExitCode> {
+  if (words.includes("-") || options.output === "-")
+    return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
+  const project = await context.project();
+  if (!project.ok) return context.fail(project.failure);
+  const { folder, config, configPath } = project.value;
+  const bases = await Promise.all(
+    words.length > 0
+      ? words.map((word) => inputBase(word, context.cwd))
+      : (config.include ?? []).map((word) => inputBase(word, folder)),
+  );
+  const { each } = options;
+  const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
+  const settings = [configPath, inCwd(context, options.params), inCwd(context, table)].filter(
+    (path) => path !== undefined,
+  );
+  const folders = await watchFolders([...bases, ...settings.map((path) => ({ folder: folderOf(path), deep: false }))]);
+  context.onInterrupt(folders.close);
+
+  const build =
+    each === undefined ? fileRounds(context, words, options) : eachRounds(context, words, { ...options, each });
+  let files: Files = new Map();
+  let pending = new Set<string>();
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (names: readonly string[]) => {
+    if (names.length === 0) return;
+    for (const name of names) pending.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(round);
+    }, settle);
+  };
+  const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
+  const round = async () => {
+    const changed = pending;
+    pending = new Set();
+    const began = Date.now();
+    const built = await build(changed, [...changed].some(isSetting));
+    // What could not be looked at stays to be done.
+    if (built) files = await withTargets(built);
+    else pending = new Set([...changed, ...pending]);
+    const fresh = new Set(await folders.add([...files.keys()].map(folderOf)));
+    // Nothing reported what happened in these folders between the build and the watch.
+    const unseen = [...files.keys()].filter((path) => fresh.has(folderOf(path)));
+    schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
+  };
+  folders.onChange((path) => {
+    const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
+    if (!path.toLowerCase().endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
+    const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
+    // A missing folder has appeared, and its files may appear before the watch on it is ready.
+    if (below.length > 0) void folders.add(below.map(folderOf)).then(() => schedule(changed));
+    else schedule(changed);
+  });
+  running = round();
+  await running;
+  context.note("watching, Ctrl-C ends");
+  return new Promise(() => {});
+}
+
+/** What was read, by absolute paths: the names that documents know each file by. */
+type Files = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function changedSince(time: number, paths: readonly string[]): Promise<readonly string[]> {
+  const changed = async (path: string) => {
+    const { ctimeMs } = await stat(path).catch(() => ({ ctimeMs: 0 }));
+    return ctimeMs >= time ? [path] : [];
+  };
+  return (await Promise.all(paths.map(changed))).flat();
+}
+
+/** A file that is reached through a symbolic link changes where it is, and is known by the link. */
+async function withTargets(names: readonly string[]): Promise<Files> {
+  const files = new Map<string, Set<string>>();
+  for (const name of new Set(names)) {
+    const target = await realpath(name).then(slashes, () => name);
+    for (const path of [name, target]) files.set(path, (files.get(path) ?? new Set()).add(name));
+  }
+  return files;
+}
+
+const inCwd = ({ cwd }: Context, path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path));
+
+const isConfig = (path: string): boolean => (configNames as readonly string[]).includes(basename(path));

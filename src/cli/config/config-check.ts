@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { closest } from "../../text/closest.js";
+import { positionAt, type SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
+import { type Config, configSchema } from "../base/config-schema.js";
+import { outsidePaths } from "./config-paths.js";
+import type { ConfigRuleCode } from "./config-rules.js";
+import type { ConfigSource, Path } from "./config-source.js";
+
+/** The configuration that a file holds, or what is wrong with it, each at its place. */
+export type CheckedConfig =
+  | { readonly config: Config; readonly diagnostics: readonly [] }
+  | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };
+
+/** Where a configuration is, and the folders that it may reach. */
+interface Surroundings {
+  readonly folder: string;
+  readonly reach: readonly string[];
+}
+
+export async function checkConfig(
+  file: SourceFile,
+  source: ConfigSource,
+  { folder, reach }: Surroundings,
+): Promise<CheckedConfig> {
+  const report = reporter(file);
+  if (source.problems.length > 0)
+    return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
+  const parsed = configSchema.safeParse(source.value);
+  const issues = parsed.error?.issues.flatMap((issue) => explainIssue(issue, source, report)) ?? [];
+  const outside = parsed.success ? await outsidePaths(folder, reach, parsed.data) : [];
+  const paths = outside.map(({ path, message }) =>
+    report("config-outside", source.valueSpan(path), message, outsideHint),
+  );
+  const diagnostics = [...issues, ...paths, ...(await checkRules(source, report))];
+  if (parsed.success && diagnostics.length === 0) return { config: parsed.data, diagnostics: [] };
+  return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
+}
+
+const outsideHint = "Name a wider root or another output on the command line: --root DIR, -o PATH.";
+
+type Report = (code: ConfigRuleCode, span: Span, message: string, hint?: string) => Diagnostic;
+
+const reporter =
+  (file: SourceFile): Report =>
+  (code, span, message, hint) => ({
+    code,
+    severity: "error",
+    message,
+    file: file.path,
+    start: positionAt(file, span.start),
+    end: positionAt(file, span.end),
+    ...(hint !== undefined && { hint }),
+  });
+
+function explainIssue(issue: z.core.$ZodIssue, source: ConfigSource, report: Report): readonly Diagnostic[] {
+  const path = issue.path as Path;
+  if (issue.code !== "unrecognized_keys")
+    return [report("config-invalid-value", source.valueSpan(path), `${nameOf(path)} must be ${wanted(issue)}.`)];
+  const known = knownKeys(configSchema, path);
+  return issue.keys.map((key) => {
+    const where = path.length === 0 ? "The configuration" : nameOf(path);
+    const span = source.keySpan([...path, key]);
+    return report("config-unknown-key", span, `${where} has no key "${key}".`, suggestion(key, known));
+  });
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const near = closest(name, known);
+  return near === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${near}"?`;
+}
+
+const nameOf = (path: Path): string => (path.length === 0 ? "The configuration" : `"${path.join(".")}"`);
+
+/** What an issue of zod asks for, in our words: zod's own never reach a user. */
+function wanted(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeNames[issue.expected] ?? `of type ${issue.expected}`;
+    case "invalid_value":
+      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}`;
+    case "invalid_format":
+      return issue.format === "url" ? "an address that begins with https://" : `a ${issue.format}`;
+    case "too_small":
+      return issue.inclusive ? `at least ${issue.minimum}` : `greater than ${issue.minimum}`;
+    case "too_big":
+      return `at most ${issue.maximum}`;
+    case "custom":
+      return issue.message;
+    default:
+      return "of another form (see igx schema config)";
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** The keys that the schema knows at a path: the source of suggestions. */
+function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
+  const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  const [first, ...rest] = path;
+  if (plain instanceof z.ZodObject) {
+    if (first === undefined) return Object.keys(plain.shape).filter((key) => key !== "$schema");
+    return knownKeys(plain.shape[first] as z.ZodType, rest);
+  }
+  return plain instanceof z.ZodRecord ? knownKeys(plain.valueType as z.ZodType, rest) : [];
+}
+
+/** `rules` changes warnings only. The catalogue is loaded only where there is something to look up. */
+async function checkRules({ value, keySpan }: ConfigSource, report: Report): Promise<readonly Diagnostic[]> {
+  const rules = isObject(value) && isObject(value.rules) ? Object.keys(value.rules) : [];
+  if (rules.length === 0) return [];
+  const known = new Map((await (await import("./rule-texts.js")).ruleTexts()).map((rule) => [rule.code, rule]));
+  const changeable = [...known.values()].filter((rule) => rule.severity !== "error").map((rule) => rule.code);
+  return rules.flatMap((code) => {
+    const span = keySpan(["rules", code]);
+    if (!known.has(code)) {
+      const near = closest(code, changeable);
+      const hint = near === undefined ? "igx explain lists them all." : `Did you mean "${near}"?`;
+      return [report("config-unknown-rule", span, `There is no rule "${code}".`, hint)];
+    }
+    if (changeable.includes(code)) return [];
+    const message = `"${code}" is an error: its severity cannot be changed.`;
+    return [report("config-fixed-rule", span, message, "Only warnings can be changed or turned off.")];
+  });
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,100 @@
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import { maximumDepth } from "../../text/json.js";
+import { type Span, span } from "../../text/span.js";
+import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
+
+export function jsonSource(text: string): ConfigSource {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return unreadable(tooDeep);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  // One mistake often makes the parser complain several times in a row; the first is the one that helps.
+  const problems = errors.slice(0, 1).map((error) => malformed(error, text));
+  if (root) collectDuplicates(root, problems);
+  return {
+    value: root ? getNodeValue(root) : undefined,
+    problems,
+    valueSpan: (path) => spanOf(root && nearest(root, path), text),
+    keySpan: (path) => {
+      const node = root && findNodeAtLocation(root, [...path]);
+      return spanOf(node?.parent?.type === "property" ? node.parent.children![0]! : root && nearest(root, path), text);
+    },
+  };
+}
+
+function nearest(root: Node, path: Path): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node;
+  }
+  return root;
+}
+
+const spanOf = (node: Node | undefined, text: string): Span =>
+  node ? span(node.offset, node.offset + node.length) : span(0, text.length);
+
+const malformed = ({ error, offset, length }: ParseError, text: string): SourceProblem => ({
+  kind: "malformed",
+  message: `This is not JSON: ${words[printParseErrorCode(error)] ?? "something is not right here"}.`,
+  // What is missing at the end of the text is found one character after it.
+  span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
+});
+
+function unreadable(problem: SourceProblem): ConfigSource {
+  return { value: undefined, problems: [problem], valueSpan: () => problem.span, keySpan: () => problem.span };
+}
+
+/** The first bracket that is too deep: the parser goes down by calling itself. */
+function findTooDeep(text: string): SourceProblem | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  // A bracket inside a text or a comment begins no token. The end is told by its offset: after an open comment it has a length for ever.
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const start = scanner.getTokenOffset();
+    if (text[start] === "}" || text[start] === "]") depth--;
+    if ((text[start] !== "{" && text[start] !== "[") || ++depth <= maximumDepth) continue;
+    const message = `This is nested more than ${maximumDepth} levels deep.`;
+    return { kind: "malformed", message, span: span(start, start + 1) };
+  }
+  return undefined;
+}
+
+const words: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this word is not known (texts stand in double quotes)",
+  InvalidNumberFormat: "this is not a number",
+  PropertyNameExpected: "a key in double quotes is expected",
+  ValueExpected: "a value is expected",
+  ColonExpected: "a colon is expected",
+  CommaExpected: "a comma is expected",
+  CloseBraceExpected: "a closing brace is expected",
+  CloseBracketExpected: "a closing bracket is expected",
+  EndOfFileExpected: "the end of the file is expected",
+  UnexpectedEndOfComment: "this comment is not closed",
+  UnexpectedEndOfString: "this text is not closed",
+  InvalidEscapeCharacter: "this escape is not known",
+  InvalidCharacter: "this character must be escaped",
+};
+
+/** The parser takes the last of two equal keys without a word. */
+function collectDuplicates(node: Node, problems: SourceProblem[]): void {
+  const seen = new Set<unknown>();
+  for (const child of node.children ?? []) {
+    const key = child.type === "property" ? child.children?.[0] : undefined;
+    if (key && seen.has(key.value))
+      problems.push({
+        kind: "duplicate-key",
+        message: `The key "${key.value}" stands twice here.`,
+        span: span(key.offset, key.offset + key.length),
+      });
+    if (key) seen.add(key.value);
+    collectDuplicates(child, problems);
+  }
+}

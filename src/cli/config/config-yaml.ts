@@ -1,0 +1,74 @@
+import { type Document, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
+import { type Span, span } from "../../text/span.js";
+import { parseYaml } from "../../text/yaml.js";
+import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
+
+export function yamlSource(text: string): ConfigSource {
+  const { document, problem } = parseYaml(text);
+  const whole = span(0, text.length);
+  if (!document) {
+    const problems = problem ? [{ kind: "malformed", message: problem.problem, span: problem.span } as const] : [];
+    return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole };
+  }
+  return {
+    ...readValue(document, text),
+    valueSpan: (path) => spanOf(nearest(document, path), text),
+    keySpan: (path) => spanOf(keyNode(document, path) ?? nearest(document, path), text),
+  };
+}
+
+function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, "value" | "problems"> {
+  const problem = [
+    ...document.errors.slice(0, 1).map((error) => syntaxProblem(error, text)),
+    ...duplicateKeys(document, text),
+  ][0];
+  if (problem) return { value: undefined, problems: [problem] };
+  try {
+    // An empty file, or one of comments, configures nothing.
+    return { value: document.toJS() ?? {}, problems: [] };
+  } catch {
+    const message = "This YAML refers to itself too often to be read.";
+    return { value: undefined, problems: [{ kind: "malformed", message, span: span(0, text.length) }] };
+  }
+}
+
+const syntaxProblem = ({ message, pos }: YAMLError, text: string): SourceProblem => ({
+  kind: "malformed",
+  message: `This is not YAML: ${message.split("\n")[0]}.`,
+  // What is missing at the end of the text is found after it.
+  span: span(Math.min(pos[0], text.length), Math.min(pos[1], text.length)),
+});
+
+function duplicateKeys(document: Document.Parsed, text: string): readonly SourceProblem[] {
+  const problems: SourceProblem[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value))
+          problems.push({ kind: "duplicate-key", message: "This key stands twice here.", span: spanOf(key, text) });
+        seen.add(key.value);
+      }
+    },
+  });
+  return problems;
+}
+
+function nearest(document: Document.Parsed, path: Path): Node | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node)) return node;
+  }
+  return document.contents ?? undefined;
+}
+
+function keyNode(document: Document.Parsed, path: Path): Node | undefined {
+  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  if (!isMap(parent)) return undefined;
+  const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
+  return isNode(pair?.key) ? pair.key : undefined;
+}
+
+const spanOf = (node: Node | undefined, text: string): Span =>
+  node?.range ? span(node.range[0], node.range[1]) : span(0, text.length);

@@ -1,0 +1,83 @@
+import { dirname, resolve } from "node:path";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Config } from "../base/config-schema.js";
+import { decode } from "../base/decode.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import { readBounded } from "../base/read-bounded.js";
+import { reason } from "../inputs/source-input.js";
+import { reachOf } from "./config-paths.js";
+import { searchConfig } from "./config-search.js";
+
+export interface LoadedConfig {
+  /** Absolute; none when no file was found. */
+  readonly path?: string;
+  readonly config: Config;
+  /** The folders that its paths may lead to; none without a file. */
+  readonly reach: readonly string[];
+}
+
+export interface ConfigPlace {
+  /** `--config`, relative to `cwd`. */
+  readonly named?: string | undefined;
+  /** Where the search begins when no file is named. Default: `cwd`. */
+  readonly folder?: string;
+  /** `--root`, absolute: the configuration may reach there too. */
+  readonly root?: string | undefined;
+}
+
+/** More than anybody writes by hand; a file of another kind is not read to its end. */
+const maximumBytes = 16 * 1024 * 1024;
+
+/**
+ * The configuration of a run: the file named by `--config`, else the first one found upward, else an empty one. A named file
+ * that is missing fails with exit 3, an invalid one with findings at their places (files relative to `cwd`).
+ */
+export async function loadConfig(
+  cwd: string,
+  { named, folder = cwd, root }: ConfigPlace = {},
+): Promise<Outcome<LoadedConfig>> {
+  const found = named === undefined ? await searchConfig(folder) : success([resolve(cwd, named)]);
+  if (!found.ok) return found;
+  const [path, other] = found.value;
+  if (path === undefined) return success({ config: {}, reach: [] });
+  const bytes = await readBounded(path, { maximum: maximumBytes, streams: named !== undefined }).catch(
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (bytes instanceof Error)
+    return failure(ExitCode.outside, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
+  const { file, diagnostics } = decode(bytes, relativePath(cwd, path));
+  if (other !== undefined) return invalid(file, [ambiguous(file, relativePath(cwd, other))]);
+  if (diagnostics.length > 0) return invalid(file, diagnostics);
+  const [{ configSource }, { checkConfig }] = await Promise.all([
+    import("./config-source.js"),
+    import("./config-check.js"),
+  ]);
+  const reach = await reachOf(dirname(path), root);
+  const checked = await checkConfig(file, await configSource(file), { folder: dirname(path), reach });
+  return checked.config ? success({ path, config: checked.config, reach }) : invalid(file, checked.diagnostics);
+}
+
+const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<never> => ({
+  ok: false,
+  failure: {
+    exitCode: ExitCode.findings,
+    message: `The configuration ${file.path} is not valid.`,
+    findings: { diagnostics, sources: new Map([[file.path, file]]) },
+  },
+});
+
+function ambiguous(file: SourceFile, other: string): Diagnostic {
+  const start = { line: 1, column: 1, offset: 0 };
+  return {
+    code: "config-ambiguous",
+    severity: "error",
+    message: `There are two configuration files here, ${file.path} and ${other}.`,
+    file: file.path,
+    start,
+    end: start,
+    hint: "Keep one of them, or name one with --config.",
+  };
+}

@@ -1,0 +1,60 @@
+import { realpath, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { ProjectOptions } from "../../contract/options.js";
+import type { Config } from "../base/config-schema.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { nodeHost } from "../base/node.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { outOfRoot, ownFileLeadingOut } from "../outputs/guard-outputs.js";
+import { loadConfig } from "./config.js";
+import { projectFolder } from "./project-folder.js";
+import { repositoryTop } from "./repository.js";
+
+/**
+ * The project of a run. Its root is `--root`, else the configuration's `root`, else the folder of the configuration, else the top of the
+ * repository, else the current folder. Where no configuration is named, the first input decides whose project it is.
+ */
+export async function loadProject({
+  cwd,
+  common,
+  inputs = [],
+}: Pick<Context, "cwd" | "common" | "inputs">): Promise<Outcome<Project>> {
+  const named = common.root === undefined ? undefined : resolve(cwd, common.root);
+  const isGiven = common.config !== undefined || named !== undefined;
+  const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);
+  const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named });
+  if (!loaded.ok) return loaded;
+  const { path, config, reach } = loaded.value;
+  const folder = path === undefined ? cwd : dirname(path);
+  const wanted =
+    named ?? (path === undefined ? await repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
+  if (!(await stat(wanted).catch(() => undefined))?.isDirectory())
+    return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
+  const root = slashes(await realpath(wanted));
+  const leading = await ownFileLeadingOut(root);
+  if (leading) return outOfRoot(leading.name, leading.real);
+  return success({
+    root,
+    folder,
+    ...(path !== undefined && { configPath: path }),
+    config,
+    reach,
+    options: projectOptions(config),
+    host: nodeHost({ root }),
+  });
+}
+
+const projectOptions = ({ locale, rules, catalog, limits, constants }: Config): ProjectOptions => ({
+  ...(locale !== undefined && { locale }),
+  ...(rules && { rules }),
+  ...(catalog && { catalog: defined(catalog) }),
+  ...(limits && { limits: defined(limits) }),
+  ...(constants && { constants }),
+});
+
+/** Without keys that are there but undefined, which zod's optional ones may be. */
+const defined = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;

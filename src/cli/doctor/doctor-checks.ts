@@ -1,0 +1,71 @@
+import type { Context } from "../base/context.js";
+import { relativePath } from "../base/paths.js";
+import { findCredentials } from "../publish/credentials.js";
+import type { AccountOptions } from "../publish/publish-account.js";
+import { packageChecks } from "./doctor-packages.js";
+
+export interface DoctorOptions extends AccountOptions {
+  readonly online?: boolean;
+}
+
+/** One thing looked at. Only `problem` makes the doctor end with 1. */
+export interface Check {
+  readonly name: string;
+  readonly status: "ok" | "note" | "problem";
+  readonly detail: string;
+}
+
+const oldest = [20, 19] as const;
+
+export async function doctorChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
+  const configuration = await configurationCheck(context);
+  const account = configuration.status === "problem" ? [] : await accountChecks(context, options);
+  return [
+    { name: "igx", status: "ok", detail: context.version },
+    nodeCheck(process.versions.node),
+    configuration,
+    ...account,
+    ...(await packageChecks()),
+  ];
+}
+
+function nodeCheck(version: string): Check {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const enough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  const detail = enough ? version : `${version} is too old: igx needs ${oldest.join(".")} or newer`;
+  return { name: "node", status: enough ? "ok" : "problem", detail };
+}
+
+async function configurationCheck(context: Context): Promise<Check> {
+  const project = await context.project();
+  const name = "configuration";
+  if (!project.ok) {
+    const first = project.failure.findings?.diagnostics[0];
+    const place = first ? `${first.file}:${first.start.line}:${first.start.column}: ${first.message}` : undefined;
+    return { name, status: "problem", detail: place ?? project.failure.message };
+  }
+  const { configPath, root } = project.value;
+  const file = configPath === undefined ? "none, which is fine" : relativePath(context.cwd, configPath);
+  return { name, status: "ok", detail: `${file}; root ${root}` };
+}
+
+/** Whether the account's values are there, and where from; never the values. */
+async function accountChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
+  const found = await findCredentials(context, options);
+  if (!found.ok) return [{ name: "credentials", status: "problem", detail: found.failure.message }];
+  const { IGX_API_KEY: key, IGX_API_SECRET: secret, IGX_BASE_URL: baseUrl } = found.value;
+  const present = (name: string, value: typeof key): Check =>
+    value
+      ? { name, status: "ok", detail: `set, from ${value.from}` }
+      : { name, status: "note", detail: "not set; only publishing needs it" };
+  const checks = [present("IGX_API_KEY", key), present("IGX_API_SECRET", secret)];
+  if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined)];
+  const https = baseUrl.value.toLowerCase().startsWith("https://") && URL.canParse(baseUrl.value);
+  const address: Check = https
+    ? { name: "IGX_BASE_URL", status: "ok", detail: `${new URL(baseUrl.value).origin}, from ${baseUrl.from}` }
+    : { name: "IGX_BASE_URL", status: "problem", detail: `from ${baseUrl.from}: it must begin with https://` };
+  return [...checks, address, ...(options.online && https ? await online(context, options) : [])];
+}
+
+const online = async (context: Context, options: DoctorOptions): Promise<readonly Check[]> =>
+  (await import("./doctor-service.js")).serviceChecks(context, options);

@@ -1,0 +1,108 @@
+import { basename } from "node:path";
+import type { CompileResult } from "../../contract/result.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { prettyJson } from "../../emit/pretty-json.js";
+import { sameJson } from "../../emit/same-json.js";
+import { defaultLimits } from "../../template/budget.js";
+import { compactJson, parseJson } from "../../text/json.js";
+import type { Context } from "../base/context.js";
+import { type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { readBoundedText } from "../base/read-bounded.js";
+import { compileInput } from "../inputs/compile-input.js";
+import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { writeOutput } from "../outputs/write-output.js";
+import type { GoldenCase, GoldenFile } from "./golden-file.js";
+import { unifiedDiff } from "./unified-diff.js";
+
+/** What became of one case. */
+export interface CaseResult {
+  /** The test file, relative to where the reader is. */
+  readonly file: string;
+  readonly name: string;
+  /** `updated`: what it gave was written down as what it must give. */
+  readonly outcome: "passed" | "failed" | "updated";
+  /** Why it failed: sentences, then perhaps the difference. */
+  readonly problems: readonly string[];
+  /** In the form that `patch` reads, from what was expected to what there is. */
+  readonly diff?: string;
+  /** How long it took. */
+  readonly milliseconds: number;
+}
+
+/** Runs the cases of a test file one after another. */
+export async function runGoldenFile(
+  context: Context,
+  project: Project,
+  file: GoldenFile,
+  update: boolean,
+): Promise<Outcome<readonly CaseResult[]>> {
+  const input = { path: file.document, below: basename(file.document), named: true };
+  const source = await readSource(context, project, input);
+  if (!source.ok) return source;
+  const results: CaseResult[] = [];
+  for (const one of file.cases) {
+    const started = performance.now();
+    const result = await runCase(context, source.value, one, update);
+    if (!result.ok) return result;
+    const milliseconds = performance.now() - started;
+    results.push({ file: relativePath(context.cwd, file.path), name: one.name, ...result.value, milliseconds });
+  }
+  return success(results);
+}
+
+type Verdict = Pick<CaseResult, "outcome" | "problems" | "diff">;
+
+async function runCase(
+  context: Context,
+  source: SourceInput,
+  { params, findings, golden }: GoldenCase,
+  update: boolean,
+): Promise<Outcome<Verdict>> {
+  const { result } = await compileInput(source, params);
+  const problems = findingProblems(findings, result.diagnostics);
+  if (problems.length > 0) return success({ outcome: "failed", problems });
+  if (!result.output) return success({ outcome: "passed", problems });
+  const shown = relativePath(context.cwd, golden);
+  const expected = await readBoundedText(golden, { maximum: defaultLimits.outputBytes }).catch(() => undefined);
+  const same = expected !== undefined && isSame(expected, result.output.json);
+  if (same) return success({ outcome: "passed", problems });
+  if (update) return updateGolden(source.root, golden, result.output.json);
+  if (expected === undefined)
+    return success({ outcome: "failed", problems: [`There is no ${shown} yet; --update writes it.`] });
+  const diff = unifiedDiff(shown, laidOut(expected), prettyJson(result.output.json));
+  return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
+}
+
+async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<Verdict>> {
+  const written = await writeOutput(golden, prettyJson(json), { root });
+  return written.ok ? success({ outcome: "updated", problems: [] }) : written;
+}
+
+/** Findings that are there and should not be, and the other way round. Each counts as often as it is there. */
+function findingProblems(expected: readonly string[], found: CompileResult["diagnostics"]): readonly string[] {
+  const missing = [...expected];
+  const unexpected = found.filter(({ code }) => {
+    const index = missing.indexOf(code);
+    if (index >= 0) missing.splice(index, 1);
+    return index < 0;
+  });
+  return [
+    ...unexpected.map((one) => `Not expected: ${findingText(one)}`),
+    ...missing.map((code) => `Expected, and not found: ${code}`),
+  ];
+}
+
+const findingText = ({ file, start, severity, code, message }: Diagnostic): string =>
+  `${file}:${start.line}:${start.column} ${severity} [${code}] ${message}`;
+
+/** As JSON values, with numbers compared as they are written: a formatter may have laid the file out in its own way. */
+function isSame(expected: string, actual: string): boolean {
+  const [one, other] = [parseJson(expected), parseJson(actual)];
+  if (one.problem || !one.root || !other.root) return false;
+  return sameJson(one.root, expected, other.root, actual);
+}
+
+/** What is no JSON is shown as it is. */
+const laidOut = (text: string): string => (parseJson(text).problem ? text : prettyJson(compactJson(text)));

@@ -1,0 +1,37 @@
+import type { CompileResult } from "../../contract/result.js";
+import { decode } from "../base/decode.js";
+import type { Project } from "../base/project.js";
+import { checkContent } from "./check-content.js";
+import type { CompiledInput } from "./compile-input.js";
+import { isStdin } from "./inputs.js";
+import type { SourceInput } from "./source-input.js";
+
+/** Whether an input is content JSON: a file that is called so; on standard input, which has no name, what is a JSON array. */
+export function isContent({ input, bytes }: SourceInput): boolean {
+  if (!isStdin(input)) return input.path.toLowerCase().endsWith(".json");
+  // A byte order mark, white space, a bracket: only then is it worth reading.
+  const text = Buffer.from(bytes).toString("utf8").trimStart();
+  if (!text.startsWith("[")) return false;
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Content JSON in the shape of a source that compiled, so that all that can be done with the one can be done with the other. */
+export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {
+  const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
+  const checked = diagnostics.length > 0 ? { diagnostics } : await checkContent(file);
+  const result: CompileResult = {
+    ...(checked.content && { output: { json: file.text, content: checked.content, request: {} } }),
+    evaluated: true,
+    diagnostics: checked.diagnostics,
+    sourceMap: {},
+    metadata: { locale: project.options.locale ?? "en", params: [], secrets: [] },
+    dependencies: [],
+    sources: new Map([[file.path, file]]),
+  };
+  const findings = source.rebase({ diagnostics: checked.diagnostics, sources: result.sources });
+  return { result, findings, named: false, declared: [], secrets: [] };
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import type { CompileResult } from "../../contract/result.js";
+import { isExactNumber, isList, isRecord, type Value } from "../../language/value.js";
+import { defaultLimits } from "../../template/budget.js";
+import type { DeclaredParam } from "../../template/document-params.js";
+import { extensionOf } from "../../text/path.js";
+import { positionAt } from "../../text/source-file.js";
+import { relativePath } from "../base/paths.js";
+import { readBounded } from "../base/read-bounded.js";
+import type { Each } from "../build/each.js";
+import { mask } from "../config/request-fields.js";
+import { type Dependency, namedFiles } from "./named-files.js";
+import type { SourceInput } from "./source-input.js";
+
+/** What `igx inspect` prints: everything about a document but its content. Paths are relative to the root of the project. */
+export interface Inspection {
+  readonly input: string;
+  /** False where required parameters are missing: then there are no `elements`. */
+  readonly evaluated: boolean;
+  readonly title?: string;
+  readonly key?: string;
+  readonly locale: string;
+  readonly parameters: readonly object[];
+  /** Absent where there is no content, since there are errors or it was not evaluated. */
+  readonly elements?: readonly object[];
+  /** Every file that was read, the document first. */
+  readonly inputs: readonly object[];
+  /** Who names whom. */
+  readonly dependencies: readonly Dependency[];
+}
+
+export async function inspect(root: string, source: SourceInput, result: CompileResult): Promise<Inspection> {
+  const { metadata, evaluated } = result;
+  const shown = (path: string) => relativePath(root, resolve(source.root, path));
+  const visible = (name: "title" | "key") => {
+    const value = metadata.secrets.includes(name) ? mask : metadata[name];
+    return value === undefined ? {} : { [name]: value };
+  };
+  const files = await Promise.all(result.dependencies.map((path) => inputOf(path, shown(path), source.root)));
+  const named = namedFiles(result).map((one) => ({ ...one, from: shown(one.from), to: shown(one.to) }));
+  return {
+    input: source.shown,
+    evaluated,
+    ...visible("title"),
+    ...visible("key"),
+    locale: metadata.locale,
+    parameters: metadata.params.map(parameterOf),
+    ...(result.output && { elements: elementsOf(result, shown) }),
+    inputs: [{ path: shown(source.options.path), kind: "source", ...sizeAndHash(source.bytes) }, ...files],
+    dependencies: named,
+  };
+}
+
+/** The table of `--each`: which columns are parameters, and the keys that its rows give. */
+export const inspectBatch = ({ table, batch }: Each): object => ({
+  table: table.id,
+  rows: table.rows.length,
+  columns: table.columns.map((name) => ({
+    name,
+    parameter: batch.template.params.some((param) => param.name === name),
+  })),
+  keys: batch.rows.map(({ key }) => key ?? null),
+});
+
+const parameterOf = ({ name, type, typeText, required, defaultValue, documentation }: DeclaredParam): object => ({
+  name,
+  type: typeText,
+  required,
+  ...(defaultValue !== undefined && { default: type.kind === "secret" ? mask : plain(defaultValue) }),
+  ...(documentation !== "" && { documentation }),
+});
+
+/** A value as JSON knows it. A number that a double cannot hold is given as text, character for character. */
+function plain(value: Value): unknown {
+  if (isList(value)) return value.map(plain);
+  if (isRecord(value)) return Object.fromEntries([...value].map(([name, field]) => [name, plain(field)]));
+  return isExactNumber(value) ? value.raw : value;
+}
+
+/** What each element is, and where it stands. */
+function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path: string) => string): readonly object[] {
+  return output!.content.map((element, index) => {
+    const place = sourceMap[`/${index}`];
+    const file = place && sources.get(place.file);
+    const { type, chart_type, territory, text } = element as unknown as Readonly<Record<string, unknown>>;
+    return {
+      type,
+      chart_type,
+      territory,
+      text,
+      ...(file && { file: shown(file.path), line: positionAt(file, place.start).line }),
+    };
+  });
+}
+
+async function inputOf(path: string, shown: string, root: string): Promise<object> {
+  const kind = extensionOf(path) === "igx" ? "include" : "data";
+  const bytes = await readBounded(resolve(root, path), { maximum: defaultLimits.dataBytes }).catch(() => undefined);
+  return { path: shown, kind, ...(bytes ? sizeAndHash(bytes) : { missing: true }) };
+}
+
+const sizeAndHash = (bytes: Uint8Array): object => ({
+  bytes: bytes.length,
+  hash: `sha256-${createHash("sha256").update(bytes).digest("hex")}`,
+});

@@ -1,0 +1,38 @@
+import type { CompileResult } from "../../contract/result.js";
+import type { Data, Include } from "../../syntax/ast.js";
+import { parse } from "../../syntax/parse.js";
+import { directoryOf, extensionOf, normalize } from "../../text/path.js";
+
+/** One file names another. Paths are as those of `CompileResult.dependencies`. */
+export interface Dependency {
+  readonly from: string;
+  readonly kind: "include" | "data";
+  /** Of the data, where it has one. */
+  readonly name?: string;
+  readonly to: string;
+}
+
+/** What each file of a document names, of that which was read, in the order of the texts. */
+export function namedFiles({ sources, dependencies }: CompileResult): readonly Dependency[] {
+  const known = new Set(dependencies);
+  // A file with malformed data is among the sources too, but names nothing.
+  const documents = [...sources.values()].filter(({ path }) => extensionOf(path) === "igx" || !known.has(path));
+  const all = documents.flatMap((file) =>
+    namingNodes(parse(file.text, () => {}).blocks).flatMap((node): readonly Dependency[] => {
+      if (!node.path) return [];
+      const folder = directoryOf(file.path);
+      const to = normalize(folder === "" ? node.path.value : `${folder}/${node.path.value}`);
+      const name = node.kind === "data" ? node.name?.name : undefined;
+      return [{ from: file.path, kind: node.kind, ...(name !== undefined && { name }), to }];
+    }),
+  );
+  return all.filter(({ to }) => known.has(to));
+}
+
+/** Lines that name files stand in blocks of all kinds, which are all lists of nodes. */
+function namingNodes(node: unknown): readonly (Data | Include)[] {
+  if (Array.isArray(node)) return node.flatMap(namingNodes);
+  if (typeof node !== "object" || node === null) return [];
+  if ("kind" in node && (node.kind === "data" || node.kind === "include")) return [node as Data | Include];
+  return Object.values(node).flatMap((child) => (typeof child === "object" ? namingNodes(child) : []));
+}

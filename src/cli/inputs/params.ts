@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import type { OptionSpec } from "../base/command.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { readBoundedText } from "../base/read-bounded.js";
+import { usageError } from "../base/usage-error.js";
+
+/** What `paramOptions` give. A `--param` without a value has none here either. */
+export interface ParamsOptions {
+  readonly param?: Readonly<Record<string, string | undefined>>;
+  readonly params?: string;
+}
+
+export type ParamValues = Readonly<Record<string, unknown>>;
+
+/** The values of parameters. Those of `--param` win over everything, those of the file over nothing but defaults. */
+export interface GivenParams {
+  readonly explicit: ParamValues;
+  readonly file: ParamValues;
+}
+
+/** The values for one document that has no row of a table. */
+export const mergedParams = ({ explicit, file }: GivenParams): ParamValues => ({ ...file, ...explicit });
+
+export const paramOptions: readonly OptionSpec[] = [
+  {
+    flags: "--param <name=value>",
+    description: "value of a parameter (repeatable); without =value it is that of IGX_PARAM_NAME",
+    parse: collectParam,
+  },
+  { flags: "--params <file>", description: "values of parameters, as JSON or YAML" },
+];
+
+export const eachOption: OptionSpec = {
+  flags: "--each <table>",
+  description: "one document for each row of a table, which gives its parameters: a file, or data:NAME of the document",
+};
+
+function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
+  const equals = text.indexOf("=");
+  if (equals === 0 || text === "") throw usageError("It is written name=value, or name.");
+  const name = equals < 0 ? text : text.slice(0, equals);
+  const before = (previous ?? {}) as Readonly<Record<string, string>>;
+  if (Object.hasOwn(before, name)) throw usageError(`The parameter "${name}" is given twice.`);
+  // No prototype: a parameter may be called anything.
+  return Object.assign(Object.create(null), before, { [name]: equals < 0 ? undefined : text.slice(equals + 1) });
+}
+
+/** Reads what the options name: the file, and the environment for parameters without a value, so that no secret need be an argument. */
+export async function readParams(
+  context: Pick<Context, "cwd" | "env">,
+  { param = {}, params }: ParamsOptions,
+): Promise<Outcome<GivenParams>> {
+  const explicit: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(param)) {
+    const variable = `IGX_PARAM_${name.toUpperCase()}`;
+    explicit[name] = value ?? context.env[variable];
+    if (explicit[name] === undefined)
+      return failure(
+        ExitCode.usage,
+        `The parameter "${name}" has no value.`,
+        `Write --param ${name}=…, or set the environment variable ${variable}.`,
+      );
+  }
+  const file = params === undefined ? success({}) : await paramsFile(resolve(context.cwd, params), params);
+  return file.ok ? success({ explicit, file: file.value }) : file;
+}
+
+const maximumBytes = 64 * 1024 * 1024;
+
+async function paramsFile(path: string, shown: string): Promise<Outcome<ParamValues>> {
+  const text = await readBoundedText(path, { maximum: maximumBytes, streams: true }).catch(() => undefined);
+  if (text === undefined) return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read.`);
+  const { configSource } = await import("../config/config-source.js");
+  const { value, problems } = await configSource({ path, text });
+  if (problems.length > 0) return failure(ExitCode.findings, `${shown}: ${problems[0]!.message}`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return failure(ExitCode.findings, `${shown} must hold one object: the parameters by their names.`);
+  return success(value as ParamValues);
+}
+
+/** A value that nothing declares does nothing, so it was misspelt. Files that were named say so themselves. */
+export function unusedParams(
+  given: ParamValues,
+  documents: readonly { readonly named: boolean; readonly declared: readonly string[] }[],
+): ReturnType<typeof failure>["failure"] | undefined {
+  if (documents.length === 0 || documents.some(({ named }) => named)) return undefined;
+  const declared = new Set(documents.flatMap((one) => one.declared));
+  const unused = Object.keys(given).find((name) => !declared.has(name));
+  return unused === undefined
+    ? undefined
+    : failure(ExitCode.usage, `None of these documents has a parameter "${unused}".`).failure;
+}

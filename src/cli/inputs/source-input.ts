@@ -1,0 +1,104 @@
+import { realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute } from "node:path";
+import type { CompileOptions } from "../../contract/options.js";
+import { defaultLimits } from "../../template/budget.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Findings } from "../base/findings.js";
+import { nodeHost } from "../base/node.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath, slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { readBounded, readRefusals } from "../base/read-bounded.js";
+import { inertIn } from "../report/inert.js";
+import { printable } from "../report/printable.js";
+import { type Input, isStdin } from "./inputs.js";
+
+/** A source as read, with the options that `compile` needs for it. */
+export interface SourceInput {
+  readonly input: Input;
+  /** How a reader knows it: relative to where they are, in one line that a terminal or a log can take. */
+  readonly shown: string;
+  /** Of a source that is too large the first `maximum + 1`, which every reader reports as `limit-exceeded`. */
+  readonly bytes: Uint8Array;
+  readonly maximum: number;
+  readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
+  /** The folder that nothing the source names may be outside of; dependencies are relative to it. */
+  readonly root: string;
+  /** Findings with their files made relative to the project's root. */
+  rebase(findings: Findings): Findings;
+}
+
+/**
+ * Reads one input. A file outside the root is allowed when it is named: then its own folder is its root (language, "Paths"). Where
+ * a file is, its folder says after symbolic links are followed, as it does for all that the file names.
+ */
+export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
+  const shown = isStdin(input) ? "<stdin>" : inertIn(context.env, printable(relativePath(context.cwd, input.path)));
+  const maximum = mostBytes(project, input);
+  const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
+  if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
+  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : await inRealFolder(input.path);
+  const inside = relativePath(project.root, path);
+  const outside = inside.startsWith("../") || isAbsolute(inside);
+  const name = outside ? basename(path) : inside;
+  const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
+  return success({
+    input,
+    shown,
+    bytes,
+    maximum,
+    options: { path: name, host, project: project.options },
+    root: host.root,
+    rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
+  });
+}
+
+/** Content JSON is as large as what is built may be. */
+function mostBytes({ options }: Project, input: Input): number {
+  const { sourceBytes, outputBytes } = { ...defaultLimits, ...options.limits };
+  return isStdin(input) || input.path.toLowerCase().endsWith(".json")
+    ? Math.max(sourceBytes, outputBytes)
+    : sourceBytes;
+}
+
+/** What somebody names may be a pipe, such as `<(…)`; what was found in a folder is a file. */
+const readInput = (context: Context, input: Input, maximum: number): Promise<Uint8Array> =>
+  isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
+
+/** A link to a file keeps the folder that it stands in. */
+const inRealFolder = async (path: string): Promise<string> =>
+  slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "no permission",
+  EPERM: "no permission",
+  ENOENT: "there is no such file",
+  ENOTDIR: "a folder on the way is a file",
+  EEXIST: "a folder on the way is a file",
+  EISDIR: "it is a folder",
+  ENOSPC: "the disk is full",
+  EROFS: "the disk is read-only",
+  EMFILE: "too many files are open (try fewer --jobs)",
+  ELOOP: "its symbolic links go in circles",
+  ENAMETOOLONG: "its name is too long",
+  ...readRefusals,
+};
+
+/** The system's refusal in words. */
+export const reason = (error: NodeJS.ErrnoException): string =>
+  reasons[error.code ?? ""] ?? error.code ?? error.message;
+
+function moved({ diagnostics, sources }: Findings, prefix: string): Findings {
+  const move = <Place extends { readonly file: string }>(place: Place): Place => ({
+    ...place,
+    file: prefix + place.file,
+  });
+  return {
+    diagnostics: diagnostics.map((one) => ({
+      ...move(one),
+      ...(one.related && { related: one.related.map(move) }),
+    })),
+    sources: new Map([...sources].map(([path, file]) => [prefix + path, file])),
+  };
+}

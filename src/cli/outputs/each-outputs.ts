@@ -1,0 +1,77 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { folderOf, relativePath, slashes } from "../base/paths.js";
+import type { Each } from "../build/each.js";
+
+/** What stands in `-o` for the key of a document. */
+const placeholder = "{key}";
+
+export interface EachOutputOptions {
+  /** `-o`: a path with `{key}` in it, or a folder. */
+  readonly output?: string;
+  /** The configuration's `outDir`, absolute. */
+  readonly outDir?: string;
+  /** Such as `.json`. */
+  readonly extension: string;
+  /** Files of this run, absolute, that must stay as they are. */
+  readonly kept: readonly string[];
+}
+
+/** The path, absolute and with `/`, that a document with a key is written to. */
+export type OutputOf = (key: string) => string;
+
+/** Decides before anything is written. Keys are file names already; what they would overwrite is wrong use (exit 2). */
+export async function planEachOutputs(
+  context: Context,
+  { source, table, batch }: Each,
+  options: EachOutputOptions,
+): Promise<Outcome<OutputOf>> {
+  const pattern = await outputPattern(context, source.input.path, options);
+  if (!pattern.ok) return pattern;
+  const outputOf: OutputOf = (key) => pattern.value.replaceAll(placeholder, key);
+  const device = process.platform === "win32" && batch.rows.find(({ key }) => isDeviceName(outputOf(key ?? "key")));
+  if (device) return unwritable(relativePath(context.cwd, outputOf(device.key!)), device.number);
+  const dependencies = batch.template.dependencies.map((path) => resolve(source.root, path));
+  const kept = new Set(
+    [source.input.path, ...(table.path === undefined ? [] : [table.path]), ...dependencies, ...options.kept].map(
+      comparable,
+    ),
+  );
+  const taken = batch.rows.find(({ key }) => key !== undefined && kept.has(comparable(outputOf(key))));
+  if (!taken) return success(outputOf);
+  const shown = relativePath(context.cwd, outputOf(taken.key!));
+  const message = `${shown} is read in this run and would be overwritten, by row ${taken.number} of ${table.name}.`;
+  return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.");
+}
+
+/** Whether Windows keeps the name of a file for a device, whatever comes after its point, or drops its last character. */
+export const isDeviceName = (path: string): boolean =>
+  /(?:^|[\\/])(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^\\/]*)?|[^\\/]*[. ])$/i.test(path);
+
+const unwritable = (shown: string, row: number) =>
+  failure(
+    ExitCode.usage,
+    `Windows has no file ${shown}, of row ${row}.`,
+    "Make the key longer, such as key-{{ slug(name) }}.",
+  );
+
+/** Many file systems do not tell case apart. */
+const comparable = (path: string): string => slashes(path).toLowerCase();
+
+async function outputPattern(
+  { cwd }: Context,
+  input: string,
+  { output, outDir, extension }: EachOutputOptions,
+): Promise<Outcome<string>> {
+  const name = `${placeholder}${extension}`;
+  if (output === undefined) return success(slashes(join(outDir ?? (input === "-" ? cwd : folderOf(input)), name)));
+  if (output.includes(placeholder)) return success(slashes(resolve(cwd, output)));
+  const stats = await stat(resolve(cwd, output)).catch(() => undefined);
+  if (/[/\\]$/.test(output) || stats?.isDirectory()) return success(slashes(resolve(cwd, output, name)));
+  const where = output === "-" ? "standard output" : output;
+  const message = `The documents of --each cannot all go to ${where}.`;
+  return failure(ExitCode.usage, message, `Give -o a folder (with a slash at its end), or a path such as out/${name}.`);
+}

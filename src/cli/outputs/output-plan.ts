@@ -1,0 +1,85 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath, slashes } from "../base/paths.js";
+import { type Input, isStdin } from "../inputs/inputs.js";
+
+/** Where the result of an input goes: an absolute path, or `-` for standard output. */
+export interface Planned {
+  readonly input: Input;
+  readonly output: string;
+}
+
+export interface PlanOptions {
+  /** `-o`: a file, a folder (it exists or ends with a slash), or `-`. */
+  readonly output?: string;
+  /** The configuration's `outDir`, absolute: the folders of the sources below `root` are repeated in it. */
+  readonly outDir?: string;
+  readonly root: string;
+  /** What the result's name ends in, such as `.json`, instead of one of `sources`. */
+  readonly extension: string;
+  /** What the names of inputs end in, such as `.igx`. */
+  readonly sources: readonly string[];
+  /** Whether several results may follow each other on standard output. */
+  readonly joins?: boolean;
+}
+
+/** Decides for all inputs before anything is written; two that would overwrite each other, or a source, are wrong use (exit 2). */
+export async function planOutputs(
+  context: Context,
+  inputs: readonly Input[],
+  options: PlanOptions,
+): Promise<Outcome<readonly Planned[]>> {
+  const { output } = options;
+  const folder = output !== undefined && output !== "-" && (await isFolder(context, output));
+  const one = output !== undefined && !folder && !(output === "-" && options.joins);
+  if (one && inputs.length > 1)
+    return failure(
+      ExitCode.usage,
+      `${inputs.length} inputs cannot all go to ${output === "-" ? "standard output" : output}.`,
+      "Give -o a folder (with a slash at its end), or leave it out to write beside each source.",
+    );
+  const outputs = inputs.map((input) => ({ input, output: outputOf(context, input, options, folder) }));
+  return collision(context, outputs, options.joins) ?? success(outputs);
+}
+
+async function isFolder(context: Context, output: string): Promise<boolean> {
+  if (/[/\\]$/.test(output)) return true;
+  return (await stat(resolve(context.cwd, output)).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+function outputOf(context: Context, input: Input, options: PlanOptions, folder: boolean): string {
+  const { output, outDir, root, extension } = options;
+  if (output === "-") return "-";
+  const renamed = (path: string) => {
+    const ending = options.sources.find((source) => path.toLowerCase().endsWith(source)) ?? "";
+    return path.slice(0, path.length - ending.length) + extension;
+  };
+  if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
+  if (output !== undefined) return slashes(resolve(context.cwd, output));
+  if (isStdin(input)) return "-";
+  const inside = relativePath(root, input.path);
+  if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
+  return renamed(input.path);
+}
+
+function collision(context: Context, all: readonly Planned[], joins = false): ReturnType<typeof failure> | undefined {
+  const shown = (path: string) => (path === "-" ? "standard output" : relativePath(context.cwd, path));
+  const sources = new Set(all.map(({ input }) => input.path));
+  const taken = new Map<string, Input>();
+  for (const { input, output } of all) {
+    // Many file systems do not tell case apart: what collides on one of them is refused on all.
+    const key = output.toLowerCase();
+    const other = key === "-" && joins ? undefined : taken.get(key);
+    if (other) {
+      const both = `${shown(other.path)} and ${shown(input.path)}`;
+      return failure(ExitCode.usage, `${both} would both be written to ${shown(output)}.`, "Nothing was written.");
+    }
+    if (output !== "-" && sources.has(output))
+      return failure(ExitCode.usage, `${shown(output)} is a source and would be overwritten.`, "Nothing was written.");
+    taken.set(key, input);
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import type { Choice, PreviewDocument, Reading } from "../../preview/server/preview-document.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Failure, type Outcome, success } from "../base/outcome.js";
+import { folderOf, slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import type { EachOptions } from "../build/each.js";
+import { configNames } from "../config/config-search.js";
+import type { Input } from "../inputs/inputs.js";
+import { mergedParams, readParams } from "../inputs/params.js";
+import { type Loaded, loadPreview } from "./preview-load.js";
+import { declaredOnly, renderTemplate } from "./preview-row.js";
+
+/** Opens a document as a live preview needs it: compiled as every command does, and again whenever something of it has changed. */
+export async function openPreviewDocument(
+  context: Context,
+  project: Project,
+  input: Input,
+  options: Partial<EachOptions>,
+): Promise<Outcome<PreviewDocument>> {
+  const params = await readParams(context, options);
+  if (!params.ok) return params;
+  const first = { project, params: params.value, stamps: new Map(), failures: [] };
+  let loaded = await loadPreview(context, input, options, first);
+  // Mistakes in files are for the page; what is not there was misspelt.
+  const failure = loaded.failures.find(({ exitCode }) => exitCode !== ExitCode.findings);
+  if (failure) return { ok: false, failure };
+  let known = false;
+  let { root, options: named } = loaded.source!;
+  return success({
+    get root() {
+      return root;
+    },
+    get file() {
+      return named.path;
+    },
+    read: async (choice, fresh) => {
+      if (fresh && known) loaded = await loadPreview(context, input, options, loaded);
+      known = true;
+      if (loaded.source) ({ root, options: named } = loaded.source);
+      return readingOf(loaded, choice);
+    },
+  });
+}
+
+async function readingOf(loaded: Loaded, choice: Choice): Promise<Reading> {
+  const { stamps, failures, template, params, renderRow } = loaded;
+  const row = await renderRow?.(choice);
+  const alone = async () =>
+    template && renderTemplate(template, { ...mergedParams(params), ...declaredOnly(choice.values, template) });
+  const rendering = row?.rendering ?? (await alone());
+  return {
+    stamps,
+    folders: foldersOf(loaded),
+    ...(failures[0] && { failure: sentence(failures[0]) }),
+    ...(rendering && { rendering }),
+    ...(row && { batch: row.batch }),
+  };
+}
+
+/** Where the files are or would be, without the folders above that only a configuration might come to. */
+function foldersOf({ stamps, project }: Loaded): readonly string[] {
+  const isConfig = (path: string) => (configNames as readonly string[]).some((name) => path.endsWith(`/${name}`));
+  const paths = [...stamps].filter(([path, stamp]) => stamp !== undefined || !isConfig(path));
+  return [...new Set([...paths.map(([path]) => folderOf(path)), slashes(project.folder)])];
+}
+
+function sentence({ message, findings }: Failure): string {
+  const finding = findings?.diagnostics[0];
+  return finding ? `${message} ${finding.file}:${finding.start.line}: ${finding.message}` : message;
+}

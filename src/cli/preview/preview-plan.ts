@@ -1,0 +1,84 @@
+import type { PublishPlan } from "../../preview/publish-protocol.js";
+import type { PublishWish } from "../../preview/server/publisher.js";
+import type { PlanItem } from "../../publish/plan.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Findings } from "../base/findings.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import type { Input } from "../inputs/inputs.js";
+import { type Account, findAccount } from "../publish/publish-account.js";
+import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
+import type { PublishOptions } from "../publish/publish-options.js";
+import { type Prepared, preparePlan } from "../publish/publish-run.js";
+import { verdict } from "../report/report.js";
+import { planForPage } from "./preview-plan-words.js";
+import { tableForPage } from "./preview-table.js";
+
+/** A plan for the page, and all that it takes to do it. */
+export interface PreviewPlan {
+  readonly project: Project;
+  readonly account: Account;
+  /** Those of `igx publish` that would do the same. */
+  readonly options: PublishOptions;
+  readonly words: readonly string[];
+  readonly prepared: Prepared;
+  readonly item: Exclude<PlanItem, { readonly action: "orphan" }>;
+  readonly document: Sendable;
+  readonly plan: PublishPlan;
+}
+
+/** What publishing what the page shows would do: compiled anew from what is on the disk, by the steps of `igx publish --plan`. */
+export async function makePreviewPlan(
+  context: Context,
+  input: Input,
+  given: PublishOptions,
+  { values, row, rows }: PublishWish,
+  counted: boolean,
+): Promise<Outcome<PreviewPlan>> {
+  const project = await context.project();
+  if (!project.ok) return project;
+  const found = await accountFor(context, given);
+  if (!found.ok) return found;
+  const { account, lacking } = found.value;
+  const words = [input.path];
+  const param = { ...given.param, ...values };
+  const options = { ...given, plan: true, param, ...(given.each !== undefined && { row: row + 1 }) };
+  const documents = await publishDocuments(context, project.value, words, options, account.apiSecret);
+  if (!documents.ok) return documents;
+  const [document] = documents.value.sendable;
+  const wrong = await whatIsWrong(context, documents.value.findings, document);
+  if (wrong) return wrong;
+  const asked = { ...options, only: [document!.key] };
+  const prepared = await preparePlan(context, project.value, words, documents.value, account, asked);
+  if (!prepared.ok) return prepared;
+  const item = prepared.value.plan[0] as PreviewPlan["item"];
+  const made = { project: project.value, account, options: asked, words, prepared: prepared.value, item };
+  const table = counted && rows !== undefined ? await tableForPage(context, { ...made, given, row, rows }) : undefined;
+  const set = Object.keys(values);
+  const plan = await planForPage({ ...made, document: document!, lacking, set });
+  return success({ ...made, document: document!, plan: { ...plan, ...(table && { table }) } });
+}
+
+/** Without credentials there is still something to show. */
+async function accountFor(
+  context: Context,
+  options: PublishOptions,
+): Promise<Outcome<{ readonly account: Account; readonly lacking?: Failure }>> {
+  const account = await findAccount(context, options, true);
+  if (account.ok) return success({ account: account.value });
+  const without = await findAccount(context, options, false);
+  return without.ok ? success({ account: without.value, lacking: account.failure }) : without;
+}
+
+async function whatIsWrong(context: Context, findings: Findings, document: Sendable | undefined) {
+  const [finding] = [...findings.diagnostics].sort((one, other) => rank(one.severity) - rank(other.severity));
+  if (finding && (await verdict(context, findings)) !== ExitCode.done)
+    return failure(
+      ExitCode.findings,
+      `The source has findings that stand in the way. ${finding.file}:${finding.start.line}: ${finding.message}`,
+    );
+  return document ? undefined : failure(ExitCode.usage, "Some parameters have no value yet.");
+}
+
+const rank = (severity: string): number => ["error", "warning", "info"].indexOf(severity);

@@ -1,0 +1,64 @@
+import type { PublishReply } from "../../preview/publish-protocol.js";
+import type { Failed } from "../../publish/outcome.js";
+import type { ItemResult } from "../../publish/run-ports.js";
+import { hideSecrets } from "../../template/secrets.js";
+import type { Context } from "../base/context.js";
+import type { Sendable } from "../publish/publish-documents.js";
+import { failureText, leftText } from "../publish/publish-report.js";
+import { commandOf } from "../publish/publish-resume.js";
+import { performPlan } from "../publish/publish-run.js";
+import { refusalFindings } from "../publish/refusal-findings.js";
+import type { PreviewPlan } from "./preview-plan.js";
+import { speaker } from "./preview-plan-words.js";
+
+/** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
+export async function publishResult(context: Context, made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
+  const { project, prepared, account, options, words, item, plan } = made;
+  if (plan.blocked) return { ok: false, ...plan.blocked };
+  if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
+  const command = commandOf(context, project, words, options);
+  const watch = { signal, onResult: () => {} };
+  const { results, doubts } = await performPlan(project, prepared, account, options, command, watch);
+  const notes = doubts.map(({ key }) => leftText(key));
+  return { ok: true, result: await resultOf(made, results.get(item) ?? { kind: "skipped" }, notes) };
+}
+
+async function resultOf(
+  { item, document, account }: PreviewPlan,
+  result: ItemResult,
+  notes: readonly string[],
+): Promise<NonNullable<PublishReply["result"]>> {
+  const say = speaker(document, account);
+  const message = say(failureText([item, result]) ?? "");
+  switch (result.kind) {
+    case "done":
+    case "unchanged": {
+      const { id = "", record, adopted = false } = result.kind === "done" ? result : {};
+      const outcome = adopted ? "found" : item.action === "create" ? "created" : "updated";
+      const url = record?.url;
+      return {
+        kind: "done",
+        outcome,
+        id,
+        ...(url !== undefined && { url: say(url) }),
+        published: record?.published === true,
+        notes,
+      };
+    }
+    case "failed": {
+      const found = hideSecrets(await refusedAt(document, result.failed), [account.apiSecret, account.apiKey]);
+      // What the findings say need not be said twice.
+      return { kind: "failed", message: found.length > 0 ? "The service refused it." : message, findings: found };
+    }
+    case "skipped":
+      return { kind: "failed", message, findings: [] };
+    case "doubt":
+      return { kind: "doubt", message };
+  }
+}
+
+/** The service's words at their places in the source, as the findings of the preview are. */
+async function refusedAt({ load, secrets }: Sendable, failed: Failed) {
+  if (failed.kind !== "refused") return [];
+  return hideSecrets(refusalFindings(failed.words, (await load()).result).diagnostics, secrets);
+}

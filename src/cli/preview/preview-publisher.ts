@@ -1,0 +1,89 @@
+import type { PublishReply } from "../../preview/publish-protocol.js";
+import type { Publisher, PublishWish } from "../../preview/server/publisher.js";
+import type { Context } from "../base/context.js";
+import { type Failure, type Outcome, success } from "../base/outcome.js";
+import { loadProject } from "../config/load-project.js";
+import type { Input } from "../inputs/inputs.js";
+import { findCredentials } from "../publish/credentials.js";
+import { readAuthorities } from "../publish/publish-account.js";
+import type { PublishOptions } from "../publish/publish-options.js";
+import { alone } from "../publish/publish-run.js";
+import { makePreviewPlan } from "./preview-plan.js";
+import { publishResult } from "./preview-publish.js";
+
+/** What publishes the document of a preview, by the same steps as `igx publish`; none where no base URL is set. */
+export async function openPublisher(
+  context: Context,
+  input: Input,
+  options: PublishOptions,
+): Promise<Outcome<Publisher | undefined>> {
+  const found = await findCredentials(context, options);
+  if (!found.ok) {
+    // Who only wants to look is not kept from it.
+    if (isAskedFor(options)) return found;
+    context.note(`not to be published from here: ${found.failure.message}`);
+    return success(undefined);
+  }
+  const ca = await readAuthorities(context, options.ca);
+  if (!ca.ok) return ca;
+  const baseUrl = (options.baseUrl ?? found.value.IGX_BASE_URL?.value)?.replace(/\/+$/, "");
+  if (baseUrl === undefined) return success(undefined);
+  const { profile } = options;
+  const target = { baseUrl, ...(profile !== undefined && { profile }) };
+  return success({ target, ...createPublisher(context, input, options) });
+}
+
+const isAskedFor = ({ profile, credentials, baseUrl }: PublishOptions): boolean =>
+  [profile, credentials, baseUrl].some((option) => option !== undefined);
+
+function createPublisher(context: Context, input: Input, options: PublishOptions): Omit<Publisher, "target"> {
+  const stop = new AbortController();
+  /** What is being published, by the hash of its plan: who asks for it once more waits for the same. */
+  const underWay = new Map<string, Promise<PublishReply>>();
+  // The lock of the project keeps other processes away, not this one.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  const plan = async (wish: PublishWish) => makePreviewPlan(await freshContext(context), input, options, wish, true);
+  const publish = async (wish: PublishWish, hash: string): Promise<PublishReply> => {
+    const fresh = await freshContext(context);
+    const project = await fresh.project();
+    if (!project.ok) return refused(project.failure);
+    const done = await alone(project.value, async (): Promise<Outcome<PublishReply>> => {
+      const made = await makePreviewPlan(fresh, input, options, wish, false);
+      if (!made.ok) return made;
+      if (made.value.plan.hash !== hash) return success({ ok: true });
+      return success(await publishResult(fresh, made.value, stop.signal));
+    });
+    if (!done.ok) return refused(done.failure);
+    if (!done.value.ok || done.value.result) return done.value;
+    const now = await plan(wish);
+    return now.ok ? { ok: true, result: { kind: "changed", plan: now.value.plan } } : refused(now.failure);
+  };
+  return {
+    plan: async (wish) => {
+      const made = await plan(wish);
+      return made.ok ? { ok: true, plan: made.value.plan } : refused(made.failure);
+    },
+    publish: (wish, hash) => {
+      const run = underWay.get(hash) ?? inTurn(() => publish(wish, hash)).finally(() => underWay.delete(hash));
+      underWay.set(hash, run);
+      return run;
+    },
+    close: async () => {
+      stop.abort();
+      await last;
+    },
+  };
+}
+
+const refused = ({ message, hint }: Failure) => ({ ok: false, message, ...(hint !== undefined && { hint }) });
+
+/** Configuration, `.env` and credentials as they are now, and no words to a terminal: those are for the page. */
+async function freshContext(context: Context): Promise<Context> {
+  const project = await loadProject(context);
+  return { ...context, project: async () => project, note: () => {}, progress: () => {} };
+}

@@ -1,0 +1,88 @@
+import { type Batch, prepareBatch, type TableRow } from "../../compile/batch.js";
+import type { Template } from "../../compile/compile.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { prettyJson } from "../../emit/pretty-json.js";
+import type { PreviewBatch } from "../../preview/protocol.js";
+import type { Choice, Rendering } from "../../preview/server/preview-document.js";
+import type { EachTable } from "../build/each.js";
+import { type GivenParams, mergedParams, type ParamValues } from "../inputs/params.js";
+import type { SourceInput } from "../inputs/source-input.js";
+
+/** Of so many rows the keys are told: those of a million would take longer than anybody looks at them. */
+const labelled = 1_000;
+
+export interface RowRendering {
+  readonly rendering: Rendering;
+  readonly batch: PreviewBatch;
+}
+
+export type RenderRow = (choice: Choice) => Promise<RowRendering>;
+
+/**
+ * Renders the documents of single rows, with the keys of the rows around them. Those are computed again only for other parameters or
+ * rows that are far away.
+ */
+export function rowRenderer(
+  source: SourceInput,
+  template: Template,
+  table: EachTable,
+  { explicit, file: defaults }: GivenParams,
+): RenderRow {
+  const count = table.rows.length;
+  let last: { readonly key: string; readonly batch: Batch } | undefined;
+  const batchFrom = async (first: number, params: ParamValues): Promise<Batch> => {
+    const key = JSON.stringify([first, params]);
+    if (last?.key !== key) {
+      const rows = table.rows.slice(first, first + labelled);
+      const options = { ...source.options, params, defaults };
+      last = { key, batch: await prepareBatch(source.bytes, { name: table.name, rows }, options) };
+    }
+    return last.batch;
+  };
+
+  return async ({ row: wanted, values }) => {
+    const params = { ...explicit, ...declaredOnly(values, template) };
+    const row = Math.max(0, Math.min(wanted, count - 1));
+    const first = Math.max(0, Math.min((labelled / 2) * Math.round(row / (labelled / 2) - 1), count - labelled));
+    const batch = await batchFrom(first, params);
+    const labels = table.rows.slice(first, first + labelled).map((_, index) => batch.rows[index]?.key ?? "");
+    const told = { table: table.name, count, row, labels, firstLabel: first };
+    if (count === 0)
+      return {
+        rendering: await renderTemplate(template, mergedParams({ explicit: params, file: defaults })),
+        batch: told,
+      };
+    const given = batch.params({ number: row - first + 1 });
+    const rendering = await renderTemplate(batch.template, given, count > labelled ? undefined : batch);
+    const cells = table.rows[row]!;
+    const fromRow = template.params.flatMap(({ name }) =>
+      isGiven(cells, name) && !Object.hasOwn(params, name) ? [name] : [],
+    );
+    return { rendering: { ...rendering, fromRow: new Set(fromRow) }, batch: told };
+  };
+}
+
+/** `batch`: the whole of it, whose findings count then too. */
+export async function renderTemplate(template: Template, given: ParamValues, batch?: Batch): Promise<Rendering> {
+  const result = await template.render(given);
+  const json = result.output && prettyJson(result.output.json);
+  const diagnostics = batch && !template.failed ? merged(batch.diagnostics, result.diagnostics) : result.diagnostics;
+  return { result, diagnostics, given, fromRow: new Set(), ...(json !== undefined && { json }) };
+}
+
+/** What is wrong with a key, the batch and the row both say. */
+const merged = (batch: readonly Diagnostic[], row: readonly Diagnostic[]): readonly Diagnostic[] => [
+  ...batch.filter(({ code, start }) => !row.some((one) => one.code === code && one.start.offset === start.offset)),
+  ...row,
+];
+
+/** A blank cell counts as not given. */
+const isGiven = (row: TableRow, name: string): boolean => {
+  const own = row instanceof Map || Object.hasOwn(row, name);
+  const value = row instanceof Map ? row.get(name) : (row as ParamValues)[name];
+  return own && value !== undefined && value !== null;
+};
+
+/** A parameter that was set on the page may be gone since. */
+export const declaredOnly = (values: Choice["values"], { params }: Template): Choice["values"] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => params.some((param) => param.name === name)));

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { lstat, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import type { Context } from "../base/context.js";
+
+/*
+ * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. A link is never followed there,
+ * and what others could have read or written is not used. Where the folder cannot be used, both functions give `undefined`.
+ */
+
+/** The text of a file that only the user can read. */
+export async function readUserState(env: Context["env"], name: string): Promise<string | undefined> {
+  const folder = await stateFolder(env);
+  return folder === undefined ? undefined : readPrivate(join(folder, name)).catch(() => undefined);
+}
+
+/** Writes a file whole or not at all; gives its path. */
+export async function writeUserState(env: Context["env"], name: string, text: string): Promise<string | undefined> {
+  const folder = await stateFolder(env);
+  if (folder === undefined) return undefined;
+  const path = join(folder, name);
+  // `write-file-atomic` would follow a link at `path`; a rename replaces it.
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(temporary, text, { flag: "wx", mode: 0o600 });
+    await rename(temporary, path);
+    return path;
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    return undefined;
+  }
+}
+
+async function stateFolder(env: Context["env"]): Promise<string | undefined> {
+  try {
+    // A relative path is not valid there (XDG Base Directory Specification).
+    const given = env.XDG_STATE_HOME ?? "";
+    const folder = join(isAbsolute(given) ? given : join(homedir(), ".local", "state"), "igx");
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const stats = await lstat(folder);
+    return stats.isDirectory() && isPrivate(stats, 0o022) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPrivate(path: string): Promise<string | undefined> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  try {
+    const stats = await file.stat();
+    return stats.isFile() && stats.size <= largest && isPrivate(stats, 0o077) ? await file.readFile("utf8") : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+const largest = 64 * 1024;
+
+/** Whether it is the user's, and gives others none of these rights. Windows has neither; there the user's folder keeps others out. */
+const isPrivate = ({ uid, mode }: Stats, rights: number): boolean =>
+  process.getuid === undefined || (uid === process.getuid() && (mode & rights) === 0);

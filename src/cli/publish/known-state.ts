@@ -1,0 +1,24 @@
+import { openPublishState, type PublishState } from "../../publish/publish-state.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import type { Account } from "./publish-account.js";
+
+/** What is known of published documents at the account's service; or that the lock file cannot be used, and what to do about it. */
+export async function knownState(
+  { cwd }: Pick<Context, "cwd">,
+  { root }: Project,
+  { baseUrl }: Pick<Account, "baseUrl">,
+): Promise<Outcome<PublishState>> {
+  const opened = await openPublishState(root, baseUrl);
+  if (opened.ok) return success(opened.state);
+  return failure(
+    ExitCode.outside,
+    `${relativePath(cwd, opened.path)} cannot be used: ${opened.problem}.`,
+    opened.problem.startsWith("it is of version")
+      ? "Install a newer igx."
+      : "It records what has been published already. Fix it, or restore it from version control.",
+  );
+}

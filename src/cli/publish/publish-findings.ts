@@ -1,0 +1,73 @@
+import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
+import type { FormWarning } from "../../publish/form.js";
+import { positionAt, type SourceFile } from "../../text/source-file.js";
+import { type Findings, joinFindings } from "../base/findings.js";
+import type { Project } from "../base/project.js";
+import { type PublishRuleCode, publishRules } from "../config/publish-rules.js";
+import type { SourceInput } from "../inputs/source-input.js";
+
+/** Of a document that may be sent: what is looked at here. */
+interface Request {
+  /** Relative to the root. */
+  readonly source: string;
+  readonly theme_id?: number;
+  readonly warnings: readonly FormWarning[];
+  readonly file: SourceFile;
+  readonly input: Pick<SourceInput, "rebase">;
+}
+
+/** What is wrong with what would be sent, though the content is right: at its place in the front matter, for each source once. */
+export function publishFindings({ options }: Project, sendable: readonly Request[]): Findings {
+  const severityOf = (code: PublishRuleCode): Severity | "off" =>
+    options.rules?.[code] ?? publishRules.find((rule) => rule.code === code)!.severity;
+  return joinFindings([...missingThemes(sendable), ...disputedFields(sendable, severityOf("disputed-characters"))]);
+}
+
+function missingThemes(sendable: readonly Request[]): readonly Findings[] {
+  const without = sendable.filter(({ theme_id }) => theme_id === undefined);
+  const bySource = new Map(without.map((document) => [document.source, document]));
+  return [...bySource.values()].map((document) =>
+    finding(document, "theme_id", {
+      code: "missing-theme",
+      severity: "error",
+      message: "The document has no `theme_id`, which the service requires.",
+      hint: "Set `theme_id` in the front matter, or `defaults.theme_id` in igx.config.json. `igx remote themes` lists the themes.",
+    }),
+  );
+}
+
+/** A batch may have the same title in thousands of documents: each field is reported once a run. */
+function disputedFields(sendable: readonly Request[], severity: Severity | "off"): readonly Findings[] {
+  if (severity === "off") return [];
+  const byField = new Map<string, { readonly first: Request; readonly message: string; count: number }>();
+  for (const document of sendable)
+    for (const { field, message } of document.warnings) {
+      const known = byField.get(field);
+      if (known) known.count++;
+      else byField.set(field, { first: document, message, count: 1 });
+    }
+  return [...byField].map(([field, { first, message, count }]) => {
+    const others =
+      count === 1 ? "" : ` ${count - 1} more ${count === 2 ? "document has" : "documents have"} such a field.`;
+    const hint = `Write it without them, or see whether the service accepts one such document.${others}`;
+    return finding(first, field, { code: "disputed-characters", severity, message, hint });
+  });
+}
+
+type Said = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
+
+function finding({ input, file }: Request, field: string, said: Said): Findings {
+  const [start, end] = placeOf(file, field).map((offset) => positionAt(file, offset));
+  const diagnostic = { ...said, file: file.path, start: start!, end: end! };
+  return input.rebase({ diagnostics: [diagnostic], sources: new Map([[file.path, file]]) });
+}
+
+/** The field in the front matter; else its first line; else the start of the text. */
+function placeOf({ text }: SourceFile, field: string): readonly [start: number, end: number] {
+  const front = /^\ufeff?---[ \t]*(?:\r\n|\n|\r)[\s\S]*?(?:\r\n|\n|\r)---/.exec(text)?.[0];
+  if (front === undefined) return [0, 0];
+  const line = new RegExp(`^${field}[ \\t]*:.*$`, "m").exec(front);
+  if (line) return [line.index, line.index + line[0].trimEnd().length];
+  const start = front.indexOf("---");
+  return [start, start + 3];
+}

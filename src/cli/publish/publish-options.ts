@@ -1,0 +1,46 @@
+import type { Prune } from "../../publish/prune-guard.js";
+import type { Project } from "../base/project.js";
+import type { AccountOptions } from "./publish-account.js";
+import type { DocumentOptions } from "./publish-documents.js";
+
+export interface PublishOptions extends DocumentOptions, AccountOptions {
+  readonly plan?: boolean;
+  readonly dryRun?: boolean;
+  readonly create?: boolean;
+  readonly prune?: Prune;
+  readonly repair?: boolean;
+  readonly exitCode?: boolean;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly rate?: number;
+  readonly concurrency?: number;
+  readonly queue?: string;
+  readonly detach?: boolean;
+  readonly summary?: string;
+  /** No option of the command: the keys of the documents to publish of all that are compiled. The preview publishes one at a time. */
+  readonly only?: readonly string[];
+  /** No option of the command: tests need not wait as long as a service may take. */
+  readonly timing?: { readonly settleMs: number; readonly findMs?: number; readonly random: () => number };
+}
+
+export interface Pacing {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly concurrency: number;
+  /** `RunPorts` says what these are. */
+  readonly settleMs: number;
+  readonly findMs: number;
+  readonly random: () => number;
+}
+
+/** As the options say, else the profile, else the configuration; else what is polite to a service that documents no limit (public facts). */
+export function pacingOf({ config }: Project, { profile, rate, concurrency, timing }: PublishOptions): Pacing {
+  const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
+  return {
+    rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,
+    concurrency: concurrency ?? chosen?.concurrency ?? config.publish?.concurrency ?? 4,
+    settleMs: timing?.settleMs ?? (chosen?.settle ?? config.publish?.settle ?? 3) * 1000,
+    findMs: timing?.findMs ?? (chosen?.find ?? config.publish?.find ?? 60) * 1000,
+    random: timing?.random ?? Math.random,
+  };
+}

@@ -1,0 +1,96 @@
+import type { PlanItem } from "../../publish/plan.js";
+import type { Refusal } from "../../publish/prepare-plan.js";
+import { withoutSecrets } from "../../template/secrets.js";
+import { printable } from "../report/printable.js";
+import type { Sendable } from "./publish-documents.js";
+import type { PublishOptions } from "./publish-options.js";
+import { refusalText } from "./publish-refusal.js";
+import type { Prepared } from "./publish-run.js";
+
+/** An item of a plan, as `--plan --format json` prints it. `refused`: the rule by which it would not be sent. */
+export function planData(item: PlanItem, refusals: readonly Refusal[] = []): object {
+  const { action, key, source } = item;
+  const refusal = refusals.find((one) =>
+    one.kind === "prune"
+      ? action === "orphan"
+      : one.kind === "queued"
+        ? one.items.some((other) => other.key === item.key)
+        : one.conflicts.some((conflict) => conflict.item === item),
+  );
+  const refused = refusal && { refused: refusal.kind };
+  const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
+  const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
+  const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};
+  const title = "document" in item && item.document.title !== undefined ? { title: item.document.title } : {};
+  return shownValue({ ...head, ...entry, ...title, ...changes, ...refused }, secretsOf(item)) as object;
+}
+
+/** The same for people: what would be done, then what in it changes. */
+export function planText(item: PlanItem): string {
+  const secrets = secretsOf(item);
+  const title = "document" in item ? item.document.title : undefined;
+  const head = `${item.action.padEnd(9)}  ${item.key}${title === undefined ? "" : `  ${title}`}`;
+  const lines = [head, ...driftLines(item), ...changeLines(item)];
+  return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");
+}
+
+const secretsOf = (item: PlanItem): readonly string[] =>
+  "document" in item ? (item.document as Sendable).secrets : [];
+
+/** The same without secrets, however deep they stand. */
+function shownValue(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return withoutSecrets(value, secrets);
+  if (Array.isArray(value)) return value.map((one) => shownValue(one, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shownValue(one, secrets)]));
+}
+
+const indent = " ".repeat(11);
+
+function driftLines({ drift, action }: PlanItem): readonly string[] {
+  if (drift === "changed") return [`${indent}somebody has changed it at the service since`];
+  if (drift !== "gone") return [];
+  const then =
+    action === "create"
+      ? "so it is created again"
+      : action === "unchanged"
+        ? "--repair creates it again"
+        : "nothing of it is left";
+  return [`${indent}it is not at the service any more: ${then}`];
+}
+
+function changeLines(item: PlanItem): readonly string[] {
+  if (item.action === "orphan")
+    return [`${indent}id ${item.entry.id}; no document makes it any more, --prune deletes it`];
+  if (item.action !== "update") return [];
+  const was = { source: item.entry.source, table: item.entry.table } as Readonly<Record<string, string | undefined>>;
+  const fields = item.fields.map((name) => `${indent}changed  ${name}${was[name] ? ` (was ${was[name]})` : ""}`);
+  const elements = item.changes.map(({ kind, what, position }) => `${indent}${kind.padEnd(7)}  ${position}: ${what}`);
+  // The rest of the request: whether it is published, its width, its password.
+  const nothing = fields.length + elements.length === 0 ? [`${indent}changed  other fields of the request`] : [];
+  return [...fields, ...elements, ...nothing];
+}
+
+/** What else there is to know of a plan: what would be refused, and what no run looks after any more. */
+export function planRemarks({ refusals, strays }: Prepared, { each, prune }: PublishOptions): readonly string[] {
+  const refused = refusals.map((refusal) => {
+    const { message, hint } = refusalText(refusal, each);
+    return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
+  });
+  if (strays.length === 0) return refused;
+  const keys = strays.slice(0, 10).map(({ key, missing }) => `${key} (${missing})`);
+  const more = strays.length > 10 ? `, and ${strays.length - 10} more` : "";
+  const what = strays.length === 1 ? "1 document" : `${strays.length} documents`;
+  return [
+    ...refused,
+    printable(
+      `igx.lock.json has ${what} whose source is missing: ${keys.join(", ")}${more}. \`igx lock list --missing\` shows them.`,
+    ),
+  ];
+}
+
+export function planSummary(plan: readonly PlanItem[]): string {
+  const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;
+  const orphans = count("orphan");
+  return `${count("create")} to create, ${count("update")} to update, ${count("unchanged")} unchanged, ${orphans} ${orphans === 1 ? "orphan" : "orphans"}`;
+}

@@ -1,0 +1,41 @@
+import type { PlanItem } from "../../publish/plan.js";
+import type { ItemResult } from "../../publish/run-ports.js";
+import type { Context } from "../base/context.js";
+
+/** Milliseconds between two lines: what a reader can follow, and what a log can bear. */
+const [onTerminal, inLog] = [200, 10_000];
+
+/** Says how far a publish is: on a terminal in one line that changes, else calmly, a line now and then. */
+export function publishProgress(context: Context, total: number) {
+  const started = performance.now();
+  let [done, failed, said, noted] = [0, 0, started, started];
+  const line = (now: number): string => {
+    const rate = (done * 1000) / Math.max(1, now - started);
+    const left = rate > 0 && done < total ? `, ${duration((total - done) / rate)} left` : "";
+    return `${done}/${total} done, ${failed} failed, ${rate.toFixed(1)}/s${left}`;
+  };
+  return {
+    step: (_item: PlanItem, { kind }: ItemResult): void => {
+      if (kind === "unchanged") return;
+      done++;
+      if (kind !== "done") failed++;
+      const now = performance.now();
+      if (now - said >= onTerminal) {
+        said = now;
+        context.progress(line(now));
+      }
+      if (!context.interactive && now - noted >= inLog) {
+        noted = now;
+        context.note(line(now));
+      }
+    },
+    end: (): void => context.progress(undefined),
+  };
+}
+
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.ceil(whole / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,63 @@
+import type { PlanItem } from "../../publish/plan.js";
+import type { PreparedPlan, Refusal } from "../../publish/prepare-plan.js";
+import { withoutSecrets } from "../../template/secrets.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Failure } from "../base/outcome.js";
+import { printable } from "../report/printable.js";
+import type { Sendable } from "./publish-documents.js";
+
+/** Titles that a person would still read. */
+const most = 10;
+
+/** Why nothing of a plan is sent, and the ways on; `undefined` where nothing is in the way. `table`: as it was named. */
+export function refusalFailure({ refusals }: PreparedPlan, table?: string): Failure | undefined {
+  const [first, ...others] = refusals;
+  if (!first) return undefined;
+  const { message, hint } = refusalText(first, table);
+  const also = others.map((one) => ` ${refusalText(one, table).message}`);
+  return { exitCode: ExitCode.refused, message: `${message}${also.join("")}`, hint };
+}
+
+interface RefusalText {
+  readonly message: string;
+  readonly hint: string;
+}
+
+export function refusalText(refusal: Refusal, table = "the table"): RefusalText {
+  if (refusal.kind === "titles") return titlesText(refusal);
+  if (refusal.kind === "queued") return queuedText(refusal);
+  const { reason, deletes, known } = refusal;
+  const all = deletes === 1 ? "the only infographic" : `all ${deletes} infographics`;
+  const messages = {
+    "empty-table": `${table} has no rows: \`--prune\` would delete ${all} made from it.`,
+    everything: `\`--prune\` would delete ${all} that igx.lock.json has of these sources.`,
+    many: `\`--prune\` would delete ${deletes} of ${known} infographics, more than a fifth.`,
+  };
+  return { message: messages[reason], hint: "Check the sources. If it is right, use `--prune=all`." };
+}
+
+function titlesText({ conflicts }: Extract<Refusal, { kind: "titles" }>): RefusalText {
+  const names = new Set(conflicts.map(({ item, title }) => nameOf(item, title)));
+  const shown = [...names].slice(0, most).join(", ");
+  const more = names.size > most ? `, and ${names.size - most} more` : "";
+  const documents = conflicts.length === 1 ? "1 document" : `${conflicts.length} documents`;
+  return {
+    message: `The account already has infographics with the titles of ${documents} that igx.lock.json does not know: ${shown}${more}.`,
+    hint: "To take them over, run `igx remote adopt --by-title` with the same inputs. To create them all the same, publish these documents with `--create`.",
+  };
+}
+
+function queuedText({ items, queue }: Extract<Refusal, { kind: "queued" }>): RefusalText {
+  const names = items.slice(0, most).map(({ key }) => `\`${printable(key)}\``);
+  const more = items.length > most ? `, and ${items.length - most} more` : "";
+  return {
+    message: `The queue at ${queue} has ${items.length === 1 ? "1 document" : `${items.length} documents`} of these: ${names.join(", ")}${more}.`,
+    hint: "Run `igx queue collect` when its workers are done, or publish with `--queue`.",
+  };
+}
+
+/** A title in backquotes; a document of a secret title by its key. */
+function nameOf(item: PlanItem, title: string | undefined): string {
+  const secrets = "document" in item ? ((item.document as Partial<Sendable>).secrets ?? []) : [];
+  return `\`${withoutSecrets(printable(title ?? item.key), secrets)}\``;
+}

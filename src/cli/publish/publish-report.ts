@@ -1,0 +1,201 @@
+import type { Failed } from "../../publish/outcome.js";
+import type { PlanItem } from "../../publish/plan.js";
+import { redactEncoded } from "../../publish/redact-encoded.js";
+import type { ItemResult } from "../../publish/run-ports.js";
+import { maxOf } from "../../text/extremes.js";
+import { ExitCode } from "../base/exit-code.js";
+import { printable } from "../report/printable.js";
+import type { Sendable } from "./publish-documents.js";
+
+/** An item of the plan with what became of it. */
+export type Published = readonly [PlanItem, ItemResult];
+
+/** What the item's document is to a reader, and what nobody may read of it. */
+export function sendableOf(item: PlanItem): Pick<Sendable, "shown" | "secrets"> {
+  if (!("document" in item)) return { shown: item.key, secrets: [] };
+  return item.document as Sendable;
+}
+
+/** What was done, in a word. */
+export const outcomes: Readonly<Record<PlanItem["action"], string>> = {
+  create: "created",
+  update: "updated",
+  unchanged: "unchanged",
+  orphan: "deleted",
+};
+
+/** What became of each document, as `--format json` prints it. */
+export function resultData([item, result]: Published): object {
+  const { shown: input, secrets } = sendableOf(item);
+  const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
+  switch (result.kind) {
+    case "done": {
+      const { id, status, record, adopted } = result;
+      return {
+        ...head,
+        outcome: "ok",
+        ...(status !== undefined && { status }),
+        ...(adopted && { adopted }),
+        ...shownFields({ id, ...record }, secrets),
+      };
+    }
+    case "unchanged":
+      return {
+        ...head,
+        outcome: item.action === "orphan" ? "left" : "unchanged",
+        ...("entry" in item && item.entry && { id: item.entry.id }),
+      };
+    case "failed": {
+      const { kind, ...rest } = result.failed;
+      return { ...head, outcome: kind, ...shownFields(rest, secrets) };
+    }
+    case "doubt":
+      return {
+        ...head,
+        outcome: "doubt",
+        ...(result.created && { created: true }),
+        candidates: result.candidates.map(({ id, url }) => ({ id, ...(url && { url }) })),
+      };
+    case "skipped":
+      return { ...head, outcome: "skipped" };
+  }
+}
+
+/** What the service says may repeat what it was sent. */
+const shownFields = (fields: object, secrets: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === "string" ? redactEncoded(value, secrets) : value,
+    ]),
+  );
+
+/** The same for people: the id, the status and the address of what was made. What failed is said elsewhere, what is unchanged counted. */
+export function resultText([item, result]: Published): string {
+  if (result.kind !== "done") return "";
+  const { shown, secrets } = sendableOf(item);
+  const { id, status, record, adopted } = result;
+  const state =
+    item.action === "orphan"
+      ? "deleted"
+      : record?.published === true
+        ? "published"
+        : `${outcomes[item.action]}, not published`;
+  const lines = [
+    ["id", id],
+    ["status", adopted ? `found: it had been created, ${state}` : `${status}, ${state}`],
+    ["url", record?.url],
+  ] as const;
+  const text = lines.flatMap(([name, value]) =>
+    value === undefined ? [] : `  ${name.padEnd(6)}  ${printable(value)}\n`,
+  );
+  return `${shown}\n${redactEncoded(text.join(""), secrets)}`;
+}
+
+/** Why a document was not published, and what to do about it; `undefined` when it was. */
+export function failureText([item, result]: Published): string | undefined {
+  const { shown, secrets } = sendableOf(item);
+  const say = (text: string): string => `${shown}: ${redactEncoded(printable(text), secrets)}`;
+  switch (result.kind) {
+    case "done":
+    case "unchanged":
+      return undefined;
+    case "skipped":
+      return say("not sent, because of what came before.");
+    case "failed":
+      return say(`${result.failed.message}${advice(item, result.failed)}`);
+    case "doubt":
+      return say(doubtText(item, result));
+  }
+}
+
+/** All of them, but of many that were not even begun only the first few. */
+export function failureTexts(published: readonly Published[]): readonly string[] {
+  const skipped = published.filter(([, { kind }]) => kind === "skipped");
+  const shown = new Set(skipped.slice(0, 5));
+  const texts = published.flatMap((one) =>
+    one[1].kind === "skipped" && !shown.has(one) ? [] : (failureText(one) ?? []),
+  );
+  return skipped.length > shown.size ? [...texts, `${skipped.length - shown.size} more were not sent.`] : texts;
+}
+
+function advice({ action }: PlanItem, failed: Failed): string {
+  if (failed.kind !== "refused") return "";
+  if (failed.status === 404 && action === "update")
+    return ` It may have been deleted there: with --create it is created again.`;
+  // A create is looked for before it is given up; of what was only changed nobody can look whether it was.
+  return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
+}
+
+function doubtText({ key }: PlanItem, { candidates, created }: Extract<ItemResult, { kind: "doubt" }>): string {
+  if (created && candidates.length === 0)
+    return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
+  if (candidates.length === 0)
+    return `it may have been created: its answer was lost, and the service's list told nothing. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
+  const ids = candidates.map(({ id }) => id).join(", ");
+  return `it may have been created, as one of ${ids}. Look which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
+}
+
+/** Why most of a run was not sent. */
+export const stoppedText = (status: number): string =>
+  `Stopped: the service refused five documents with status ${status} and accepted none, so the rest was not sent.`;
+
+/** A create in doubt of an earlier run, with nothing left to make it. */
+export const leftText = (key: string): string =>
+  `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
+
+/** That a document takes the place of another one that had its key: it may have been moved, or copied together with its key. */
+export const takenOverText = (item: PlanItem): string | undefined =>
+  item.action === "update" && item.entry.source !== item.source
+    ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
+    : undefined;
+
+/** What somebody else did, of which a plan that is carried out should tell too; `undefined` where nobody did anything. */
+export function driftText([item, { kind }]: Published): string | undefined {
+  const { shown } = sendableOf(item);
+  if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;
+  if (item.drift === "gone")
+    return `${shown}: it was not at the service any more${item.action === "create" ? ", and was created again" : ""}`;
+  if (item.action === "orphan" && kind === "unchanged") return undefined;
+  const now = item.action === "unchanged" ? "" : `, and was ${outcomes[item.action]} all the same`;
+  return `${shown}: somebody had changed it at the service since${now}`;
+}
+
+/** The gravest of all: a refusal or a doubt (4) before a request that never left (3; 2 when the address is wrong). */
+export const publishExitCode = (published: readonly Published[]): ExitCode =>
+  maxOf(
+    published.map(([, result]) => exitCodeOf(result)),
+    ExitCode.done,
+  ) as ExitCode;
+
+function exitCodeOf(result: ItemResult): ExitCode {
+  switch (result.kind) {
+    case "done":
+    case "unchanged":
+      return ExitCode.done;
+    case "skipped":
+      return ExitCode.outside;
+    case "doubt":
+      return ExitCode.refused;
+    case "failed":
+      if (result.failed.kind !== "not-sent") return ExitCode.refused;
+      return ["not-https", "bad-url"].includes(result.failed.reason) ? ExitCode.usage : ExitCode.outside;
+  }
+}
+
+/** How many of each: `2 created, 1 updated, 997 unchanged, 1 failed`. */
+export function countText(published: readonly Published[]): string {
+  const counts = new Map<string, number>();
+  for (const [item, result] of published) {
+    const word =
+      result.kind === "done"
+        ? outcomes[item.action]
+        : result.kind === "unchanged" && item.action === "orphan"
+          ? "orphaned"
+          : words[result.kind];
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
+}
+
+const words = { unchanged: "unchanged", failed: "failed", doubt: "in doubt", skipped: "not sent" } as const;

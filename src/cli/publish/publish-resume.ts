@@ -1,0 +1,112 @@
+import { isAbsolute, resolve } from "node:path";
+import type { Prune } from "../../publish/prune-guard.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { declaredTableName } from "../build/each.js";
+import { knownState } from "./known-state.js";
+import type { Account } from "./publish-account.js";
+import type { PublishOptions } from "./publish-options.js";
+
+/** What a run was asked to do: kept in its journal. Values of parameters are not, since they may be secret. */
+interface Asked {
+  readonly inputs: readonly string[];
+  readonly each?: string;
+  readonly params?: string;
+  readonly param: readonly string[];
+  readonly prune: Prune;
+  readonly create: boolean;
+  readonly repair?: boolean;
+  /** The keys of the documents that it was asked to publish, of all that its inputs make. */
+  readonly only?: readonly string[];
+}
+
+/** As it stands in the journal, one JSON text. Paths are relative to the root, so that a checkout may move; those outside of it are absolute. */
+export function commandOf(
+  { cwd }: Context,
+  { root }: Project,
+  args: readonly string[],
+  options: PublishOptions,
+): readonly string[] {
+  const kept = (path: string): string => {
+    if (isNoPath(path)) return path;
+    const relative = relativePath(root, resolve(cwd, path));
+    return relative.startsWith("../") ? resolve(cwd, path) : relative === "" ? "." : relative;
+  };
+  const asked: Asked = {
+    inputs: args.map(kept),
+    ...(options.each !== undefined && { each: kept(options.each) }),
+    ...(options.params !== undefined && { params: kept(options.params) }),
+    param: Object.keys(options.param ?? {}),
+    prune: options.prune ?? false,
+    create: options.create === true,
+    ...(options.repair && { repair: true }),
+    ...(options.only && { only: options.only }),
+  };
+  return [JSON.stringify(asked)];
+}
+
+/** Standard input, and a table that the document itself declares. */
+const isNoPath = (text: string): boolean => text === "-" || declaredTableName(text) !== undefined;
+
+const inRoot =
+  ({ root }: Project) =>
+  (path: string): string =>
+    isNoPath(path) || isAbsolute(path) ? path : resolve(root, path);
+
+function askedOf(text = "{}"): Partial<Asked> {
+  try {
+    return JSON.parse(text) as Partial<Asked>;
+  } catch {
+    return {};
+  }
+}
+
+export type Resumed =
+  | { readonly args: readonly string[]; readonly options: PublishOptions }
+  | { readonly exitCode: ExitCode };
+
+/** The arguments with which the interrupted run goes on: its own, unless others are given. */
+export async function resumed(
+  context: Context,
+  project: Project,
+  args: readonly string[],
+  options: PublishOptions,
+  account: Account,
+): Promise<Resumed> {
+  const known = await knownState(context, project, account);
+  if (!known.ok) return { exitCode: await context.fail(known.failure) };
+  const { unfinished } = known.value;
+  if (!unfinished) {
+    context.note(`nothing to resume: no publish to ${account.baseUrl} was interrupted`);
+    return { exitCode: ExitCode.done };
+  }
+  if (args.length > 0) return { args, options };
+  const asked = askedOf(unfinished.command[0]);
+  const missing = (asked.param ?? []).filter((name) => !Object.hasOwn(options.param ?? {}, name));
+  if (missing.length > 0)
+    return {
+      exitCode: await context.fail({
+        exitCode: ExitCode.usage,
+        message: `The interrupted publish was given --param ${missing.join(", --param ")}, whose values are not kept.`,
+        hint: "Give them again beside --resume.",
+      }),
+    };
+  const kept = inRoot(project);
+  const { prune, create, repair, only } = { ...asked, ...options };
+  const each = options.each ?? (asked.each === undefined ? undefined : kept(asked.each));
+  const params = options.params ?? (asked.params === undefined ? undefined : kept(asked.params));
+  const rest = {
+    ...(each !== undefined && { each }),
+    ...(params !== undefined && { params }),
+    ...(prune && { prune }),
+    ...(create && { create }),
+    ...(repair && { repair }),
+    ...(only && { only }),
+  };
+  return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...rest } };
+}
+
+/** Whether an interrupted run was asked for some documents by their keys: then all that it left undone is in its journal. */
+export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0]).only !== undefined;

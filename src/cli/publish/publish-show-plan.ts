@@ -1,0 +1,38 @@
+import { isChange } from "../../publish/prepare-plan.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Findings } from "../base/findings.js";
+import { jsonText } from "../report/json-text.js";
+import { report } from "../report/report.js";
+import type { PublishOptions } from "./publish-options.js";
+import { planData, planRemarks, planSummary, planText } from "./publish-plan.js";
+import type { Prepared } from "./publish-run.js";
+import { planSummaryText, writeSummary } from "./publish-summary.js";
+
+/** Says what publishing would do, and ends as `--exit-code` asks for. */
+export async function showPlan(
+  context: Context,
+  findings: Findings,
+  prepared: Prepared,
+  options: PublishOptions,
+): Promise<ExitCode> {
+  const { plan, blind, state } = prepared;
+  const data = plan.map((item) => planData(item, prepared.refusals));
+  context.print(context.common.format === "json" ? jsonText(data) : plan.map(planText).join(""));
+  if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
+  const doubts = state.unfinished?.doubts.length ?? 0;
+  if (doubts > 0)
+    context.note(`${doubts} in doubt from a publish that was interrupted: looked for before anything is created`);
+  const remarks = planRemarks(prepared, options);
+  for (const remark of remarks) context.note(remark);
+  context.note(planSummary(plan));
+  await writeSummary(context, planSummaryText(plan, remarks), options);
+  const code = await report(context, findings);
+  return code === ExitCode.done && options.exitCode ? planExitCode(prepared, options) : code;
+}
+
+function planExitCode(prepared: Prepared, options: PublishOptions): ExitCode {
+  const refused = prepared.refusals.some(({ kind }) => kind !== "prune" || options.prune);
+  if (refused) return ExitCode.refused;
+  return prepared.plan.some((item) => isChange(item, options)) ? ExitCode.changes : ExitCode.done;
+}

@@ -1,0 +1,72 @@
+import { appendFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { PlanItem } from "../../publish/plan.js";
+import { redactEncoded } from "../../publish/redact-encoded.js";
+import type { Context } from "../base/context.js";
+import type { PublishOptions } from "./publish-options.js";
+import { planSummary } from "./publish-plan.js";
+import { countText, failureText, outcomes, type Published, sendableOf } from "./publish-report.js";
+
+/** Rows of a table that a person would still read. */
+const most = 200;
+
+/** A publish in Markdown: how many of each, then what was done or failed, a row each. */
+export function summaryText(published: readonly Published[]): string {
+  const told = published.filter(([, { kind }]) => kind !== "unchanged");
+  const rows = told.slice(0, most).map(([item, result]) => {
+    const link = result.kind === "done" ? linkTo(result.id, result.record?.url) : "";
+    const what = failureText([item, result]) ?? (result.kind === "done" ? outcomes[item.action] : "");
+    return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
+  });
+  const head = ["| document | result | infographic |", "| --- | --- | --- |"];
+  return page("igx publish", countText(published) || "nothing to do", [], head, rows, told.length);
+}
+
+/** A plan in Markdown, for the page of a pull request: how many of each, what would be refused, then a row for each change. */
+export function planSummaryText(plan: readonly PlanItem[], remarks: readonly string[]): string {
+  const told = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
+  const rows = told.slice(0, most).map((item) => {
+    const title = "document" in item ? (item.document.title ?? "") : "";
+    const shown = redactEncoded(title, sendableOf(item).secrets);
+    const link = "entry" in item && item.entry ? linkTo(item.entry.id, item.entry.url) : "";
+    const drift = item.drift === undefined ? "" : `, ${item.drift} at the service`;
+    return `| ${item.action}${drift} | ${cell(item.key)} | ${cell(shown)} | ${link} |`;
+  });
+  const head = ["| action | document | title | infographic |", "| --- | --- | --- | --- |"];
+  return page("igx publish --plan", planSummary(plan), remarks, head, rows, told.length);
+}
+
+function page(
+  title: string,
+  counts: string,
+  remarks: readonly string[],
+  head: readonly string[],
+  rows: readonly string[],
+  total: number,
+): string {
+  const table = rows.length === 0 ? [] : ["", ...head, ...rows];
+  const more = total > rows.length ? ["", `And ${total - rows.length} more.`] : [];
+  const notes = remarks.flatMap((remark) => ["", `> ${cell(remark)}`]);
+  return [`## ${title}`, "", `${counts}.`, ...notes, ...table, ...more, "", ""].join("\n");
+}
+
+/** The id, with a link where the address is one that a browser may open: the service may have said anything. */
+function linkTo(id: string, url: string | undefined): string {
+  const safe = url !== undefined && URL.canParse(url) && new URL(url).protocol === "https:";
+  return safe ? `[${cell(id)}](<${address(url)}>)` : cell(id);
+}
+
+/** Nothing of an address may end it, or the cell. */
+const address = (url: string): string => url.replace(/[<>|\s\\]/g, (character) => encodeURIComponent(character));
+
+/** Nothing of a cell may end it, or be markup. */
+const cell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, "\\$&").replace(/\s+/g, " ");
+
+/** For the page that a CI shows of a job. */
+export async function writeSummary(context: Context, text: string, { summary }: PublishOptions): Promise<void> {
+  const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
+  if (file === undefined || file === "") return;
+  await appendFile(resolve(context.cwd, file), text).catch(() =>
+    context.complain(`igx: The summary ${file} cannot be written.\n`),
+  );
+}

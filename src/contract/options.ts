@@ -1,0 +1,51 @@
+import type { Severity } from "../diagnostics/diagnostic.js";
+import type { Host } from "./host.js";
+
+/** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
+export interface Catalog {
+  /** Territory identifiers with the region names of each. */
+  readonly territories?: Readonly<Record<string, readonly string[]>>;
+  readonly icons?: readonly string[];
+}
+
+/** Bounds of one document; what runs out is `limit-exceeded`. */
+export interface Limits {
+  readonly steps: number;
+  readonly elements: number;
+  readonly rows: number;
+  /** Cells of tables: their records times their columns. */
+  readonly cells: number;
+  /** Bytes of text made. */
+  readonly outputBytes: number;
+  /** Bytes of data read, after decompression. */
+  readonly dataBytes: number;
+  /** Bytes of one source: the document, or a file that it includes. */
+  readonly sourceBytes: number;
+  readonly includeDepth: number;
+  /** For the queries, workbooks and Parquet files of a document together. */
+  readonly seconds: number;
+  /** Bytes of memory that one of them may take. */
+  readonly memory: number;
+}
+
+/** The part of the project's configuration that the compiler reads. */
+export interface ProjectOptions {
+  readonly locale?: string;
+  /** Severities of warnings, by code. Errors cannot be changed. */
+  readonly rules?: Readonly<Record<string, Severity | "off">>;
+  readonly catalog?: Catalog;
+  readonly limits?: Partial<Limits>;
+  /** Constants that every file sees as `project.x`. */
+  readonly constants?: Readonly<Record<string, unknown>>;
+}
+
+export interface CompileOptions {
+  /** Names the source in findings, and what it names is relative to it. Default `input.igx`. */
+  readonly path?: string;
+  readonly host?: Host;
+  /** Values of the document's parameters: from JSON as they are, from a command line as text. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** A document that lacks required parameters is then checked without being evaluated, and `evaluated` is false. */
+  readonly optionalParams?: boolean;
+  readonly project?: ProjectOptions;
+}

@@ -1,0 +1,154 @@
+import { maxOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { capMiddle, drawShortened } from "../../text/draw-text.js";
+import { drawWrapped } from "../../text/draw-wrapped.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { shorten } from "../../text/shorten.js";
+import { wrapShortened } from "../../text/wrap-shortened.js";
+import type { Theme } from "../../theme.js";
+
+/** How the names of categories stand beside or below a plot, so that none runs into another. */
+export interface CategoryLabels {
+  /** Pixels below the plot, or to its left with the space between. */
+  readonly room: number;
+  /** Pixels that the first names reach to the left of the middle of the first category. */
+  readonly overhang: number;
+  /** 1: each category is named; 5: every fifth. */
+  readonly every: number;
+  readonly form: "lines" | "slanted";
+  readonly lines: readonly (readonly string[])[];
+  readonly titles: readonly string[];
+  readonly font: Font;
+}
+
+/** Beside a plot there is room for larger names than below it. */
+export const categoryFont: Font = { size: 13, weight: 400 };
+const fontBelow: Font = { size: 12, weight: 400 };
+const lineHeight = 16;
+/** Of 45 degrees. */
+const slant = Math.SQRT1_2;
+const longestSlanted = 130;
+
+/** ECharts is told how many categories there are; it draws no name. */
+export const categoryAxisOption = (count: number) => ({
+  type: "category",
+  show: false,
+  data: Array.from({ length: count }, (_, index) => String(index)),
+});
+
+const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
+const widest = (texts: readonly string[], font: Font): number =>
+  texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);
+
+/** Names below a plot whose categories are `band` pixels apart: in a line, wrapped, slanted, or only some of them; in `mostRoom` pixels. */
+export function labelsBelow(
+  names: readonly string[],
+  band: number,
+  mostRoom = Number.POSITIVE_INFINITY,
+): CategoryLabels {
+  const titles = names.map(plain);
+  const width = widest(titles, fontBelow);
+  if (width === 0 || mostRoom < lineHeight + 8)
+    return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
+  if (width <= band - 6) return inLines(titles, band, 1);
+  const words = widest(
+    titles.flatMap((title) => title.split(" ")),
+    fontBelow,
+  );
+  if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
+  if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
+  const all = band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
+  return all.room <= mostRoom ? all : someOf(titles, band, width);
+}
+
+function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
+  const lines = titles.map((title) => wrapShortened(title, band - 6, fontBelow, most));
+  const high = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
+  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font: fontBelow };
+}
+
+function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
+  const room = Math.min(96, width);
+  const every = Math.ceil((room + 12) / band);
+  const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
+  return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles, font: fontBelow };
+}
+
+function slanted(titles: readonly string[], band: number): CategoryLabels {
+  const lines = titles.map((title) => [shorten(title, longestSlanted, fontBelow)]);
+  const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
+  const reach = lengths.map((length, index) => length * slant - index * band + 4);
+  const room = Math.ceil(maxOf(lengths) * slant) + 18;
+  return {
+    room,
+    overhang: Math.ceil(maxOf(reach, 0)),
+    every: 1,
+    form: "slanted",
+    lines,
+    titles,
+    font: fontBelow,
+  };
+}
+
+/** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in two lines where they have room. */
+export function labelsBeside(names: readonly string[], band: number, width: number): CategoryLabels {
+  const titles = names.map(plain);
+  const font: Font = band < lineHeight ? { size: 11, weight: 400 } : categoryFont;
+  const every = Math.max(1, Math.ceil((font.size + 1.5) / band));
+  const most = band >= 2 * lineHeight + 2 ? 2 : 1;
+  const lines = titles.map((title) => wrapShortened(title, width, font, most));
+  const room = widest(lines.flat(), font);
+  return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles, font };
+}
+
+/** `at`: the middle of a category from the left. `top`: where the plot ends. */
+export const drawLabelsBelow = (
+  labels: CategoryLabels,
+  at: (index: number) => number,
+  top: number,
+  { ink }: Theme,
+): readonly MarkupNode[] =>
+  shownOf(labels).flatMap(([lines, title, index]) => {
+    if (labels.form === "lines") {
+      const place = { x: at(index), y: top + 18, fill: ink, anchor: "middle" } as const;
+      return drawWrapped(lines, title, fontBelow, lineHeight, place);
+    }
+    const turn = `rotate(-45 ${Math.round(at(index) * 100) / 100} ${Math.round(top * 100) / 100})`;
+    const place = { x: at(index) - 4, y: top + 13, fill: ink, anchor: "end" } as const;
+    return el("g", { transform: turn }, drawShortened(title, longestSlanted, fontBelow, place));
+  });
+
+/** `at`: the middle of a category from the top. `right`: where the plot begins. */
+export const drawLabelsBeside = (
+  labels: CategoryLabels,
+  at: (index: number) => number,
+  right: number,
+  { ink }: Theme,
+): readonly MarkupNode[] =>
+  shownOf(labels).flatMap(([lines, title, index]) => {
+    const y = at(index) + labels.font.size * capMiddle - ((lines.length - 1) * lineHeight) / 2;
+    return drawWrapped(lines, title, labels.font, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" });
+  });
+
+function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
+  const all = lines.map((line, index) => [line, titles[index]!, index] as const);
+  return all.filter(([, title], index) => index % every === 0 && title !== "");
+}
+
+export function thinnedNote({ every, titles, lines }: CategoryLabels): string | undefined {
+  if (lines.length === 0 && titles.some((title) => title !== "")) return "The rows are not named: there is no room.";
+  return namedNote(
+    every,
+    titles.map((title) => ({ title })),
+  );
+}
+
+/** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
+export const namedNote = (every: number, rows: readonly { readonly title: string }[]): string | undefined =>
+  every > 1 && !rows.every(({ title }) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
+
+/** Pixels that the last name that is shown reaches to the right of the last category. */
+export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {
+  const after = (titles.length - 1) % every;
+  return form === "slanted" ? 0 : Math.max(0, overhang - (after + 0.5) * band);
+}

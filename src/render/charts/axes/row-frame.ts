@@ -1,0 +1,96 @@
+import { maxOf, minOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import type { ChartInput } from "../chart.js";
+import { rowLabels } from "./row-labels.js";
+import {
+  alongAxis,
+  axisFont,
+  drawVerticalAxis,
+  drawZeroLine,
+  type Plot,
+  tickRoom,
+  type ValueAxis,
+  valueAxis,
+} from "./value-axis.js";
+
+/** A plot with rows from left to right and values from bottom to top. */
+export interface RowFrame {
+  readonly height: number;
+  readonly plot: Plot;
+  readonly axis: ValueAxis;
+  /** From one row to the next, in pixels. */
+  readonly slot: number;
+  /** The middle of a row, and a value, in pixels of the picture. */
+  readonly x: (row: number) => number;
+  readonly y: (value: number) => number;
+  /** Behind the marks. */
+  readonly behind: readonly MarkupNode[];
+}
+
+export interface RowFrameOptions {
+  readonly titles: readonly string[];
+  readonly values: readonly number[];
+  /** Whether zero must be on the axis; else it is left out where the values are far from it. */
+  readonly zero: boolean;
+  /** Whether a row is a point, and the first and last stand at the edges, or as wide as its slot. */
+  readonly rows: "points" | "bands";
+  /** Above the axis: what the values are. */
+  readonly caption: string;
+  /** Values are written above and below the marks. */
+  readonly texts?: boolean;
+}
+
+/** Of markers, so that the first and last are not cut. */
+const edge = 6;
+
+export const chartHeight = ({ height, width }: Pick<ChartInput, "height" | "width">): number =>
+  height ?? Math.round(Math.min(360, Math.max(200, width * 0.52)));
+
+export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame {
+  const { width, numbers, theme } = input;
+  const { titles, values, caption, texts = false } = options;
+  const height = chartHeight(input);
+  const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0);
+  const count = Math.max(2, Math.min(6, Math.round((height - top - 24) / 52)));
+  const zero = options.zero || !farFromZero(values);
+  const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (height - 70)) : values, numbers, { zero, count });
+  const left = Math.min(tickRoom(axis), width / 2);
+  const inset = options.rows === "points" ? edge : 0;
+  const inner = width - left - 2 * inset;
+  const slot = options.rows === "points" ? inner / Math.max(1, titles.length - 1) : inner / Math.max(1, titles.length);
+  const shift = options.rows === "bands" ? slot / 2 : titles.length === 1 ? inner / 2 : 0;
+  const x = (row: number): number => left + inset + shift + row * slot;
+  const labels = rowLabels(titles, { width, slot, at: x });
+  const plot: Plot = { left, top, width: width - left, height: Math.max(10, height - top - labels.height) };
+  const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
+  const behind = [
+    ...captionOf(caption, input),
+    ...drawVerticalAxis(axis, plot, theme),
+    ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "horizontal", theme)] : []),
+    ...labels.draw(plot.top + plot.height, theme),
+  ];
+  return { height: Math.max(height, plot.top + plot.height + labels.height), plot, axis, slot, x, y, behind };
+}
+
+/** For a text below the lowest value, which takes a share of the height, unless that is zero or more and zero is on the axis. */
+function withRoomBelow(values: readonly number[], zero: boolean, share: number): readonly number[] {
+  const low = minOf(values);
+  const room = maxOf(values) * share - low * share;
+  return (zero && low >= 0) || !Number.isFinite(low - room) ? values : [...values, low - room];
+}
+
+/** More of the axis would be empty than filled. Values that are all but equal need zero as their measure. */
+export function farFromZero(values: readonly number[]): boolean {
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const [near, far] = [Math.min(Math.abs(low), Math.abs(high)), Math.max(Math.abs(low), Math.abs(high))];
+  return Math.sign(low) === Math.sign(high) && near > far * 0.5 && far - near > far * 1e-6;
+}
+
+export const captionOf = (caption: string, { width, theme }: Pick<ChartInput, "width" | "theme">) =>
+  caption === "" ? [] : [drawShortened(caption, width, axisFont, { x: 0, y: 12, fill: theme.muted })];
+
+/** A dot that says something when it is pointed at; `r` may be larger than what is seen of it. */
+export const tipped = (node: MarkupNode, tip: string | undefined): MarkupNode =>
+  tip === undefined ? node : { ...node, children: [el("title", {}, tip), ...node.children] };

@@ -1,0 +1,117 @@
+import { maxOf, minOf } from "../../../text/extremes.js";
+import type { MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { drawWrapped } from "../../text/draw-wrapped.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { shorten } from "../../text/shorten.js";
+import { wrapShortened } from "../../text/wrap-shortened.js";
+import type { Theme } from "../../theme.js";
+
+/** The titles of rows below a plot in which rows follow one another: years, dates, names. */
+export interface RowLabels {
+  /** Pixels below the plot. */
+  readonly height: number;
+  readonly draw: (top: number, theme: Theme) => readonly MarkupNode[];
+}
+
+interface RowLabelPlaces {
+  /** Of the picture, which no label leaves. */
+  readonly width: number;
+  /** From one row to the next, in pixels. */
+  readonly slot: number;
+  /** The middle of a row from the left. */
+  readonly at: (row: number) => number;
+}
+
+const font: Font = { size: 12, weight: 400 };
+const lineHeight = 15;
+/** Between two labels. */
+const space = 12;
+/** The narrowest column that words are wrapped in. */
+const narrowest = 60;
+
+interface Box {
+  readonly row: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+/**
+ * All titles in a line where they have room, else wrapped; else as many as have room, the first and the last among them, at even
+ * distances as far as that goes.
+ */
+export function rowLabels(names: readonly string[], { width, slot, at }: RowLabelPlaces): RowLabels {
+  const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
+  const measured = titles.map((title) => textWidth(title, font));
+  if (measured.every((one) => one === 0)) return { height: 8, draw: () => [] };
+  const boxOf = (row: number, most: number): Box => {
+    const own = Math.min(measured[row]!, most);
+    return { row, width: own, left: Math.max(0, Math.min(width - own, at(row) - own / 2)) };
+  };
+  const all = titles.map((_, row) => boxOf(row, width));
+  const wrapped = Math.min(slot, width) - space;
+  if (!collide(all) && (titles.length === 1 || measured.every((one) => one <= Math.max(wrapped, 40))))
+    return { height: lineHeight + 9, draw: (top, theme) => inLine(all, titles, top, theme) };
+  // Beside the edges of the picture there is less room than between two rows.
+  const column = (row: number): number =>
+    minOf(
+      [at(row), width - at(row)].map((x) => x + wrapped / 2),
+      wrapped,
+    );
+  if (wrapped >= narrowest && column(0) >= narrowest * 0.75) return inColumns(titles, { width, slot, at }, column);
+  const most = Math.max(24, Math.min(110, (width - space) / 2));
+  const some = thinned(titles.length, (row) => boxOf(row, most));
+  return { height: lineHeight + 9, draw: (top, theme) => inLine(some, titles, top, theme) };
+}
+
+const collide = (boxes: readonly Box[]): boolean =>
+  boxes.some((box, index) => index > 0 && boxes[index - 1]!.left + boxes[index - 1]!.width + space > box.left);
+
+/** Every so many rows, such that none runs into another. A step that ends at the last row is worth some labels less. */
+function thinned(count: number, boxOf: (row: number) => Box): readonly Box[] {
+  let least: readonly Box[] | undefined;
+  for (let step = 1; step < count; step++) {
+    const boxes = Array.from({ length: Math.ceil((count - 1) / step) }, (_, index) => boxOf(index * step));
+    if (collide(boxes)) continue;
+    const even = (count - 1) % step === 0;
+    const end = boxOf(count - 1);
+    if (!even) while (boxes.length > 1 && collide([boxes.at(-1)!, end])) boxes.pop();
+    const all = [...boxes, end];
+    if (collide(all)) continue;
+    if (even) return least !== undefined && all.length < least.length * 0.6 ? least : all;
+    least ??= all;
+    if (all.length < least.length * 0.6) return least;
+  }
+  return least ?? [boxOf(0)];
+}
+
+const inLine = (boxes: readonly Box[], titles: readonly string[], top: number, { muted }: Theme) =>
+  boxes
+    .filter(({ row }) => titles[row] !== "")
+    .map(({ row, left, width }) =>
+      drawShortened(titles[row]!, width + 0.5, font, {
+        x: left + width / 2,
+        y: top + 18,
+        fill: muted,
+        anchor: "middle",
+      }),
+    );
+
+function inColumns(
+  titles: readonly string[],
+  { width, at }: RowLabelPlaces,
+  column: (row: number) => number,
+): RowLabels {
+  const lines = titles.map((title, row) => {
+    const words = title.split(" ").map((word) => shorten(word, column(row), font));
+    return wrapShortened(words.join(" "), column(row), font, 3);
+  });
+  const most = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
+  const draw = (top: number, { muted }: Theme) =>
+    lines.flatMap((own, row) => {
+      const half = maxOf(own.map((line) => textWidth(line, font))) / 2;
+      const x = Math.max(half, Math.min(width - half, at(row)));
+      return drawWrapped(own, titles[row]!, font, lineHeight, { x, y: top + 18, fill: muted, anchor: "middle" });
+    });
+  return { height: most * lineHeight + 9, draw };
+}

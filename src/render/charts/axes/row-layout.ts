@@ -1,0 +1,91 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { Theme } from "../../theme.js";
+
+/** A chart of rows below each other, each with a title, a mark and a value. */
+export interface RowTexts {
+  readonly title: string;
+  readonly value: string;
+}
+
+export interface RowLayout {
+  /** Title and value above the mark; else on its two sides. */
+  readonly stacked: boolean;
+  /** Of the chart, and from one row to the next. */
+  readonly height: number;
+  readonly pitch: number;
+  /** Where marks may be, from the left. */
+  readonly left: number;
+  readonly right: number;
+  /** Whether the rows are high enough for texts. */
+  readonly legible: boolean;
+}
+
+const titleFont: Font = { size: 13, weight: 400 };
+const valueFont: Font = { size: 13, weight: 600 };
+/** Of a line of text, and of the lowest row that has texts over its mark. */
+const line = 19;
+const lowest = 14;
+
+export interface RowWishes {
+  readonly width: number;
+  readonly height: number | undefined;
+  readonly stacked: boolean;
+  /** From one row to the next where the height is free: stacked, and else. */
+  readonly pitches: readonly [number, number];
+}
+
+export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, pitches }: RowWishes): RowLayout {
+  const pitch = height === undefined ? pitches[stacked ? 0 : 1] : height / texts.length;
+  const over = stacked && pitch >= line + 10;
+  const legible = pitch >= lowest;
+  const widest = (font: Font, text: (one: RowTexts) => string): number =>
+    legible ? texts.reduce((most, one) => Math.max(most, textWidth(text(one), font)), 0) : 0;
+  const titles = Math.min(
+    widest(titleFont, ({ title }) => title),
+    width * 0.34,
+  );
+  const values = widest(valueFont, ({ value }) => value);
+  return {
+    stacked: over,
+    height: height ?? pitch * texts.length,
+    pitch,
+    left: over || titles === 0 ? 0 : Math.ceil(titles + 14),
+    right: over || values === 0 ? width : Math.floor(width - Math.min(values, width * 0.3) - 12),
+    legible,
+  };
+}
+
+/** Where the mark of a row may be, from above. */
+export const markSpan = (
+  { stacked, pitch }: RowLayout,
+  index: number,
+): { readonly top: number; readonly height: number } => ({
+  top: index * pitch + (stacked ? line : 0),
+  height: pitch - (stacked ? line : 0),
+});
+
+/** Title and value of a row. `valueEnd`: where the value stands behind its mark, from the left; else it ends at the right. */
+export function drawRowTexts(
+  { title, value }: RowTexts,
+  index: number,
+  layout: RowLayout,
+  { width, theme, valueStart }: { readonly width: number; readonly theme: Theme; readonly valueStart?: number },
+): readonly MarkupNode[] {
+  if (!layout.legible) return [];
+  const { stacked, pitch, left, right } = layout;
+  const y = stacked ? index * pitch + 13 : index * pitch + pitch / 2 + 4.7;
+  const valueWidth = stacked ? Math.min(width / 2, textWidth(value, valueFont) + 0.5) : width - right - 12 + 0.5;
+  const room = stacked ? width - (value === "" ? 0 : valueWidth + 12) : left - 13;
+  const end =
+    valueStart === undefined ? ({ x: width, anchor: "end" } as const) : ({ x: valueStart, anchor: "start" } as const);
+  return [
+    ...(title.trim() === "" ? [] : [drawShortened(title, room, titleFont, { x: 0, y, fill: theme.ink })]),
+    ...(value === "" ? [] : [drawShortened(value, valueWidth, valueFont, { ...end, y, fill: theme.ink })]),
+  ];
+}
+
+/** Said where there was no room for texts. */
+export const tooLow = ({ legible }: RowLayout): readonly string[] =>
+  legible ? [] : ["The chart is too low for the names of its rows."];

@@ -1,0 +1,177 @@
+import { maxOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import type { Numbers } from "../../numbers.js";
+import { drawLine } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { Theme } from "../../theme.js";
+
+/*
+ * The value axis of charts between two axes. ECharts draws the marks and is told the ends of the axis; lines and labels are ours, so that
+ * they have the place that was reserved for them and nothing is clipped.
+ */
+
+/** Where marks are drawn, in pixels of the picture. */
+export interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ValueAxis {
+  /** A power of ten that all values are divided by before they are drawn: ECharts computes neither with 1e300 nor with 1e-300. */
+  readonly unit: number;
+  /** In units. `min` is below `max`. */
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly ValueTick[];
+}
+
+export interface ValueTick {
+  /** In units. */
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface ValueAxisOptions {
+  /** Where lengths are compared, zero must be on the axis. Default: true. */
+  readonly zero?: boolean;
+  /** About how many ticks. Default: 5. */
+  readonly count?: number;
+  /** Ends at the values and not at ticks: for charts that write their values and show no axis. */
+  readonly exact?: boolean;
+}
+
+export const axisFont: Font = { size: 12, weight: 400 };
+
+/** The axis that has room for these values. Equal values and none at all get an axis too. */
+export function valueAxis(
+  values: readonly number[],
+  numbers: Numbers,
+  { zero = true, count = 5, exact = false }: ValueAxisOptions = {},
+): ValueAxis {
+  const unit = unitOf(values);
+  const [low, high] = extent(values, unit, zero);
+  const step = niceStep(high - low, count);
+  const first = exact ? Math.ceil(low / step) : Math.floor(low / step + 1e-9);
+  const last = exact ? Math.floor(high / step) : Math.ceil(high / step - 1e-9);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  const texts = tickTexts(
+    ticks.map((tick) => tick * unit),
+    numbers,
+  );
+  return {
+    unit,
+    min: exact ? low : first * step,
+    max: exact ? high : last * step,
+    ticks: ticks.map((at, index) => ({ at, text: texts[index]! })),
+  };
+}
+
+function unitOf(values: readonly number[]): number {
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return largest < smallest ? 1 : 10 ** Math.floor(Math.log10(largest));
+}
+
+/** Below it doubles lose their digits, one after the other: it is drawn as zero. */
+const smallest = 1e-300;
+
+function extent(values: readonly number[], unit: number, zero: boolean): readonly [number, number] {
+  const scaled = values.map((value) => (Math.abs(value) < smallest ? 0 : value / unit));
+  const start = zero || scaled.length === 0 ? 0 : scaled[0]!;
+  const low = scaled.reduce((least, value) => Math.min(least, value), start);
+  const high = scaled.reduce((most, value) => Math.max(most, value), start);
+  // Also where a difference is nothing but a rounding error.
+  if (high - low > 1e-12 * Math.max(Math.abs(high), Math.abs(low))) return [low, high];
+  // One value alone stands in the middle; zero alone at the bottom.
+  return low === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
+}
+
+/** 1, 2 or 5 times a power of ten. */
+function niceStep(range: number, count: number): number {
+  const rough = range / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const part = rough / power;
+  return power * (part < 1.4 ? 1 : part < 2.6 ? 2 : part < 6 ? 5 : 10);
+}
+
+/** In short from 100,000 on, unless two ticks would then say the same. All in the same way: 8,000 and 10K do not go together. */
+function tickTexts(values: readonly number[], numbers: Numbers): readonly string[] {
+  const steady = values.map((value) => Number(value.toPrecision(12)));
+  const most = maxOf(steady.map(Math.abs));
+  const short = steady.map(numbers.compact);
+  const full = (most >= 10_000 && most < 100_000) || new Set(short).size < short.length;
+  return full ? steady.map((value) => numbers.format(value)) : short;
+}
+
+/** How far along the axis a value stands, 0 to 1. */
+export const alongAxis = ({ unit, min, max }: ValueAxis, value: number): number => (value / unit - min) / (max - min);
+
+/** The same axis for ECharts, which does not draw it. */
+export const valueAxisOption = ({ min, max }: Pick<ValueAxis, "min" | "max">) => ({
+  type: "value",
+  show: false,
+  min,
+  max,
+  // Ticks are ours. Left to itself ECharts looks for round ones, and fails where rounding takes them beyond the ends.
+  interval: max - min,
+});
+
+/** The place of the plot for ECharts, to the pixel. */
+export const gridOption = ({ left, top, width, height }: Plot) => ({
+  left,
+  top,
+  width,
+  height,
+  outerBoundsMode: "none",
+});
+
+/** Room for the labels of a vertical axis, and the space between them and the plot. */
+export const tickRoom = ({ ticks }: ValueAxis): number =>
+  Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text, axisFont)), 0)) + 8;
+
+/** Room below the plot for the labels of a horizontal axis. */
+export const tickHeight = 24;
+
+/** Lines across the plot and labels to the left of it. */
+export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
+  const spacing = (plot.height * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);
+  return labelled(axis, spacing, 16).flatMap(({ at, text }) => {
+    const y = plot.top + plot.height * (1 - (at - axis.min) / (axis.max - axis.min));
+    const label = { x: plot.left - 8, y: y + 4, fill: theme.muted, anchor: "end" } as const;
+    const line = { x1: plot.left, y1: y, x2: plot.left + plot.width, y2: y, stroke: theme.grid };
+    return [el("line", line), drawLine(text, axisFont, label)];
+  });
+}
+
+/** Lines down the plot and labels below it. */
+export function drawHorizontalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
+  const spacing = (plot.width * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);
+  const bottom = plot.top + plot.height;
+  return labelled(axis, spacing, tickRoom(axis) + 2).flatMap(({ at, text }) => {
+    const x = plot.left + (plot.width * (at - axis.min)) / (axis.max - axis.min);
+    const label = { x, y: bottom + 18, fill: theme.muted, anchor: "middle" } as const;
+    const line = { x1: x, y1: plot.top, x2: x, y2: bottom + 3, stroke: theme.grid };
+    return [el("line", line), drawLine(text, axisFont, label)];
+  });
+}
+
+/** Every tick, or every second, fifth or so: those whose labels have room. Zero stays. */
+function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly ValueTick[] {
+  const every = Math.max(1, Math.ceil(room / spacing));
+  const zero = Math.max(
+    0,
+    ticks.findIndex(({ at }) => at === 0),
+  );
+  return ticks.filter((_, index) => (index - zero) % every === 0);
+}
+
+/** The line that bars stand on: where zero is. */
+export function drawZeroLine(axis: ValueAxis, plot: Plot, side: "vertical" | "horizontal", theme: Theme): MarkupNode {
+  const along = alongAxis(axis, 0);
+  const x = plot.left + plot.width * along;
+  const y = plot.top + plot.height * (1 - along);
+  return side === "vertical"
+    ? el("line", { x1: x, y1: plot.top, x2: x, y2: plot.top + plot.height, stroke: theme.muted })
+    : el("line", { x1: plot.left, y1: y, x2: plot.left + plot.width, y2: y, stroke: theme.muted });
+}

@@ -1,0 +1,91 @@
+import type { MarkupNode } from "../../markup/node.js";
+import type { Paint } from "../../theme.js";
+import { categoryAxisOption } from "../axes/category-axis.js";
+import { gridOption, type Plot, type ValueAxis, valueAxisOption } from "../axes/value-axis.js";
+import type { ChartInput } from "../chart.js";
+import { drawEcharts } from "../echarts.js";
+import { type SeriesData, seriesOpacity, seriesTip } from "../series-data.js";
+
+/** How bars stand in their plot. */
+export interface BarLayout {
+  readonly plot: Plot;
+  readonly axis: ValueAxis;
+  readonly direction: "horizontal" | "vertical";
+  readonly stacked: boolean;
+  /** Pixels across one bar. */
+  readonly thickness: number;
+  /** What is written at the end of a bar, or in it where bars are stacked; nothing where there is no room. */
+  readonly text: (row: number, column: number) => string | undefined;
+  readonly fontSize: number;
+}
+
+/** Of the thickness of bars beside each other. */
+export const groupGap = 0.08;
+
+/** The bars with what is written at them. Axes and names are drawn by who calls. */
+export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLayout): readonly MarkupNode[] {
+  const { width } = input;
+  const { plot, axis, direction } = layout;
+  const categories = categoryAxisOption(data.rows.length);
+  const values = valueAxisOption(axis);
+  const option = {
+    grid: gridOption(plot),
+    xAxis: direction === "horizontal" ? values : categories,
+    yAxis: direction === "horizontal" ? { ...categories, inverse: true } : values,
+    series: data.columns.map((column) => series(input, data, layout, column)),
+  };
+  const tip = (series: number, row: number) => seriesTip(input, row, data.columns[series]!);
+  return drawEcharts(option, { width, height: plot.top + plot.height }, { id: input.id, tip });
+}
+
+function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: number) {
+  const { stacked, thickness, axis } = layout;
+  return {
+    type: "bar",
+    clip: false,
+    progressive: 0,
+    barWidth: thickness,
+    barGap: `${groupGap * 100}%`,
+    ...(stacked && { stack: "row" }),
+    data: data.rows.map(({ values }, row) => {
+      const value = values[column];
+      if (value === undefined) return { value: "-" };
+      const paint = input.paints.mark(row, column);
+      const opacity = seriesOpacity(input, data, row, column);
+      // What can be read on the full colour cannot on a paler one.
+      const text = layout.stacked && opacity < 1 ? undefined : layout.text(row, column);
+      const label = labelOf(input, layout, paint, value, text);
+      const itemStyle = { ...look(input, layout, paint, value), ...(opacity < 1 && { opacity }) };
+      return { value: value / axis.unit, itemStyle, label };
+    }),
+  };
+}
+
+/** An outline where the fill needs one; between parts of a stack the page shows through, where the parts are large enough. */
+function look({ theme }: ChartInput, { stacked, plot, axis, direction }: BarLayout, paint: Paint, value: number) {
+  const length = direction === "horizontal" ? plot.width : plot.height;
+  const wide = (Math.abs(value / axis.unit) * length) / (axis.max - axis.min) > 3;
+  if (paint.edge !== undefined) return { color: paint.fill, borderColor: paint.edge, borderWidth: 1 };
+  return { color: paint.fill, ...(stacked && wide && { borderColor: theme.surface, borderWidth: 1 }) };
+}
+
+function labelOf(
+  { theme }: ChartInput,
+  { stacked, direction, fontSize }: BarLayout,
+  paint: Paint,
+  value: number,
+  text: string | undefined,
+) {
+  if (text === undefined) return { show: false };
+  const end = direction === "horizontal" ? (value < 0 ? "left" : "right") : value < 0 ? "bottom" : "top";
+  return {
+    show: true,
+    position: stacked ? "inside" : end,
+    distance: direction === "horizontal" ? 6 : 4,
+    color: stacked ? paint.on : theme.ink,
+    opacity: 1,
+    fontSize,
+    // A function, since a text is read as a pattern: {c} is a value there.
+    formatter: () => text,
+  };
+}

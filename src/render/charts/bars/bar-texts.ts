@@ -1,0 +1,102 @@
+import { maxOf } from "../../../text/extremes.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { ChartInput } from "../chart.js";
+import { shareText } from "../row-values.js";
+import type { SeriesData } from "../series-data.js";
+
+/** What is written at a bar; `undefined` where nothing is. */
+export type BarText = (row: number, column: number) => string | undefined;
+
+export interface BarTexts {
+  readonly text: BarText;
+  /** Pixels of the widest at a bar of zero or more, and at one below zero. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/**
+ * Texts at the ends of bars, in full or in short, if all of them are `most` pixels wide or less; names only where all have room. All or
+ * none: gaps look like errors.
+ */
+export function endTexts(input: ChartInput, data: SeriesData, font: Font, most: number): BarTexts | undefined {
+  const { format, compact } = input.numbers;
+  const plain = [format, compact].map((write) => textsOf(valueText(data, write), data, font));
+  const named = plain.map(({ text }) => textsOf(withName(input, text), data, font));
+  const tried = input.callouts.name === true ? [...named, ...plain] : plain;
+  return tried.find(({ above, below }) => Math.max(above, below) <= most);
+}
+
+const valueText =
+  ({ rows }: SeriesData, write: (value: number) => string): BarText =>
+  (row, column) => {
+    const value = rows[row]?.values[column];
+    return value === undefined ? undefined : write(value);
+  };
+
+const withName =
+  ({ sheet }: ChartInput, text: BarText): BarText =>
+  (row, column) => {
+    const written = text(row, column);
+    const name = (sheet.columns[column] ?? "").replace(/\s+/g, " ").trim();
+    return written === undefined || name === "" ? written : `${name} ${written}`;
+  };
+
+function textsOf(text: BarText, { rows, columns }: SeriesData, font: Font): BarTexts {
+  const widest = (below: boolean): number =>
+    rows.reduce((most, { values }, row) => {
+      const ofSide = columns.filter((column) => (values[column] ?? 0) < 0 === below);
+      return ofSide.reduce((wide, column) => Math.max(wide, textWidth(text(row, column) ?? "", font)), most);
+    }, 0);
+  return { text, above: widest(false), below: widest(true) };
+}
+
+/** Pixels for a text in the part of this value. */
+export type PartRoom = (value: number) => number;
+
+/**
+ * Texts in the parts of stacks, each where it has room; all in full or all in short, whichever more have room for. `even`: where all
+ * parts are equally wide, a text that is wider leaves no part with one.
+ */
+export function partTexts(input: ChartInput, data: SeriesData, font: Font, room: PartRoom, even = false): BarText {
+  const { format, compact } = input.numbers;
+  const forms =
+    input.callouts.percentage === true
+      ? [shareOfStack(input, data)]
+      : [format, compact].map((write) => valueText(data, write));
+  const chosen = forms
+    .map((form) => where(data, font, room, even, form))
+    .reduce((best, other) => (other.count > best.count ? other : best));
+  if (input.callouts.name !== true) return chosen.text;
+  const named = where(data, font, room, false, withName(input, chosen.text));
+  return (row, column) => named.text(row, column) ?? chosen.text(row, column);
+}
+
+/** A form of text, where it has room, and how often that is. */
+function where(
+  { rows, columns }: SeriesData,
+  font: Font,
+  room: PartRoom,
+  even: boolean,
+  form: BarText,
+): { readonly text: BarText; readonly count: number } {
+  const fits = (row: number, column: number): boolean | undefined => {
+    const value = rows[row]?.values[column];
+    const written = form(row, column);
+    if (value === undefined || value === 0 || written === undefined || room(value) <= 0) return undefined;
+    return textWidth(written, font) <= room(value);
+  };
+  const all = rows.flatMap((_, row) => columns.map((column) => fits(row, column)));
+  if (even && all.includes(false)) return { text: () => undefined, count: 0 };
+  const text: BarText = (row, column) => (fits(row, column) === true ? form(row, column) : undefined);
+  return { text, count: all.filter((one) => one === true).length };
+}
+
+/** Parts below zero count as much as those above. Divided by the largest first: sums may be beyond a double. */
+const shareOfStack =
+  (input: ChartInput, { rows, columns }: SeriesData): BarText =>
+  (row, column) => {
+    const sizes = columns.map((one) => Math.abs(rows[row]?.values[one] ?? 0));
+    const most = maxOf(sizes);
+    const size = Math.abs(rows[row]?.values[column] ?? 0);
+    return size === 0 ? undefined : shareText(size / most / sizes.reduce((sum, one) => sum + one / most, 0), input);
+  };

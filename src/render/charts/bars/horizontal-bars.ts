@@ -1,0 +1,126 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import {
+  type CategoryLabels,
+  categoryFont,
+  drawLabelsBeside,
+  labelsBeside,
+  thinnedNote,
+} from "../axes/category-axis.js";
+import {
+  axisFont,
+  drawHorizontalAxis,
+  drawZeroLine,
+  type Plot,
+  tickHeight,
+  tickRoom,
+  type ValueAxis,
+  valueAxis,
+} from "../axes/value-axis.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesData, seriesLegend } from "../series-data.js";
+import { drawBarSeries, groupGap } from "./bar-series.js";
+import { type BarTexts, endTexts, partTexts } from "./bar-texts.js";
+import { stackProblem, stackTotals } from "./stack-totals.js";
+
+export type BarForm = "single" | "stacked" | "grouped";
+
+/** Stacks and groups of one are bars: their values stand at their ends, unless they shall be shares. */
+export const formOf = (form: BarForm, { columns }: SeriesData, { callouts }: ChartInput): BarForm =>
+  columns.length === 1 && !(form === "stacked" && callouts.percentage === true) ? "single" : form;
+
+/** Nothing higher fits a page, whatever was asked for. Without a height of their own, many rows get less. */
+const highest = 8000;
+const highestNatural = 1600;
+/** Bars closer than this have no text at them. */
+const leastPitch = 13;
+
+/** Horizontal bars, the first row on top. Values at the bars replace the axis; without them there is one. */
+export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+  const data = seriesData(input, type === "single" ? "first" : "all");
+  if (isProblem(data)) return data;
+  const form = formOf(type, data, input);
+  const problem = form === "stacked" ? stackProblem(data) : undefined;
+  if (problem) return problem;
+  const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
+  const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
+  const titles = data.rows.map(({ title }) => title);
+  const labels = labelsBeside(titles, bands.band, Math.floor(input.width * 0.4));
+  const { plot, axis } = placed(input, form, data, bands, labels, texts);
+  const font = fontOf(bands);
+  const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
+  const inside = input.callouts.enabled && bands.thickness >= leastPitch;
+  const text = texts?.text ?? (form === "stacked" && inside ? partTexts(input, data, font, room) : () => undefined);
+  const { thickness } = bands;
+  const layout = { plot, axis, text, thickness, direction: "horizontal", stacked: form === "stacked" } as const;
+  const nodes: readonly MarkupNode[] = [
+    ...(texts ? [] : drawHorizontalAxis(axis, plot, input.theme)),
+    ...drawBarSeries(input, data, { ...layout, fontSize: font.size }),
+    drawZeroLine(axis, plot, "vertical", input.theme),
+    ...drawLabelsBeside(labels, (row) => (row + 0.5) * bands.band, labels.room, input.theme),
+  ];
+  const legend = form === "single" ? [] : seriesLegend(input, data);
+  const notes = notesIf(...data.notes, bands.note, thinnedNote(labels));
+  return { height: plot.height + (texts ? 0 : tickHeight), nodes, legend, notes };
+}
+
+interface Bands {
+  /** Pixels from one row to the next, across one bar, and from one bar to the next. */
+  readonly band: number;
+  readonly thickness: number;
+  readonly pitch: number;
+  readonly note?: string;
+}
+
+function bandsOf(input: ChartInput, form: BarForm, { rows, columns }: SeriesData, below: number): Bands {
+  const bars = form === "grouped" ? columns.length : 1;
+  const together = bars + (bars - 1) * groupGap;
+  const { height, categoryHeight } = input;
+  if (height !== undefined) return within(Math.max(40, height - below) / rows.length, together);
+  if (categoryHeight === undefined)
+    return within(Math.min(naturalBand(input, rows.length, bars), highestNatural / rows.length), together);
+  // However thin the bars are, their names need a line each.
+  const band = Math.max(17, categoryHeight * together + Math.max(4, Math.min(16, categoryHeight * 0.5)));
+  if (band * rows.length <= highest) return { band, thickness: categoryHeight, pitch: categoryHeight * (1 + groupGap) };
+  const note = `The bars are drawn thinner than ${categoryHeight} pixels, so that the picture has an end.`;
+  return { ...within(highest / rows.length, together), note };
+}
+
+const within = (band: number, together: number): Bands => {
+  const thickness = Math.min(64, (band * (together > 1 ? 0.78 : 0.68)) / together);
+  return { band, thickness, pitch: together > 1 ? thickness * (1 + groupGap) : band };
+};
+
+function naturalBand({ sheet, width }: ChartInput, rows: number, bars: number): number {
+  if (bars > 1) return bars * (bars > 4 ? 15 : 18) + 16;
+  const long = sheet.rows.slice(0, rows).some(({ title }) => textWidth(title, categoryFont) > width * 0.4);
+  return rows > 30 ? 24 : rows > 12 ? (long ? 36 : 28) : long ? 38 : 34;
+}
+
+const fontOf = ({ pitch }: Bands): Font => ({ size: pitch < 16 ? 11 : 12, weight: 400 });
+
+function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarTexts | undefined {
+  if (!input.callouts.enabled || bands.pitch < leastPitch) return undefined;
+  return endTexts(input, data, fontOf(bands), input.width * 0.28);
+}
+
+/** Where the plot is: what stands to the left and right of bars has its room. */
+function placed(
+  input: ChartInput,
+  form: BarForm,
+  data: SeriesData,
+  { band }: Bands,
+  labels: CategoryLabels,
+  texts: BarTexts | undefined,
+): { readonly plot: Plot; readonly axis: ValueAxis } {
+  const ends = form === "stacked" ? stackTotals(data) : data.values;
+  const count = input.width - labels.room < 300 ? 3 : 5;
+  const axis = valueAxis(ends, input.numbers, { exact: texts !== undefined, count });
+  const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
+  const before = texts ? (texts.below > 0 ? texts.below + 8 : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
+  const after = texts ? (texts.above > 0 ? texts.above + 8 : 1) : lastTick + 1;
+  const left = labels.room + before;
+  const plot = { left, top: 0, width: Math.max(16, input.width - left - after), height: band * data.rows.length };
+  return { plot, axis };
+}

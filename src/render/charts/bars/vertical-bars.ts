@@ -1,0 +1,83 @@
+import type { Font } from "../../text/measure.js";
+import { thinnedNote } from "../axes/category-axis.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesData, seriesLegend } from "../series-data.js";
+import { drawBarSeries, groupGap } from "./bar-series.js";
+import { type BarText, endTexts, partTexts } from "./bar-texts.js";
+import { type ColumnFrame, columnFrame } from "./column-frame.js";
+import { type BarForm, formOf } from "./horizontal-bars.js";
+import { stackProblem, stackTotals } from "./stack-totals.js";
+
+/** A single column is not a wall. */
+const thickest = 96;
+/** Above or below a column, for the text there. */
+export const textRoom = 20;
+export const columnFont: Font = { size: 12, weight: 400 };
+
+/** Vertical columns, the first row on the left. Values at the columns replace the axis; without them there is one. */
+export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+  const data = seriesData(input, type === "single" ? "first" : "all");
+  if (isProblem(data)) return data;
+  const form = formOf(type, data, input);
+  const problem = form === "stacked" ? stackProblem(data) : undefined;
+  if (problem) return problem;
+  const written = form === "stacked" ? undefined : withTexts(input, form, data);
+  const frame = written?.frame ?? frameOf(input, form, data, false);
+  const thickness = thicknessOf(form, data, frame.band);
+  const font: Font = form === "stacked" && thickness < 34 ? { size: 11, weight: 400 } : columnFont;
+  const text =
+    written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness, font) : () => undefined);
+  const { plot, axis } = frame;
+  const layout = { plot, axis, text, thickness, direction: "vertical", stacked: form === "stacked" } as const;
+  return {
+    height: frame.height,
+    nodes: [...frame.behind, ...drawBarSeries(input, data, { ...layout, fontSize: font.size }), ...frame.before],
+    legend: form === "single" ? [] : seriesLegend(input, data),
+    notes: notesIf(...data.notes, thinnedNote(frame.labels)),
+  };
+}
+
+function frameOf(input: ChartInput, form: BarForm, data: SeriesData, written: boolean): ColumnFrame {
+  const values = form === "stacked" ? stackTotals(data) : data.values;
+  return columnFrame(input, {
+    titles: data.rows.map(({ title }) => title),
+    values,
+    drawn: !written,
+    above: written && values.some((value) => value >= 0) ? textRoom : 0,
+    below: written && values.some((value) => value < 0) ? textRoom : 0,
+  });
+}
+
+const barsOf = (form: BarForm, { columns }: SeriesData): number => (form === "grouped" ? columns.length : 1);
+
+function thicknessOf(form: BarForm, data: SeriesData, band: number): number {
+  const bars = barsOf(form, data);
+  return Math.min(thickest, (band * (bars > 1 ? 0.8 : 0.7)) / (bars + (bars - 1) * groupGap));
+}
+
+/** Where each column has room for its value. */
+function withTexts(
+  input: ChartInput,
+  form: BarForm,
+  data: SeriesData,
+): { readonly text: BarText; readonly frame: ColumnFrame } | undefined {
+  if (!input.callouts.enabled) return undefined;
+  const frame = frameOf(input, form, data, true);
+  const pitch = barsOf(form, data) > 1 ? thicknessOf(form, data, frame.band) * (1 + groupGap) : frame.band;
+  const texts = endTexts(input, data, columnFont, pitch - 2);
+  return texts && { text: texts.text, frame };
+}
+
+function textsInside(
+  input: ChartInput,
+  data: SeriesData,
+  { plot, axis }: ColumnFrame,
+  thickness: number,
+  font: Font,
+): BarText {
+  if (!input.callouts.enabled) return () => undefined;
+  const height = (value: number) => (plot.height * Math.abs(value / axis.unit)) / (axis.max - axis.min);
+  const room = (value: number) => (height(value) >= font.size + 4 ? thickness - 3 : 0);
+  return partTexts(input, data, font, room, true);
+}

@@ -1,0 +1,157 @@
+import { maxOf, minOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import type { Paint } from "../../theme.js";
+import { categoryAxisOption, thinnedNote } from "../axes/category-axis.js";
+import { alongAxis, gridOption, valueAxisOption } from "../axes/value-axis.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { drawEcharts } from "../echarts.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
+import { type BarText, endTexts } from "./bar-texts.js";
+import { type ColumnFrame, columnFrame } from "./column-frame.js";
+import { columnFont, textRoom } from "./vertical-bars.js";
+
+/** A rise or fall: where the sum stood before it and where it stands after. */
+interface Step {
+  readonly row: number;
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const thickest = 96;
+
+/**
+ * Every row adds to the sum of those before it. None is taken for a total, whatever it is called: only its author knows whether it is
+ * one.
+ */
+export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
+  const data = seriesData(input, "first");
+  if (isProblem(data)) return data;
+  const steps = stepsOf(data);
+  if (steps.some(({ to }) => !Number.isFinite(to)))
+    return { problem: "Its values add up to more than a number can hold." };
+  const written = input.callouts.enabled ? withTexts(input, data, steps) : undefined;
+  const frame = written?.frame ?? frameOf(input, data, steps, false);
+  return {
+    height: frame.height,
+    nodes: [
+      ...frame.behind,
+      ...connectors(input, frame, steps),
+      ...drawSteps(input, frame, steps, data, written?.text ?? (() => undefined)),
+      ...frame.before,
+    ],
+    notes: notesIf(...data.notes, thinnedNote(frame.labels)),
+  };
+}
+
+function stepsOf({ rows }: SeriesData): readonly Step[] {
+  let sum = 0;
+  return rows.flatMap(({ values: [value] }, row) => {
+    if (value === undefined) return [];
+    const from = sum;
+    sum += value;
+    return [{ row, value, from, to: sum }];
+  });
+}
+
+function frameOf(input: ChartInput, { rows }: SeriesData, steps: readonly Step[], written: boolean): ColumnFrame {
+  return columnFrame(input, {
+    titles: rows.map(({ title }) => title),
+    values: steps.map(({ to }) => to),
+    drawn: !written,
+    above: written ? textRoom : 0,
+    below: written && fallsToBottom(steps) ? textRoom : 0,
+  });
+}
+
+/** Whether the text below a fall could run into the names. */
+function fallsToBottom(steps: readonly Step[]): boolean {
+  const sums = [0, ...steps.map(({ to }) => to)];
+  const low = minOf(sums);
+  const near = low + (maxOf(sums) - low) * 0.1;
+  return steps.some(({ value, to }) => value < 0 && to <= near);
+}
+
+function withTexts(
+  input: ChartInput,
+  data: SeriesData,
+  steps: readonly Step[],
+): { readonly text: BarText; readonly frame: ColumnFrame } | undefined {
+  const frame = frameOf(input, data, steps, true);
+  const texts = endTexts(input, data, columnFont, frame.band - 4);
+  return texts && { text: texts.text, frame };
+}
+
+const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band * 0.7);
+
+/** From the end of each step to the beginning of the next: what one leaves is what the other starts from. */
+function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly Step[]): readonly MarkupNode[] {
+  const { plot, axis, band } = frame;
+  const half = thicknessOf(frame) / 2;
+  const middle = (row: number) => plot.left + (row + 0.5) * band;
+  return steps.slice(1).map(({ row, from }, index) => {
+    const y = plot.top + plot.height * (1 - alongAxis(axis, from));
+    const ends = { x1: middle(steps[index]!.row) + half, x2: middle(row) - half };
+    return el("line", { ...ends, y1: y, y2: y, stroke: theme.muted });
+  });
+}
+
+/** The first two colours are those of rises and falls; a row's own wins. */
+function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: Step): Paint {
+  const own = theme.custom(sheet.rows[row]?.color);
+  if (own) return own;
+  const mark = paints.mark(row, 0);
+  const rise = paints.column(0);
+  return mark.fill !== rise.fill ? mark : value < 0 ? paints.column(1) : rise;
+}
+
+function drawSteps(
+  input: ChartInput,
+  frame: ColumnFrame,
+  steps: readonly Step[],
+  data: SeriesData,
+  text: BarText,
+): readonly MarkupNode[] {
+  const { plot, axis } = frame;
+  const option = {
+    grid: gridOption(plot),
+    xAxis: categoryAxisOption(data.rows.length),
+    yAxis: valueAxisOption(axis),
+    series: [stepSeries(input, frame, steps, text)],
+  };
+  const size = { width: input.width, height: frame.height };
+  const tip = (_: number, index: number) => seriesTip(input, steps[index]!.row, 0);
+  return drawEcharts(option, size, { id: input.id, tip });
+}
+
+interface Drawn {
+  readonly coord: (point: readonly [number, number]) => readonly [number, number];
+}
+
+/** Drawn one by one, since a stack on an invisible bar cannot cross zero. */
+function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly Step[], text: BarText) {
+  const { unit } = frame.axis;
+  const thickness = thicknessOf(frame);
+  const renderItem = ({ dataIndex }: { readonly dataIndex: number }, { coord }: Drawn) => {
+    const step = steps[dataIndex]!;
+    const [x, from] = coord([step.row, step.from / unit]);
+    const [, to] = coord([step.row, step.to / unit]);
+    const paint = paintOf(input, step);
+    // However small it is beside the others, it is there.
+    const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
+    const shape = { x: x - thickness / 2, y: Math.min(from, to), width: thickness, height };
+    const style = { fill: paint.fill, ...(paint.edge && { stroke: paint.edge, lineWidth: 1 }) };
+    return { type: "rect", shape, style, ...callout(input, step, text(step.row, 0)) };
+  };
+  const data = steps.map(({ row, to }) => [row, to / unit]);
+  return { type: "custom", clip: false, progressive: 0, renderItem, data };
+}
+
+/** Above what rises, below what falls. */
+function callout({ theme }: ChartInput, { value }: Step, text: string | undefined): object {
+  if (text === undefined) return {};
+  const style = { text, fill: theme.ink, fontSize: columnFont.size, fontFamily: "Inter" };
+  const textConfig = { position: value < 0 ? "bottom" : "top", distance: 4 };
+  return { textContent: { type: "text", style }, textConfig };
+}

@@ -1,0 +1,57 @@
+import type { ChartSheet } from "../../chart-data.js";
+
+/** Places of open, high, low and close in the sheet. */
+export type CandleColumns = readonly [open: number, high: number, low: number, close: number];
+
+export interface Candle {
+  readonly place: number;
+  /** The rows it stands for; those with a number missing are none of them. */
+  readonly rows: readonly number[];
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+const names = ["open", "high", "low", "close"];
+
+/** By their names in any order, else the first four in this one. */
+export function candleColumns({ columns }: ChartSheet): CandleColumns {
+  const found = names.map((name) => columns.findIndex((column) => column.trim().toLowerCase() === name));
+  const [open = 0, high = 1, low = 2, close = 3] = found.includes(-1) ? [] : found;
+  return [open, high, low, close];
+}
+
+/**
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `crossed` are rows that cannot be
+ * right, most often because the columns are in another order.
+ */
+export function candles(
+  { rows }: ChartSheet,
+  columns: CandleColumns,
+  size: number,
+): { readonly shown: readonly Candle[]; readonly without: readonly string[]; readonly crossed: readonly string[] } {
+  const shown: Candle[] = [];
+  const without: string[] = [];
+  const crossed: string[] = [];
+  rows.forEach(({ title, values }, row) => {
+    const [open, high, low, close] = columns.map((column) => values[column]);
+    if (open === undefined || high === undefined || low === undefined || close === undefined) {
+      without.push(title);
+      return;
+    }
+    if (high < Math.max(open, low, close) || low > Math.min(open, close)) crossed.push(title);
+    const place = Math.floor(row / size);
+    const last = shown.at(-1);
+    if (last?.place !== place) shown.push({ place, rows: [row], open, high, low, close });
+    else
+      shown[shown.length - 1] = {
+        ...last,
+        rows: [...last.rows, row],
+        high: Math.max(last.high, high),
+        low: Math.min(last.low, low),
+        close,
+      };
+  });
+  return { shown, without, crossed };
+}

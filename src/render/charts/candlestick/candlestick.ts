@@ -1,0 +1,77 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { columnName, notesIf } from "../notes.js";
+import { listed } from "../row-values.js";
+import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
+
+/** Narrower candles could not be told from each other: then one candle stands for several rows. */
+const narrowest = 4;
+
+/**
+ * One candle a row: a line from low to high, and a body between open and close, hollow where the price rose and filled where it fell, so
+ * that not only the colour says it. Columns called open, high, low and close are found in any order; where one of the names is missing, the
+ * first four columns are taken in this order, as stock exchanges list them (the specification does not say; a guess).
+ */
+export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem {
+  const { sheet, width, numbers } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
+  if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
+  const columns = candleColumns(sheet);
+  const size = Math.ceil((sheet.rows.length * narrowest) / width);
+  const { shown, without, crossed } = candles(sheet, columns, size);
+  if (shown.length === 0)
+    return { problem: "It has no row with four numbers. Each candle needs open, high, low and close." };
+  const places = Array.from({ length: Math.ceil(sheet.rows.length / size) }, (_, place) => place);
+  const frame = rowFrame(input, {
+    titles: places.map((place) => sheet.rows[place * size]!.title),
+    values: shown.flatMap(({ open, high, low, close }) => [open, high, low, close]),
+    zero: false,
+    rows: "bands",
+    caption: "",
+  });
+  return {
+    height: frame.height,
+    nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
+    notes: notesIf(
+      size > 1 && `Each candle stands for ${numbers.format(size)} rows.`,
+      crossed.length > 0 && `High or low is not the outermost of the four numbers: ${listed(crossed)}.`,
+      without.length > 0 && `Left out because one of the four numbers is missing: ${listed(without)}.`,
+    ),
+  };
+}
+
+function drawCandle(
+  { place, rows, open, high, low, close }: Candle,
+  columns: CandleColumns,
+  { x, y, slot }: RowFrame,
+  { sheet, theme, numbers }: ChartInput,
+): MarkupNode {
+  const rises = close >= open;
+  const { fill, edge } =
+    (rows.length === 1 ? theme.custom(sheet.rows[rows[0]!]!.color) : undefined) ?? theme.palette[rises ? 2 : 1]!;
+  const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
+  const breadth = Math.max(1.5, Math.min(22, slot * 0.62));
+  const middle = x(place);
+  const stroke = { stroke: edge ?? fill, "stroke-width": breadth < 5 ? 1 : 1.5 };
+  const titles = [...new Set([rows[0]!, rows.at(-1)!].map((row) => sheet.rows[row]!.title.trim()))].join(" – ");
+  const values = [open, high, low, close].map(
+    (value, index) => `${columnName(sheet, columns[index]!)}: ${numbers.format(value)}`,
+  );
+  return tipped(
+    el(
+      "g",
+      {},
+      el("line", { x1: middle, y1: y(high), x2: middle, y2: y(low), ...stroke }),
+      el("rect", {
+        x: middle - breadth / 2,
+        y: top,
+        width: breadth,
+        height: Math.max(1, bottom - top),
+        fill: rises && breadth >= 5 ? theme.surface : fill,
+        ...stroke,
+      }),
+    ),
+    [titles, ...values].filter((part) => part !== "").join(", "),
+  );
+}

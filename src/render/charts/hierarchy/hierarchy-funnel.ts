@@ -1,0 +1,89 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { pathNumber } from "../arc.js";
+import { caps } from "../caps.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { type RowValue, rowValues, shareText, tipOf } from "../row-values.js";
+import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
+
+const widest = 520;
+
+/**
+ * Stages of a funnel, the first on top: bars whose width is the value, joined by what falls away between them. Shares are those of the
+ * first stage, since that is what a funnel is read for.
+ */
+export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProblem {
+  const values = rowValues(input, caps.labelledRows, "first");
+  if (isProblem(values)) return values;
+  const { items, notes } = values;
+  const levels = items.map((item) => levelOf(item, items[0]!, input));
+  const pitches = input.height === undefined ? naturalPitches(items.length) : [input.height / (items.length - joint)];
+  const base = Math.min(input.width, widest);
+  const plans = pitches.flatMap((pitch) =>
+    [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planFunnel(levels, items, base * part, pitch, input.width)),
+  );
+  const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
+  return {
+    height: input.height ?? plan.height,
+    nodes: [...drawStages(levels, plan.boxes, plan.labels), ...plan.labels.nodes(input.theme)],
+    notes,
+    ...levelLegend(levels, plan.boxes, input.callouts),
+  };
+}
+
+/** The part of a pitch that lies between two bars. */
+const joint = 0.26;
+/** Higher bars for names that need more lines. */
+const naturalPitches = (count: number): readonly number[] =>
+  count <= 8 ? [56, 76] : count <= 14 ? [44, 58] : [30, 54];
+
+function levelOf(item: RowValue, first: RowValue, input: ChartInput): Level {
+  const share = first.value > 0 ? item.value / first.value : undefined;
+  const { enabled, percentage, name } = input.callouts;
+  const text = percentage === true && share !== undefined ? shareText(share, input) : input.numbers.format(item.value);
+  const { title, paint } = item;
+  const shown = name === false ? "" : title;
+  return { name: title, title: shown, value: enabled ? text : "", paint, tip: tipOf(input, title, item.value, share) };
+}
+
+function planFunnel(levels: readonly Level[], items: readonly RowValue[], base: number, pitch: number, width: number) {
+  const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
+  const height = pitch * (1 - joint);
+  const boxes = items.map(({ value }, index): LevelBox => {
+    const half = most === 0 ? 0 : (base / 2) * (value / most);
+    return { middle: index * pitch + height / 2, height, room: () => 2 * half, half };
+  });
+  return {
+    boxes,
+    height: pitch * (items.length - joint),
+    labels: planLevelLabels(levels, boxes, { width, most: base / 2 }),
+  };
+}
+
+function drawStages(
+  levels: readonly Level[],
+  boxes: readonly LevelBox[],
+  { center }: LevelPlan,
+): readonly MarkupNode[] {
+  return levels.flatMap(({ paint: { fill, edge }, tip }, index) => {
+    const { middle, height, half } = boxes[index]!;
+    // A stage that nothing reaches is a line.
+    const width = Math.max(1, 2 * half);
+    const place = { x: center - width / 2, y: middle - height / 2, width, height };
+    const bar = el("rect", { ...place, fill, ...(edge !== undefined && { stroke: edge }) }, el("title", {}, tip));
+    const next = boxes[index + 1];
+    return next ? [drawJoint(boxes[index]!, next, center, fill), bar] : [bar];
+  });
+}
+
+function drawJoint(above: LevelBox, below: LevelBox, center: number, fill: string): MarkupNode {
+  const top = above.middle + above.height / 2;
+  const bottom = below.middle - below.height / 2;
+  const corners = [
+    [center - above.half, top],
+    [center + above.half, top],
+    [center + below.half, bottom],
+    [center - below.half, bottom],
+  ] as const;
+  const points = corners.map(([x, y]) => `${pathNumber(x)},${pathNumber(y)}`).join(" ");
+  return el("polygon", { points, fill, "fill-opacity": 0.25 });
+}

@@ -1,0 +1,162 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawWrapped } from "../../text/draw-wrapped.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { shorten } from "../../text/shorten.js";
+import { wrapShortened } from "../../text/wrap-shortened.js";
+import type { Paint, Theme } from "../../theme.js";
+import type { Callouts, ChartPicture } from "../chart.js";
+
+/** A level of a pyramid or funnel, with what is written in it or beside it. */
+export interface Level {
+  readonly name: string;
+  /** The name, unless it is not to be written here. */
+  readonly title: string;
+  /** Nothing where there is none, or none is wanted. */
+  readonly value: string;
+  readonly paint: Paint;
+  readonly tip: string;
+}
+
+/** Where a level is, in pixels. */
+export interface LevelBox {
+  /** Its middle, from above, and how high it is. */
+  readonly middle: number;
+  readonly height: number;
+  /** Its width where a text of a height in its middle has it narrowest. */
+  readonly room: (height: number) => number;
+  /** Half its width at its middle. */
+  readonly half: number;
+}
+
+const nameFont: Font = { size: 13, weight: 400 };
+const valueFont: Font = { size: 13, weight: 600 };
+const lineHeight = 17;
+/** Between a level and its label beside it, of which the last part is free of the line that joins them. */
+const leader = 22;
+const free = 6;
+
+interface Text {
+  readonly level: Level;
+  readonly lines: readonly string[];
+  /** The value, as much of it as fits. */
+  readonly figure: string;
+  /** The value behind the name instead of under it. */
+  readonly flat: boolean;
+  readonly width: number;
+  /** Nothing is missing, and no word is torn. */
+  readonly full: boolean;
+}
+
+/** Names stand in the legend where nobody wants them at the levels, and where those are too low for them. */
+export function levelLegend(
+  levels: readonly Level[],
+  boxes: readonly LevelBox[],
+  callouts: Callouts,
+): Pick<ChartPicture, "legend"> {
+  const shown = callouts.name !== false && boxes.every((box) => linesIn(box) > 0);
+  return shown ? {} : { legend: levels.map(({ name, paint }) => ({ label: name, paint })) };
+}
+
+export interface LevelPlan {
+  /** The middle of all levels, from the left. */
+  readonly center: number;
+  /** Whether every label is there in full. */
+  readonly full: boolean;
+  readonly nodes: (theme: Theme) => readonly MarkupNode[];
+}
+
+/**
+ * Labels on levels where they fit there, else beside them, from one line on. `most`: half of the widest level. Levels stand in the
+ * middle of `width`, or further to the left, where their labels need the room.
+ */
+export function planLevelLabels(
+  levels: readonly Level[],
+  boxes: readonly LevelBox[],
+  { width, most }: { readonly width: number; readonly most: number },
+): LevelPlan {
+  const within = levels.map((level, index) => insideText(level, boxes[index]!));
+  const beside = boxes.reduce((edge, { half }, index) => (within[index] ? edge : Math.max(edge, half)), 0) + leader;
+  const wish = levels.reduce((widest, level, index) => {
+    return within[index]
+      ? widest
+      : Math.max(widest, textOf(level, linesIn(boxes[index]!), Number.POSITIVE_INFINITY).width);
+  }, 0);
+  const right = within.every((text) => text !== undefined) ? most : Math.max(most, beside + wish + 1);
+  const center = Math.max(most, Math.min(width / 2, width - right));
+  const room = Math.max(0, width - center - beside);
+  const texts = levels.map((level, index) => within[index] ?? textOf(level, linesIn(boxes[index]!), room));
+  const nodes = (theme: Theme): readonly MarkupNode[] =>
+    texts.flatMap((text, index) =>
+      within[index]
+        ? drawText(text, boxes[index]!, { x: center, fill: text.level.paint.on, anchor: "middle" })
+        : [
+            ...(text.width === 0 ? [] : [drawLeader(boxes[index]!, center, center + beside, theme)]),
+            ...drawText(text, boxes[index]!, { x: center + beside, fill: theme.ink, anchor: "start" }),
+          ],
+    );
+  return { center, full: texts.every(({ full }) => full), nodes };
+}
+
+const linesIn = ({ height }: LevelBox): number => Math.floor((height - 2) / lineHeight);
+
+/** The text in as few lines as it needs to fit on its level. */
+function insideText(level: Level, box: LevelBox): Text | undefined {
+  for (let lines = level.value === "" ? 1 : Math.min(2, linesIn(box)); lines <= linesIn(box); lines++) {
+    const text = textOf(level, lines, box.room(lines * lineHeight) - 14);
+    if (text.full) return text;
+  }
+  return undefined;
+}
+
+/** In so many lines, the value among them. */
+function textOf(level: Level, lines: number, width: number): Text {
+  const { title, value } = level;
+  if (lines < 1 || width < 24)
+    return { level, lines: [], figure: "", flat: false, width: 0, full: title.trim() + value === "" };
+  const name = title.trim();
+  const flat = lines < 2 && value !== "";
+  const figure = shorten(value, flat && name !== "" ? width * 0.6 : width, valueFont);
+  const own = textWidth(figure, valueFont);
+  const room = flat ? width - own - 8 : width;
+  const shown =
+    name === "" || room < 16 ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
+  const widest = shown.reduce((most, line) => Math.max(most, textWidth(line, nameFont)), 0);
+  const whole = !name.split(/\s+|(?<=-)/).some((word) => textWidth(word, nameFont) > room);
+  const used = flat ? widest + (widest > 0 ? 8 : 0) + own : Math.max(widest, own);
+  const all = shown.join("").replace(/\s/g, "") === name.replace(/\s/g, "");
+  return { level, lines: shown, figure, flat, width: used, full: whole && all && figure === value && used <= width };
+}
+
+interface Place {
+  readonly x: number;
+  readonly fill: string;
+  readonly anchor: "start" | "middle";
+}
+
+function drawText(
+  { level, lines, figure, flat, width }: Text,
+  { middle }: LevelBox,
+  place: Place,
+): readonly MarkupNode[] {
+  if (width === 0) return [];
+  if (flat) {
+    const start = { x: place.anchor === "middle" ? place.x - width / 2 : place.x, y: middle + 4.7, fill: place.fill };
+    const end = { ...start, x: start.x + width, anchor: "end" } as const;
+    return [
+      ...drawWrapped(lines, level.title, nameFont, lineHeight, start),
+      ...drawWrapped(figure === "" ? [] : [figure], level.value, valueFont, lineHeight, end),
+    ];
+  }
+  const all = lines.length + (figure === "" ? 0 : 1);
+  const y = middle - (all * lineHeight) / 2 + 13;
+  return [
+    ...drawWrapped(lines, level.title, nameFont, lineHeight, { ...place, y }),
+    ...drawWrapped(figure === "" ? [] : [figure], level.value, valueFont, lineHeight, {
+      ...place,
+      y: y + lines.length * lineHeight,
+    }),
+  ];
+}
+
+const drawLeader = ({ middle, half }: LevelBox, center: number, end: number, { muted }: Theme): MarkupNode =>
+  el("line", { x1: center + half + 3, x2: end - free, y1: middle, y2: middle, stroke: muted, "stroke-width": 1 });

@@ -1,0 +1,117 @@
+import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { drawWrapped } from "../../text/draw-wrapped.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { wrapShortened } from "../../text/wrap-shortened.js";
+import type { Theme } from "../../theme.js";
+import { caps } from "../caps.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { calloutText, listed, type RowValue, rowValues } from "../row-values.js";
+
+/** Rectangles whose area is the value, the largest first. */
+export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
+  const values = rowValues(input, caps.boxes, "largest");
+  if (isProblem(values)) return values;
+  const items = values.items.filter(({ value }) => value > 0);
+  if (items.length === 0) return { problem: "All its values are zero: nothing has an area." };
+  const { width, theme, callouts } = input;
+  const height = input.height ?? (width < 440 ? 300 : 380);
+  const named = callouts.name !== false;
+  const boxes = boxesOf(items, width, height);
+  const labels = boxes.map((box) => drawLabel(box, named, input));
+  const nodes = boxes.map((box, index) => drawBox(box, labels[index]!, theme));
+  const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item.title);
+  const zero = values.items.filter(({ value }) => value === 0).map(({ title }) => title);
+  return {
+    height,
+    nodes,
+    ...(!named && { legend: items.map(({ title, paint }) => ({ label: title, paint })) }),
+    notes: [
+      ...values.notes,
+      ...(zero.length > 0 ? [`Without an area, since it is zero: ${listed(zero)}.`] : []),
+      ...(named && nameless.length > 0 ? [`Too small for a name: ${listed(nameless)}.`] : []),
+    ],
+  };
+}
+
+interface Box {
+  readonly item: RowValue;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Node {
+  readonly item?: RowValue;
+  readonly children?: readonly Node[];
+}
+
+/** By shares, whose sum is no larger than a double. Nothing is free between them, so that areas are exactly the values. */
+function boxesOf(items: readonly RowValue[], width: number, height: number): readonly Box[] {
+  const root = hierarchy<Node>({ children: items.map((item) => ({ item })) }, ({ children }) => children)
+    .sum(({ item }) => item?.share ?? 0)
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const laid = treemap<Node>().tile(treemapSquarify).size([width, height])(root);
+  return laid
+    .leaves()
+    .flatMap(({ data: { item }, x0, y0, x1, y1 }) =>
+      item ? [{ item, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }] : [],
+    );
+}
+
+function drawBox({ item, x, y, width, height }: Box, label: readonly MarkupNode[], { surface }: Theme): MarkupNode {
+  const { fill, edge } = item.paint;
+  // The line between two never covers a thin one.
+  const line = Math.min(2, width / 4, height / 4);
+  const place = { x: x + line / 2, y: y + line / 2, width: width - line, height: height - line };
+  const whole = el("rect", { x, y, width, height, fill, stroke: surface, "stroke-width": line });
+  const shape = edge === undefined ? whole : el("rect", { ...place, fill, stroke: edge });
+  return el("g", {}, el("title", {}, item.tip), shape, label);
+}
+
+const padding = 8;
+const lineHeights = [17, 14] as const;
+const sizes = [13, 11] as const;
+
+/** Name and value, as large as they fit; the name alone; nothing. */
+function drawLabel(box: Box, named: boolean, input: ChartInput): readonly MarkupNode[] {
+  const { item } = box;
+  const value = input.callouts.enabled ? calloutText(item, input, "value") : "";
+  for (const [index, size] of sizes.entries())
+    for (const shown of value === "" ? [""] : [value, ""]) {
+      const drawn = fitting(box, named ? item.title : "", shown, { size, weight: 400 }, lineHeights[index]!);
+      if (drawn) return drawn;
+    }
+  return [];
+}
+
+function fitting(
+  { item, x, y, width, height }: Box,
+  name: string,
+  value: string,
+  font: Font,
+  lineHeight: number,
+): readonly MarkupNode[] | undefined {
+  const room = width - 2 * padding;
+  const most = Math.floor((height - padding) / lineHeight) - (value === "" ? 0 : 1);
+  const bold: Font = { ...font, weight: 600 };
+  const trimmed = name.trim();
+  if ((trimmed === "" && value === "") || textWidth(value, bold) > room || most < (trimmed === "" ? 0 : 1))
+    return undefined;
+  const lines = trimmed === "" ? [] : wrapShortened(trimmed, room, font, Math.min(3, most));
+  if (!readable(trimmed, lines, room, font)) return undefined;
+  const place = { x: x + padding, fill: item.paint.on };
+  const top = y + padding / 2 + font.size + 1;
+  return [
+    ...drawWrapped(lines, trimmed, font, lineHeight, { ...place, y: top }),
+    ...(value === "" ? [] : [drawShortened(value, room, bold, { ...place, y: top + lines.length * lineHeight })]),
+  ];
+}
+
+/** Whole words, or at least much of a name whose rest is cut. */
+function readable(name: string, lines: readonly string[], room: number, font: Font): boolean {
+  const cut = name.split(/[\s-]+/).some((word) => textWidth(word, font) > room);
+  return room >= 72 || (!cut && !lines.at(-1)?.endsWith("…"));
+}

@@ -1,0 +1,95 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { type RowFrame, rowFrame } from "../axes/row-frame.js";
+import { gridOption, valueAxisOption } from "../axes/value-axis.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
+import { drawEcharts } from "../echarts.js";
+import { columnName, notesIf, textCellsNote } from "../notes.js";
+import { lineMarkers } from "./line-markers.js";
+import { lineTexts, valueTexts } from "./line-texts.js";
+
+export type LineKind = "line" | "area" | "stepped";
+
+/**
+ * One line or area a column over the rows. A value that is missing leaves a gap. Areas stand on zero and are seen through each other; the
+ * axis of lines leaves zero out where all values are far from it. Of many rows the line keeps its shape, not each of its points.
+ */
+export const lineChart =
+  (kind: LineKind): DrawChart =>
+  (input) => {
+    const { sheet, numbers } = input;
+    if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
+    const indices = sheet.columns.map((_, index) => index);
+    const all = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
+    if (all.length === 0) return { problem: "It needs at least one number: none of its cells is one." };
+    const columns = all.slice(
+      0,
+      Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length))),
+    );
+    const frame = frameOf(kind, columns, input);
+    return {
+      ...draw(kind, columns, frame, input),
+      legend: columns.map((column) => ({ label: columnName(sheet, column), paint: input.paints.column(column) })),
+      notes: notesIf(
+        columns.length < all.length &&
+          `Only the first ${columns.length} of ${numbers.format(all.length)} columns are drawn.`,
+        textCellsNote(sheet, columns, numbers),
+      ),
+    };
+  };
+
+function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput): RowFrame {
+  const { sheet } = input;
+  return rowFrame(input, {
+    titles: sheet.rows.map(({ title }) => title),
+    values: sheet.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])),
+    zero: kind !== "line",
+    rows: kind === "stepped" ? "bands" : "points",
+    caption: columns.length === 1 ? (sheet.columns[columns[0]!]?.trim() ?? "") : "",
+    texts: valueTexts(columns, input) !== undefined,
+  });
+}
+
+function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input: ChartInput): ChartPicture {
+  const { plot, axis, slot, x } = frame;
+  const ends = (plot.width / slot) * 0.5;
+  const middle = (x(0) - plot.left) / slot;
+  const option = {
+    grid: gridOption(plot),
+    xAxis: valueAxisOption({ min: -middle, max: 2 * ends - middle }),
+    yAxis: valueAxisOption(axis),
+    series: columns.map((column) => seriesOf(kind, column, columns.length, frame, input)),
+  };
+  const nodes: readonly MarkupNode[] = [
+    ...frame.behind,
+    ...unclipped(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id })),
+    ...lineMarkers(kind, columns, frame, input),
+    ...lineTexts(kind, columns, frame, input),
+  ];
+  return { height: frame.height, nodes };
+}
+
+/** ECharts clips each line to a box that is larger than the plot, in which all of its points are. */
+const unclipped = (nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
+  nodes.flatMap((node): readonly (MarkupNode | string)[] =>
+    node.tag === "defs" ? [] : node.attributes["clip-path"] === undefined ? [node] : node.children,
+  ) as readonly MarkupNode[];
+
+function seriesOf(kind: LineKind, column: number, count: number, { axis, slot }: RowFrame, input: ChartInput) {
+  const { fill, edge } = input.paints.column(column);
+  const values = input.sheet.rows.map(({ values }) => values[column]);
+  const points = values.map((value) => (value === undefined ? "-" : value / axis.unit));
+  return {
+    type: "line",
+    data: kind === "stepped" ? steps(points) : points.map((value, row) => [row, value]),
+    showSymbol: false,
+    silent: true,
+    sampling: "lttb",
+    lineStyle: { color: edge ?? fill, width: slot < 4 ? 1.5 : 2.5, cap: "round", join: "round" },
+    ...(kind !== "line" && { areaStyle: { color: fill, opacity: count === 1 ? 0.28 : 0.2, origin: 0 } }),
+  };
+}
+
+/** Each row holds for the whole of its slot. */
+const steps = (points: readonly (number | "-")[]): readonly (readonly [number, number | "-"])[] =>
+  points.flatMap((value, row) => [[row - 0.5, value] as const, [row + 0.5, value] as const]);

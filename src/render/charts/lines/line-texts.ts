@@ -1,0 +1,46 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { drawLine } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { RowFrame } from "../axes/row-frame.js";
+import type { ChartInput } from "../chart.js";
+import type { LineKind } from "./line-chart.js";
+
+const font: Font = { size: 12, weight: 600 };
+const mostRows = 16;
+
+/** What is written at the points of a single line, in full or else in short, where each has room; nothing for gaps. */
+export function valueTexts(columns: readonly number[], input: ChartInput): readonly string[] | undefined {
+  const { sheet, callouts, numbers, width, height = 200 } = input;
+  if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > mostRows || height < 120) return undefined;
+  const room = (width - 70) / Math.max(1, sheet.rows.length - 1) - 10;
+  const ways = [numbers.format, numbers.compact].map((write) =>
+    sheet.rows.map(({ values }) => (values[columns[0]!] === undefined ? "" : write(values[columns[0]!]!))),
+  );
+  return ways.find((texts) => texts.every((text) => textWidth(text, font) <= room));
+}
+
+/** Above a point, or below where the line comes down to it from both sides; outside of steps. */
+export function lineTexts(
+  kind: LineKind,
+  columns: readonly number[],
+  { x, y, plot }: RowFrame,
+  input: ChartInput,
+): readonly MarkupNode[] {
+  const { sheet, theme, width } = input;
+  const values = sheet.rows.map(({ values }) => values[columns[0]!]);
+  return (valueTexts(columns, input) ?? []).flatMap((text, row) => {
+    const value = values[row];
+    if (value === undefined) return [];
+    const [before, after] = [values[row - 1], values[row + 1]];
+    const above = [before, after].filter((one) => one !== undefined && one > value).length;
+    const beside = [before, after].filter((one) => one !== undefined).length;
+    const outside = kind === "stepped" ? value < 0 : above > 0 && above === beside;
+    const below = outside && y(value) + 22 < plot.top + plot.height;
+    const half = textWidth(text, font) / 2;
+    // On a slope, to the side where the line is not.
+    const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;
+    const middle = x(row) + slope * Math.min(half, 9);
+    const place = { x: Math.max(half, Math.min(width - half, middle)), y: y(value) + (below ? 20 : -10) };
+    return [drawLine(text, font, { ...place, fill: theme.ink, anchor: "middle" })];
+  });
+}

@@ -1,0 +1,34 @@
+import { el } from "../../markup/node.js";
+import { drawMarkLabel, markedCells } from "../axes/cells.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { perCents } from "../progress/per-cents.js";
+import { clipped, drawIcon, iconShape } from "./icon-shape.js";
+
+const tallest = 130;
+
+/** One large icon a row, filled from below up to its value in per cent. */
+export function drawPictochartPictorial(input: ChartInput): ChartPicture | ChartProblem {
+  const read = perCents(input);
+  if (isProblem(read)) return read;
+  const { items, notes } = read;
+  const { width, height, theme, callouts } = input;
+  const shape = iconShape(input);
+  const labels = items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
+  const markIn = (cell: number): number => Math.min(items.length === 1 ? tallest * 1.4 : tallest, cell);
+  const cells = markedCells(labels, { width, height, narrowest: [84, 60, 44], markIn, least: 16 });
+  const size = cells.mark;
+  const nodes = items.flatMap(({ filled, paint, tip }, index) => {
+    const x = cells.middle(index);
+    const y = cells.row(index) * cells.pitch;
+    const wide = (size * shape.width) / shape.height;
+    const place = { x: x - wide / 2, y, height: size };
+    // A pixel more on three sides, for an outline.
+    const part = { x: place.x - 1, y: y + size * (1 - filled), width: wide + 2, height: size * filled + 1 };
+    const fill = filled === 0 ? [] : clipped(part, [drawIcon(shape, place, paint)], input.id());
+    return [
+      el("g", {}, el("title", {}, tip), drawIcon(shape, place, { fill: theme.track }), ...fill),
+      ...drawMarkLabel(labels[index]!, { x, bottom: y + size }, cells, theme),
+    ];
+  });
+  return { height: cells.height, nodes, notes };
+}

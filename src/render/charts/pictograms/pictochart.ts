@@ -1,0 +1,95 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "../axes/row-layout.js";
+import { caps } from "../caps.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { calloutText, type RowValue, rowValues } from "../row-values.js";
+import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
+
+const tallest = 34;
+const gap = 4;
+/** Icons in the longest row: more are not counted by anybody. */
+const mostIcons = 20;
+
+/** Values as counted icons, each of which stands for a round number; the last one is cut. */
+export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
+  const values = rowValues(input, caps.labelledRows, "first");
+  if (isProblem(values)) return values;
+  const { items, notes } = values;
+  const texts = items.map((item) => ({
+    title: item.title,
+    value: input.callouts.enabled ? calloutText(item, input, "value") : "",
+  }));
+  const { width, height, numbers } = input;
+  const layout = rowLayout(texts, { width, height, stacked: width < 480, pitches: [68, 46] });
+  const scale = scaleOf(items, iconShape(input), layout);
+  const nodes = items.flatMap((item, index) => {
+    const { top, height } = markSpan(layout, index);
+    // Under its title, and further from the next one.
+    const y = top + (height - scale.height) / (layout.stacked ? 4 : 2);
+    const drawn = drawIcons(item, y, layout.left, scale, input);
+    const end = layout.left + Math.ceil(count(item.value, scale.unit)) * (scale.width + gap) + 4;
+    const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
+    return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
+  });
+  const unit = `One icon is ${numbers.format(scale.unit)}.`;
+  return { height: layout.height, nodes, notes: [unit, ...notes, ...tooLow(layout)] };
+}
+
+interface IconScale {
+  readonly shape: IconShape;
+  /** What one icon stands for. */
+  readonly unit: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout): IconScale {
+  const aspect = shape.width / shape.height;
+  const { height: span } = markSpan(layout, 0);
+  const free = Math.max(2, Math.min(tallest, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
+  const room = layout.right - layout.left;
+  // Smaller icons before fewer than ten of them, which would stand for too much each.
+  const most = Math.max(10, Math.min(mostIcons, Math.floor((room + gap) / (free * aspect + gap))));
+  const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
+  // What is counted in ones is not shown in halves.
+  const unit = roundUnit(items.every(({ value }) => Number.isInteger(value)) ? Math.max(1, least) : least);
+  return {
+    shape,
+    unit,
+    height: Math.min(free, (room / most - gap) / aspect),
+    width: Math.min(free * aspect, room / most - gap),
+  };
+}
+
+/** The next of 1, 2, 5, 10, 20 … that is not below; 1 where nothing can be counted. */
+function roundUnit(least: number): number {
+  if (!(least > 1e-300)) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 5].find((one) => one * power >= least * (1 - 1e-9)) ?? 10;
+  return Number(Math.min(factor * power, 1e308).toPrecision(1));
+}
+
+/** How many icons, without what dividing adds in the last place. */
+const count = (value: number, unit: number): number => Math.round((value / unit) * 1e6) / 1e6;
+
+function drawIcons(
+  item: RowValue,
+  y: number,
+  left: number,
+  { shape, unit, width, height }: IconScale,
+  { theme, id }: ChartInput,
+): readonly MarkupNode[] {
+  const all = count(item.value, unit);
+  const whole = Math.floor(all);
+  const at = (index: number) => ({ x: left + index * (width + gap), y, height });
+  const icons = Array.from({ length: whole }, (_, index) => drawIcon(shape, at(index), item.paint));
+  const part = { ...at(whole), width: Math.max(1, (all - whole) * width) };
+  const last =
+    all === whole
+      ? []
+      : [
+          drawIcon(shape, at(whole), { fill: theme.track }),
+          ...clipped(part, [drawIcon(shape, at(whole), item.paint)], id()),
+        ];
+  return [el("g", {}, el("title", {}, item.tip), icons, last)];
+}

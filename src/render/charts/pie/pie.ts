@@ -1,0 +1,152 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
+import { isProblem } from "../chart.js";
+import { calloutText, type RowValue, rowValues } from "../row-values.js";
+import { drawPieLabels, leader, type PieLabel, widestLabel } from "./pie-labels.js";
+import { drawOnSlice, drawSlice, opacityOf, type PieShape, type Slice, slicesOf } from "./pie-slices.js";
+import { drawShareList, listLine } from "./share-list.js";
+
+const circle = { from: 0, sweep: 2 * Math.PI } as const;
+
+/** Clockwise from the top; half a doughnut from the left over the top. */
+const shapes = {
+  pie: { ...circle, hole: 0, irregular: false },
+  doughnut: { ...circle, hole: 0.56, irregular: false },
+  irregular: { ...circle, hole: 0, irregular: true },
+  "semi-circle": { from: -Math.PI / 2, sweep: Math.PI, hole: 0.52, irregular: false },
+} satisfies Readonly<Record<string, PieShape>>;
+
+/** Room for a slice's edge, and for the labels above and below. */
+const edgeRoom = 1;
+const labelRoom = 28;
+
+/**
+ * Shares of a whole. Names and shares stand beside the slices as long as all find a place there; else in a list under the pie or
+ * beside it, with the shares of large slices on them.
+ */
+export const pieChart =
+  (name: keyof typeof shapes): DrawChart =>
+  (input) => {
+    const values = rowValues(input, caps.slices, "largest");
+    if (isProblem(values)) return values;
+    if (values.items.every(({ value }) => value === 0))
+      return { problem: "All its values are zero: there is no whole." };
+    const pie: Pie = { input, shape: shapes[name], ...values };
+    return { ...(drawLabelled(pie) ?? drawListed(pie) ?? drawBare(pie)), notes: values.notes };
+  };
+
+interface Pie {
+  readonly input: ChartInput;
+  readonly shape: PieShape;
+  readonly items: readonly RowValue[];
+}
+
+const isHalf = ({ shape }: Pie): boolean => shape.sweep < 4;
+const namesBeside = ({ callouts }: ChartInput): boolean => callouts.enabled && callouts.name !== false;
+const valueText = (item: RowValue, input: ChartInput): string =>
+  input.callouts.enabled ? calloutText(item, input, "share") : "";
+
+/** Slices in a box from 0,0. */
+function place(pie: Pie, left: number, top: number, radius: number): readonly Slice[] {
+  return slicesOf(pie.items, pie.shape, { x: left + radius, y: top + radius }, radius, pie.input.theme);
+}
+
+const heightOf = (pie: Pie, radius: number): number => (isHalf(pie) ? radius : 2 * radius);
+
+/** The largest radius in a height. */
+const radiusIn = (pie: Pie, height: number): number => (isHalf(pie) ? height : height / 2);
+
+function drawLabelled(pie: Pie): ChartPicture | undefined {
+  const { input, items } = pie;
+  if (!input.callouts.enabled) return undefined;
+  const named = namesBeside(input);
+  const texts = items.map((item) => ({ name: named ? item.title : "", value: valueText(item, input) }));
+  const wish = Math.min(widestLabel(texts.map((text) => ({ ...text, slice: undefined as never }))), 150) + leader + 1;
+  const radius = Math.min(
+    isHalf(pie) ? 180 : 125,
+    input.width / 2 - wish,
+    input.height === undefined ? Number.POSITIVE_INFINITY : radiusIn(pie, input.height - 2 * labelRoom),
+  );
+  if (radius < (named ? 84 : 60)) return undefined;
+  const height = input.height ?? heightOf(pie, radius) + 2 * labelRoom;
+  const slices = place(pie, input.width / 2 - radius, (height - heightOf(pie, radius)) / 2, radius);
+  const labels: readonly PieLabel[] = slices.map((slice, index) => ({ slice, ...texts[index]! }));
+  const room = input.width / 2 - radius - leader;
+  const drawn = drawPieLabels(labels, { radius, room, height }, input.theme);
+  return drawn && { height, nodes: [...drawSlices(slices, input), ...drawn], ...(named ? {} : legendOf(pie)) };
+}
+
+const drawSlices = (slices: readonly Slice[], { theme }: ChartInput): readonly MarkupNode[] =>
+  slices.filter(({ share }) => share > 0).map((slice) => drawSlice(slice, theme));
+
+/** The pie with a list of names and values, beside it where there is width for both. */
+function drawListed(pie: Pie): ChartPicture | undefined {
+  const { input, items } = pie;
+  if (!namesBeside(input)) return undefined;
+  const beside = input.width >= 440 && items.length <= 16;
+  return beside ? drawBeside(pie) : drawBelow(pie);
+}
+
+const listItems = ({ input, items }: Pie) =>
+  items.map((item) => ({
+    name: item.title.trim(),
+    value: valueText(item, input),
+    paint: item.paint,
+    opacity: opacityOf(item, input.theme),
+  }));
+
+function drawBeside(pie: Pie): ChartPicture | undefined {
+  const { input, items } = pie;
+  const radius = Math.min(input.width * 0.21, radiusIn(pie, input.height ?? 400)) - edgeRoom;
+  const left = 2 * radius + 40;
+  const list = drawShareList(listItems(pie), input.width - left, input.theme, items.length);
+  const height = input.height ?? Math.max(heightOf(pie, radius), list.height) + 2 * edgeRoom;
+  if (list.height > height) return undefined;
+  const start = Math.max(0, (input.width - left - list.width) / 2);
+  const slices = place(pie, start + edgeRoom, (height - heightOf(pie, radius)) / 2, radius);
+  const listed = moved(list.nodes, start + left, (height - list.height) / 2);
+  return { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] };
+}
+
+function drawBelow(pie: Pie): ChartPicture | undefined {
+  const { input } = pie;
+  const list = drawShareList(listItems(pie), input.width, input.theme, 3);
+  const above = list.height + 14;
+  const left = input.height === undefined ? 240 : input.height - above - 2 * edgeRoom;
+  const radius = Math.min((isHalf(pie) ? 280 : 240) / 2, input.width / 2 - edgeRoom, radiusIn(pie, left));
+  if (radius < 50) return undefined;
+  const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom + above;
+  const free = height - above - heightOf(pie, radius);
+  const slices = place(pie, input.width / 2 - radius, free / 2, radius);
+  const listed = moved(list.nodes, (input.width - list.width) / 2, height - list.height + (listLine - 16) / 2);
+  return { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] };
+}
+
+const moved = (nodes: readonly MarkupNode[], x: number, y: number): MarkupNode =>
+  el("g", { transform: `translate(${Math.round(x)} ${Math.round(y)})` }, nodes);
+
+const textsOn = (slices: readonly Slice[], input: ChartInput): readonly MarkupNode[] =>
+  slices.flatMap((slice) => drawOnSlice(slice, valueText(slice, input)));
+
+/** Without labels: what is what stands in the chart's legend. */
+function drawBare(pie: Pie): ChartPicture {
+  const { input } = pie;
+  const radius = Math.min(
+    isHalf(pie) ? 180 : 130,
+    input.width / 2 - edgeRoom,
+    radiusIn(pie, (input.height ?? 400) - 2 * edgeRoom),
+  );
+  const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom;
+  const slices = place(pie, input.width / 2 - radius, (height - heightOf(pie, radius)) / 2, Math.max(1, radius));
+  const texts = input.callouts.enabled ? textsOn(slices, input) : [];
+  return { height, nodes: [...drawSlices(slices, input), ...texts], ...legendOf(pie) };
+}
+
+const legendOf = ({ items, input }: Pie): Pick<ChartPicture, "legend"> => ({
+  legend: items.map((item) => ({
+    label: item.title,
+    paint: item.paint,
+    opacity: opacityOf(item, input.theme),
+  })),
+});

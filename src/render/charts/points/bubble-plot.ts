@@ -1,0 +1,81 @@
+import { el } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { textWidth } from "../../text/measure.js";
+import { chartHeight, tipped } from "../axes/row-frame.js";
+import { axisFont } from "../axes/value-axis.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { columnName, largestNote, notesIf } from "../notes.js";
+import { listed } from "../row-values.js";
+import { placeNames } from "./place-names.js";
+import { pointFrame } from "./point-frame.js";
+import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+
+const smallest = 2.5;
+
+/** One circle a row: x, then y, then the size, which is its area. What is not above zero has no area and is left out. */
+export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
+  const { sheet, theme, numbers, callouts } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
+  const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
+  const { points, notes } = pointRows(input, sized ? 3 : 2);
+  const known = points.filter(hasSize);
+  if (known.length === 0) return { problem: "It has no row with numbers for x, y and a size above zero." };
+  const shown = [...known].sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, caps.plottedBubbles);
+  const largest = shown[0]!.values[2] ?? 1;
+  const most = sized ? largestRadius(shown.length, input) : 7;
+  const frame = pointFrame(input, {
+    xs: shown.map(({ values: [x = 0] }) => x),
+    ys: shown.map(({ values: [, y = 0] }) => y),
+    xName: sheet.columns[0]?.trim() ?? "",
+    yName: sheet.columns[1]?.trim() ?? "",
+    inset: most + 2,
+  });
+  const circles = shown.map((point) => ({
+    point,
+    x: frame.x(point.values[0]!),
+    y: frame.y(point.values[1]!),
+    r: Math.max(smallest, most * Math.sqrt((point.values[2] ?? 1) / largest)),
+  }));
+  const named = callouts.enabled && callouts.name !== false && shown.length <= caps.points.names;
+  const nameOf = (row: number): string => (named ? sheet.rows[row]!.title.trim() : "");
+  return {
+    height: frame.height,
+    nodes: [
+      ...frame.behind,
+      ...(sized ? sizeCaption(input) : []),
+      ...circles.map(({ point, x, y, r }) => {
+        const { fill, edge } = input.paints.mark(point.row, 0);
+        const style = { fill, "fill-opacity": 0.72, stroke: edge ?? theme.surface };
+        return tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
+      }),
+      ...placeNames(
+        named ? circles.map(({ point, x, y, r }) => ({ name: nameOf(point.row), x, y, r })) : [],
+        frame.plot,
+        theme.ink,
+      ),
+    ],
+    notes: notesIf(
+      ...notes,
+      !sized && "The circles are of one size: there is no third column with a size above zero.",
+      known.length < points.length &&
+        `Left out because the size is not above zero: ${listed(points.filter((point) => !hasSize(point)).map(({ row }) => sheet.rows[row]!.title))}.`,
+      largestNote(shown.length, known.length, numbers),
+    ),
+  };
+}
+
+const hasSize = ({ values: [, , size = 1] }: PointRow): boolean => size > 0;
+
+/** The more circles, the smaller, so that not all are covered by others. */
+const largestRadius = (count: number, input: ChartInput): number => {
+  const room = Math.min(input.width, chartHeight(input));
+  return Math.max(6, Math.min(34, room * 0.09) * Math.min(1, Math.sqrt(40 / count)));
+};
+
+/** What the area means: at the right, above the plot. */
+function sizeCaption({ sheet, width, theme }: ChartInput) {
+  const text = `Area: ${columnName(sheet, 2)}`;
+  const room = width - 24 - textWidth(sheet.columns[1]?.trim() ?? "", axisFont);
+  return room < 60 ? [] : [drawShortened(text, room, axisFont, { x: width, y: 12, fill: theme.muted, anchor: "end" })];
+}

@@ -1,0 +1,92 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { columnName, largestNote, notesIf } from "../notes.js";
+import { listed } from "../row-values.js";
+import { type BubbleText, bubbleText } from "./bubble-text.js";
+import { packCircles } from "./pack-circles.js";
+
+interface Bubble {
+  readonly row: number;
+  readonly value: number;
+}
+
+/** A radius that can still be seen. */
+const smallest = 0.8;
+
+/**
+ * Packed circles whose area is the value of the first column that has numbers, the largest in the middle. A name stands in its circle,
+ * with the value below it or its share of all (`callouts.percentage`). What is not above zero has no area and is left out.
+ */
+export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
+  const { sheet, width, callouts, numbers } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows." };
+  const column = Math.max(
+    0,
+    sheet.columns.findIndex((_, index) => sheet.rows.some(({ values }) => values[index] !== undefined)),
+  );
+  const positive = sheet.rows
+    .map(({ values }, row) => ({ row, value: values[column] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value);
+  if (positive.length === 0) return { problem: "It has no value above zero, and bubbles need one for their size." };
+  const shown = positive.slice(0, caps.bubbles);
+  const height = input.height ?? Math.min(width, 440, 150 + shown.length * 45);
+  const total = positive.reduce((sum, { value }) => sum + value, 0);
+  const written = ({ value }: Bubble) =>
+    callouts.percentage === true ? [numbers.percent(value / total)] : [numbers.format(value), numbers.compact(value)];
+
+  const circles = packCircles(
+    shown.map(({ value }) => value),
+    width,
+    height,
+  );
+  const texts = shown.map((bubble, index) =>
+    bubbleText(
+      callouts.name === false ? "" : sheet.rows[bubble.row]!.title.trim(),
+      callouts.enabled ? written(bubble) : [],
+      circles[index]!.r,
+    ),
+  );
+  const nodes = shown.map((bubble, index) => drawOne(bubble, circles[index]!, texts[index]!, column, input));
+  return {
+    height,
+    nodes,
+    // Colours repeat after eight, and then a legend says nothing.
+    ...(texts.some(({ named }) => !named) &&
+      shown.length <= 8 && {
+        legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: input.paints.row(row) })),
+      }),
+    notes: notesOf(column, positive.length, input),
+  };
+}
+
+function notesOf(column: number, positive: number, { sheet, numbers }: ChartInput): readonly string[] {
+  const others = sheet.columns.some(
+    (_, index) => index !== column && sheet.rows.some(({ values }) => values[index] !== undefined),
+  );
+  const without = sheet.rows.filter(({ values }) => !((values[column] ?? 0) > 0)).map(({ title }) => title);
+  return notesIf(
+    others && `Only the column “${columnName(sheet, column)}” is shown.`,
+    without.length > 0 && `Left out because it has no value above zero: ${listed(without)}.`,
+    largestNote(Math.min(positive, caps.bubbles), positive, numbers),
+  );
+}
+
+function drawOne(
+  { row, value }: Bubble,
+  { x, y, r }: { readonly x: number; readonly y: number; readonly r: number },
+  { nodes }: BubbleText,
+  column: number,
+  { sheet, paints, numbers }: ChartInput,
+): MarkupNode {
+  const { fill, on, edge } = paints.row(row);
+  const name = [sheet.rows[row]!.title, sheet.columns[column]].filter((part) => part).join(", ");
+  return el(
+    "g",
+    { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
+    el("title", {}, name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`),
+    el("circle", { r: Math.max(smallest, r), fill, ...(edge && { stroke: edge }) }),
+    nodes(on),
+  );
+}

@@ -1,0 +1,62 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { drawLine } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { shorten } from "../../text/shorten.js";
+import type { Plot } from "../axes/value-axis.js";
+
+export interface NamedPoint {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const font: Font = { size: 12, weight: 400 };
+const high = 14;
+const longest = 130;
+
+/**
+ * Names beside points: to the right, else to the left, above, below or aslant, wherever no point, no other name and no edge of the plot is; not at
+ * all where there is no such place. Earlier points choose first.
+ */
+export function placeNames(points: readonly NamedPoint[], plot: Plot, fill: string): readonly MarkupNode[] {
+  const taken: Box[] = points.map(({ x, y, r }) => ({ left: x - r, top: y - r, right: x + r, bottom: y + r }));
+  const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
+  return points.flatMap(({ name, x, y, r }) => {
+    const text = shorten(name, longest, font);
+    const width = textWidth(text, font);
+    const free = placesAround(x, y, r + 4, width).find(
+      (box) => within(box, edges) && !taken.some((other) => overlap(box, other)),
+    );
+    if (text === "" || free === undefined) return [];
+    taken.push(free);
+    return [drawLine(text, font, { x: free.left, y: free.top + high - 3, fill })];
+  });
+}
+
+function placesAround(x: number, y: number, away: number, width: number): readonly Box[] {
+  const box = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + high });
+  return [
+    box(x + away, y - high / 2),
+    box(x - away - width, y - high / 2),
+    box(x - width / 2, y - away - high + 2),
+    box(x - width / 2, y + away - 2),
+    ...[-1, 1].flatMap((up) => [
+      box(x + away * 0.72, y + up * (away * 0.72 + high / 2) - high / 2),
+      box(x - away * 0.72 - width, y + up * (away * 0.72 + high / 2) - high / 2),
+    ]),
+  ];
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const within = (box: Box, edges: Box): boolean =>
+  box.left >= edges.left && box.right <= edges.right && box.top >= edges.top && box.bottom <= edges.bottom;

@@ -1,0 +1,66 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { textWidth } from "../../text/measure.js";
+import { captionOf, chartHeight, farFromZero } from "../axes/row-frame.js";
+import {
+  alongAxis,
+  axisFont,
+  drawHorizontalAxis,
+  drawVerticalAxis,
+  drawZeroLine,
+  type Plot,
+  tickHeight,
+  tickRoom,
+  valueAxis,
+} from "../axes/value-axis.js";
+import type { ChartInput } from "../chart.js";
+import { widenAxis } from "./widen-axis.js";
+
+/** A plot of points with a value in each direction. */
+export interface PointFrame {
+  readonly height: number;
+  readonly plot: Plot;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  readonly behind: readonly MarkupNode[];
+}
+
+export interface PointFrameOptions {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly xName: string;
+  readonly yName: string;
+  /** Pixels that marks reach beyond their middle: so far are they kept from the edges. */
+  readonly inset: number;
+}
+
+/** Axes with their names: that of y above it, that of x below its end. Zero is left out where the values are far from it. */
+export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: PointFrameOptions): PointFrame {
+  const { width, numbers, theme } = input;
+  const height = chartHeight(input);
+  const top = yName === "" ? 8 : 30;
+  const bottom = tickHeight + (xName === "" ? 0 : 18);
+  const plotHeight = Math.max(10 + 2 * inset, height - top - bottom);
+  const count = (pixels: number, each: number) => Math.max(2, Math.min(6, Math.round(pixels / each)));
+  const yTicks = valueAxis(ys, numbers, { zero: !farFromZero(ys), count: count(plotHeight, 52) });
+  const yAxis = widenAxis(yTicks, plotHeight, inset, inset);
+  const left = Math.min(tickRoom(yAxis), width / 2);
+  const xTicks = valueAxis(xs, numbers, { zero: !farFromZero(xs), count: count(width - left, 90) });
+  const overhang = Math.max(0, textWidth(xTicks.ticks.at(-1)?.text ?? "", axisFont) / 2 - inset);
+  const plot: Plot = { left, top, width: width - left - overhang, height: plotHeight };
+  const xAxis = widenAxis(xTicks, plot.width, inset, inset);
+  const behind = [
+    ...captionOf(yName, input),
+    ...drawVerticalAxis(yAxis, plot, theme),
+    ...drawHorizontalAxis(xAxis, plot, theme),
+    ...(yAxis.min <= 0 && yAxis.max >= 0 ? [drawZeroLine(yAxis, plot, "horizontal", theme)] : []),
+    ...(xAxis.min <= 0 && xAxis.max >= 0 ? [drawZeroLine(xAxis, plot, "vertical", theme)] : []),
+    ...xCaption(xName, top + plotHeight + bottom - 4, input),
+  ];
+  const x = (value: number): number => plot.left + plot.width * alongAxis(xAxis, value);
+  const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(yAxis, value));
+  return { height: top + plotHeight + bottom, plot, x, y, behind };
+}
+
+const xCaption = (name: string, y: number, { width, theme }: ChartInput): readonly MarkupNode[] =>
+  name === "" ? [] : [drawShortened(name, width, axisFont, { x: width, y, fill: theme.muted, anchor: "end" })];

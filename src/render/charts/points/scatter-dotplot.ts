@@ -1,0 +1,122 @@
+import { maxOf, minOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawLine } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { drawLabelsBeside, labelsBeside, thinnedNote } from "../axes/category-axis.js";
+import { farFromZero, tipped } from "../axes/row-frame.js";
+import {
+  alongAxis,
+  drawHorizontalAxis,
+  drawZeroLine,
+  type Plot,
+  tickHeight,
+  tickRoom,
+  type ValueAxis,
+  valueAxis,
+} from "../axes/value-axis.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { isProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesData, seriesLegend, seriesTip } from "../series-data.js";
+import { widenAxis } from "./widen-axis.js";
+
+/** Of a row, in pixels. */
+const pitch = 34;
+const font: Font = { size: 12, weight: 600 };
+
+/** One line a row, with a dot for each column and a bar from the lowest to the highest. Two columns have their values written outside. */
+export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProblem {
+  const data = seriesData(input, "all", caps.dotplotRows);
+  if (isProblem(data)) return data;
+  const { width, theme, numbers } = input;
+  const height = Math.max(tickHeight + 10, input.height ?? data.rows.length * pitch + tickHeight + 4);
+  const band = (height - tickHeight) / data.rows.length;
+  const labels = labelsBeside(
+    data.rows.map(({ title }) => title),
+    band,
+    width * 0.36,
+  );
+  const room = textRoom(data, band, width - labels.room, input);
+  const plot: Plot = { left: labels.room, top: 0, width: width - labels.room, height: height - tickHeight };
+  const count = Math.max(2, Math.min(6, Math.round(plot.width / 90)));
+  const ticks = valueAxis(data.values, numbers, { zero: !farFromZero(data.values), count });
+  const axis = withRoom(ticks, data.values, plot.width, room === 0 ? 8 : room + 14);
+  const at = (row: number): number => (row + 0.5) * band;
+  return {
+    height,
+    nodes: [
+      ...drawHorizontalAxis(axis, plot, theme),
+      ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "vertical", theme)] : []),
+      ...drawLabelsBeside(labels, at, labels.room, theme),
+      ...data.rows.flatMap((_, row) => drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0 }, input)),
+    ],
+    legend: seriesLegend(input, data),
+    notes: notesIf(...data.notes, thinnedNote(labels)),
+  };
+}
+
+/** Pixels that values need beside the outer dots; 0 where they are not written. */
+function textRoom(
+  { columns, values }: SeriesData,
+  band: number,
+  plot: number,
+  { callouts, numbers }: ChartInput,
+): number {
+  if (!callouts.enabled || columns.length > 2 || band < 18) return 0;
+  const widest = values.reduce((most, value) => Math.max(most, textWidth(numbers.format(value), font)), 0);
+  return widest < plot * 0.2 ? widest : 0;
+}
+
+/** So much room beside the lowest and the highest dot, and that of a dot at least beside the ticks. */
+function withRoom(axis: ValueAxis, values: readonly number[], length: number, room: number): ValueAxis {
+  const along = values.map((value) => alongAxis(axis, value) * length);
+  const before = Math.max(8, room - minOf(along));
+  const after = Math.max(tickRoom(axis) / 2, room - length + maxOf(along));
+  return widenAxis(axis, length, before, after);
+}
+
+interface RowPlace {
+  readonly axis: ValueAxis;
+  readonly plot: Plot;
+  readonly band: number;
+  readonly y: number;
+  readonly texts: boolean;
+}
+
+function drawRow(
+  row: number,
+  { columns, rows }: SeriesData,
+  place: RowPlace,
+  input: ChartInput,
+): readonly MarkupNode[] {
+  const { axis, plot, band, y, texts } = place;
+  const { theme, numbers, paints } = input;
+  const dots = columns.flatMap((column) => {
+    const value = rows[row]!.values[column];
+    return value === undefined ? [] : [{ column, value, x: plot.left + plot.width * alongAxis(axis, value) }];
+  });
+  if (dots.length === 0) return [];
+  const r = Math.max(1.5, Math.min(6.5, band * 0.3));
+  const sorted = [...dots].sort((a, b) => a.x - b.x);
+  const [low, high] = [sorted[0]!, sorted.at(-1)!];
+  const line = { x1: low.x, y1: y, x2: high.x, y2: y, stroke: theme.muted, "stroke-width": Math.max(1, r / 2.5) };
+  const text = ({ value, x }: (typeof dots)[number], side: "start" | "end") =>
+    drawLine(numbers.format(value), font, {
+      x: x + (side === "start" ? r + 6 : -r - 6),
+      y: y + 4.4,
+      fill: theme.ink,
+      anchor: side,
+    });
+  return [
+    ...(high.x > low.x ? [el("line", { ...line, opacity: 0.5 })] : []),
+    ...dots.map(({ column, x }) => {
+      const { fill, edge } = paints.mark(row, column);
+      return tipped(
+        el("circle", { cx: x, cy: y, r, fill, stroke: edge ?? theme.surface }),
+        seriesTip(input, row, column),
+      );
+    }),
+    ...(texts ? [text(high, "start"), ...(low.column === high.column ? [] : [text(low, "end")])] : []),
+  ];
+}

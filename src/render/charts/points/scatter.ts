@@ -1,0 +1,81 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { placeNames } from "./place-names.js";
+import { pointFrame } from "./point-frame.js";
+import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+
+interface Dot extends PointRow {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One point a row: x in the first column, y in the second. With one column only, the rows stand side by side in their order. */
+export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
+  const { sheet, theme, callouts } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x and y." };
+  const paired = sheet.rows.some(({ values }) => values[1] !== undefined);
+  const { points, notes } = pointRows(input, paired ? 2 : 1);
+  if (points.length === 0) return { problem: "It has no row with a number for x and one for y." };
+  const frame = paired ? pairs(points, input) : ordered(points, input);
+  const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
+  const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
+  const named = paired && callouts.enabled && callouts.name !== false && points.length <= caps.points.names;
+  const names = named ? dots.map(({ row, x, y }) => ({ name: sheet.rows[row]!.title.trim(), x, y, r })) : [];
+  return {
+    height: frame.height,
+    nodes: [...frame.behind, ...drawDots(dots, r, input), ...placeNames(names, frame.plot, theme.ink)],
+    notes,
+  };
+}
+
+function pairs(points: readonly PointRow[], input: ChartInput) {
+  const { columns } = input.sheet;
+  const frame = pointFrame(input, {
+    xs: points.map(({ values: [x = 0] }) => x),
+    ys: points.map(({ values: [, y = 0] }) => y),
+    xName: columns[0]?.trim() ?? "",
+    yName: columns[1]?.trim() ?? "",
+    inset: 8,
+  });
+  return { ...frame, place: ({ values: [x = 0, y = 0] }: PointRow) => ({ x: frame.x(x), y: frame.y(y) }) };
+}
+
+function ordered(points: readonly PointRow[], input: ChartInput) {
+  const { rows, columns } = input.sheet;
+  const frame: RowFrame = rowFrame(input, {
+    titles: rows.map(({ title }) => title),
+    values: points.map(({ values: [y = 0] }) => y),
+    zero: false,
+    rows: "bands",
+    caption: columns[0]?.trim() ?? "",
+  });
+  return { ...frame, place: ({ row, values: [y = 0] }: PointRow) => ({ x: frame.x(row), y: frame.y(y) }) };
+}
+
+function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly MarkupNode[] {
+  const { paints, theme, width } = input;
+  if (dots.length <= caps.points.tips)
+    return dots.map((dot) => {
+      const { fill, edge } = paints.mark(dot.row, 0);
+      const outline = { stroke: edge ?? theme.surface, "stroke-width": dots.length <= 200 ? 1 : 0.5 };
+      return tipped(
+        el("circle", { cx: dot.x, cy: dot.y, r, fill, "fill-opacity": 0.85, ...outline }),
+        pointTip(input, dot),
+      );
+    });
+  // Dots on the same pixels are drawn once; of very many, those that would cover each other anyway.
+  const cell =
+    dots.length <= caps.points.dots ? 1.5 : Math.max(1.5, Math.sqrt((width * chartHeight(input)) / caps.points.dots));
+  const apart = new Map(dots.map((dot) => [`${Math.round(dot.x / cell)} ${Math.round(dot.y / cell)}`, dot]));
+  const one = (value: number): number => Math.round(value * 10) / 10;
+  const byPaint = new Map<string, MarkupNode[]>();
+  for (const { row, x, y } of apart.values()) {
+    const { fill } = paints.mark(row, 0);
+    const circles = byPaint.get(fill) ?? [];
+    circles.push(el("circle", { cx: one(x), cy: one(y), r }));
+    byPaint.set(fill, circles);
+  }
+  return [...byPaint].map(([fill, circles]) => el("g", { fill, "fill-opacity": 0.5 }, circles));
+}

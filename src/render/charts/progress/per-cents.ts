@@ -1,0 +1,60 @@
+import type { Paint } from "../../theme.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartProblem } from "../chart.js";
+import { firstRowsNote, notesIf } from "../notes.js";
+import { columnsNote, listed } from "../row-values.js";
+
+/** A row whose value is in per cent. */
+export interface PerCent {
+  readonly title: string;
+  /** How much of the mark is filled, 0 to 1. */
+  readonly filled: number;
+  /** The value as it is, also beyond what can be filled; a dash where there is none. */
+  readonly text: string;
+  readonly paint: Paint;
+  readonly tip: string;
+}
+
+export interface PerCents {
+  readonly items: readonly PerCent[];
+  readonly notes: readonly string[];
+}
+
+/** The first column as per cent: 42 is 42 %, and so is "42%". A share such as 0.42 is not guessed to be one: it is 0.42 %. */
+export function perCents(input: ChartInput): PerCents | ChartProblem {
+  const { sheet, paints, numbers } = input;
+  if (sheet.rows.length === 0) return { problem: "It has no rows." };
+  if (sheet.rows.every(({ values: [value] }) => value === undefined))
+    return { problem: "It needs a number from 0 to 100 in the first column of values." };
+  const rows = sheet.rows.slice(0, caps.labelledRows);
+  const items = rows.map(({ title, values: [value] }, row) => {
+    const text = value === undefined ? "–" : numbers.percent(value / 100, Math.abs(value) < 1 ? 2 : 1);
+    const filled = Math.max(0, Math.min(1, (value ?? 0) / 100));
+    const tip = `${title.trim() === "" ? "" : `${title}: `}${value === undefined ? "no number" : text}`;
+    return { title, value, filled, text, paint: paints.row(row), tip };
+  });
+  const names = (test: (value: number | undefined) => boolean) =>
+    items.filter(({ value }) => test(value)).map(({ title }) => title);
+  return {
+    items,
+    notes: notesIf(
+      firstRowsNote(rows.length, sheet.rows.length, numbers),
+      ...columnsNote(sheet),
+      ...sentence(
+        "More than 100 per cent is drawn as full",
+        names((value) => value !== undefined && value > 100),
+      ),
+      ...sentence(
+        "Less than 0 per cent is drawn as empty",
+        names((value) => value !== undefined && value < 0),
+      ),
+      ...sentence(
+        "Has no number",
+        names((value) => value === undefined),
+      ),
+    ),
+  };
+}
+
+const sentence = (what: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`${what}: ${listed(names)}.`];

@@ -1,0 +1,37 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "../axes/row-layout.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { type PerCent, perCents } from "./per-cents.js";
+
+const thickest = 12;
+
+/** One bar a row, filled up to its value in per cent. */
+export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem {
+  const read = perCents(input);
+  if (isProblem(read)) return read;
+  const { width, height, theme, callouts } = input;
+  const texts = read.items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
+  const layout = rowLayout(texts, { width, height, stacked: true, pitches: [46, 46] });
+  const nodes = read.items.flatMap((item, index) => [
+    drawBar(item, index, layout, input),
+    ...drawRowTexts(texts[index]!, index, layout, { width, theme }),
+  ]);
+  return { height: layout.height, nodes, notes: [...read.notes, ...tooLow(layout)] };
+}
+
+function drawBar({ filled, paint, tip }: PerCent, index: number, layout: RowLayout, { theme }: ChartInput): MarkupNode {
+  const { top, height } = markSpan(layout, index);
+  const thick = Math.min(thickest, height * 0.7);
+  const x = layout.left;
+  const y = layout.stacked ? top + Math.min(2, (height - thick) / 2) : top + (height - thick) / 2;
+  const width = layout.right - layout.left;
+  const bar = { x, y, height: thick, rx: Math.min(3, thick / 2) };
+  const edge = paint.edge === undefined ? {} : { stroke: paint.edge };
+  return el(
+    "g",
+    {},
+    el("title", {}, tip),
+    el("rect", { ...bar, width, fill: theme.track }),
+    filled === 0 ? [] : el("rect", { ...bar, width: width * filled, fill: paint.fill, ...edge }),
+  );
+}

@@ -1,0 +1,54 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { type Point, ringPath } from "../arc.js";
+import { drawMarkLabel, markedCells } from "../axes/cells.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { type PerCent, perCents } from "./per-cents.js";
+
+/** Three quarters of a circle, open below. */
+const from = -0.75 * Math.PI;
+const sweep = 1.5 * Math.PI;
+/** How far its ends are below its centre, in radii. */
+const foot = Math.SQRT1_2;
+const hole = 0.76;
+
+/** One gauge a row, in per cent. */
+export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProblem {
+  const read = perCents(input);
+  if (isProblem(read)) return read;
+  const { items, notes } = read;
+  const { width, height, theme } = input;
+  const labels = items.map(({ title }) => ({ title, value: "" }));
+  const largest = items.length === 1 ? 110 : items.length === 2 ? 90 : 72;
+  const markIn = (cell: number): number => Math.min(largest, cell / 2 - 2) * (1 + foot);
+  const cells = markedCells(labels, { width, height, narrowest: [128, 96, 72, 56], markIn, least: 24 * (1 + foot) });
+  const radius = cells.mark / (1 + foot);
+  const nodes = items.flatMap((item, index) => {
+    const center = { x: cells.middle(index), y: cells.row(index) * cells.pitch + radius };
+    const label = { x: center.x, bottom: center.y + radius * foot };
+    return [drawGauge(item, center, radius, input), ...drawMarkLabel(labels[index]!, label, cells, theme)];
+  });
+  return { height: cells.height, nodes, notes };
+}
+
+function drawGauge(item: PerCent, center: Point, radius: number, { theme, callouts }: ChartInput): MarkupNode {
+  const ring = { center, inner: radius * hole, outer: radius, from, to: from + sweep };
+  const { fill, edge } = item.paint;
+  const value = { ...ring, to: from + sweep * item.filled };
+  return el(
+    "g",
+    {},
+    el("title", {}, item.tip),
+    el("path", { d: ringPath(ring), fill: theme.track }),
+    item.filled === 0 ? [] : el("path", { d: ringPath(value), fill, ...(edge !== undefined && { stroke: edge }) }),
+    callouts.enabled ? drawValue(item.text, center, radius, theme.ink) : [],
+  );
+}
+
+function drawValue(text: string, { x, y }: Point, radius: number, fill: string): MarkupNode {
+  const room = radius * hole * 1.6;
+  const wish: Font = { size: radius * 0.37, weight: 600 };
+  const size = Math.max(9, Math.min(wish.size, (wish.size * room) / textWidth(text, wish)));
+  return drawShortened(text, room + 1, { ...wish, size }, { x, y: y + size * 0.364, fill, anchor: "middle" });
+}

@@ -1,0 +1,148 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { capMiddle, drawLine, drawShortened } from "../../text/draw-text.js";
+import type { Font } from "../../text/measure.js";
+import { type Point, pointAt, ringPath } from "../arc.js";
+import { categoryAxisOption, namedNote } from "../axes/category-axis.js";
+import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
+import { type BarTexts, endTexts } from "../bars/bar-texts.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { drawEcharts } from "../echarts.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "../series-data.js";
+import { radialData, radialValue } from "./radial-data.js";
+
+interface Rings {
+  readonly center: Point;
+  readonly inner: number;
+  readonly outer: number;
+  /** Pixels from one row to the next. */
+  readonly band: number;
+  readonly axis: ValueAxis;
+  readonly height: number;
+}
+
+/** The largest value goes around three quarters; the names stand in the fourth, each before the beginning of its ring. */
+const reach = 1.5 * Math.PI;
+const hole = 0.26;
+const largest = 260;
+const thinnest = 1.5;
+const thickest = 48;
+
+/** Bars bent around a centre, the first row outside. Several columns share the ring of their row. */
+export function drawBarRadial(input: ChartInput): ChartPicture | ChartProblem {
+  const bars = Math.max(1, Math.min(40, input.sheet.columns.length));
+  const data = radialData(input, Math.floor((Math.min(largest, input.width / 2) * (1 - hole)) / thinnest / bars));
+  if (isProblem(data)) return data;
+  const plain = ringsOf(input, data, true);
+  const texts = textsOf(input, data, plain);
+  const rings = texts ? plain : ringsOf(input, data, false);
+  const every = Math.max(1, Math.ceil(13 / rings.band));
+  return {
+    height: rings.height,
+    nodes: [
+      ...(texts ? tracks(input, rings, data.rows.length) : spokes(input, rings)),
+      ...drawRings(input, data, rings),
+      ...names(input, data, rings, every, texts),
+    ],
+    legend: data.columns.length > 1 ? seriesLegend(input, data) : [],
+    notes: notesIf(...data.notes, namedNote(every, data.rows)),
+  };
+}
+
+function ringsOf(input: ChartInput, { rows, columns, values }: SeriesData, written: boolean): Rings {
+  const around = written ? 4 : 28;
+  const natural = Math.max(140, Math.min(largest, (rows.length * (columns.length * 9 + 9)) / (1 - hole)));
+  const wanted = input.height === undefined ? natural : Math.max(40, input.height / 2 - around);
+  const outer = Math.max(20, Math.min(wanted, input.width / 2 - around - (written ? 0 : 12)));
+  const inner = Math.max(outer * hole, outer - rows.length * columns.length * thickest);
+  return {
+    center: { x: input.width / 2, y: outer + around },
+    inner,
+    outer,
+    band: (outer - inner) / rows.length,
+    axis: valueAxis(values, input.numbers, { exact: written, count: 4 }),
+    height: 2 * (outer + around),
+  };
+}
+
+const fontOf = ({ band }: Rings): Font => ({ size: band < 16 ? 11 : 12, weight: 400 });
+
+/** Values beside the names: of a single column, where each row is named. */
+function textsOf(input: ChartInput, data: SeriesData, rings: Rings): BarTexts | undefined {
+  if (!input.callouts.enabled || data.columns.length > 1 || rings.band < 13) return undefined;
+  return endTexts(input, data, fontOf(rings), input.width * 0.2);
+}
+
+const middleOf = ({ outer, band }: Rings, row: number): number => outer - (row + 0.5) * band;
+
+/** What a ring would be when it were full: for the eye to follow. */
+const tracks = ({ theme }: ChartInput, rings: Rings, rows: number): readonly MarkupNode[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const middle = middleOf(rings, row);
+    const ring = { center: rings.center, inner: middle - 0.5, outer: middle + 0.5, from: 0, to: reach };
+    return el("path", { d: ringPath(ring), fill: theme.grid });
+  });
+
+function spokes({ theme }: ChartInput, { center, inner, outer, axis }: Rings): readonly MarkupNode[] {
+  return axis.ticks.flatMap(({ at, text }) => {
+    const angle = (at / axis.max) * reach;
+    const [from, to, label] = [inner, outer + 4, outer + 10].map((radius) => pointAt(center, radius, angle));
+    const side = Math.sin(angle);
+    const anchor = Math.abs(side) < 0.2 ? "middle" : side > 0 ? "start" : "end";
+    const y = label!.y + 4.4 - 5 * Math.cos(angle);
+    return [
+      el("line", { x1: from!.x, y1: from!.y, x2: to!.x, y2: to!.y, stroke: theme.grid }),
+      drawLine(text, axisFont, { x: label!.x, y, anchor, fill: theme.muted }),
+    ];
+  });
+}
+
+/** ECharts counts from the centre outwards, so rows and columns are given from the last. */
+function drawRings(input: ChartInput, data: SeriesData, rings: Rings): readonly MarkupNode[] {
+  const { rows, columns } = data;
+  const { center, inner, outer, axis, height } = rings;
+  const last = rows.length - 1;
+  const outwards = [...columns].reverse();
+  const option = {
+    polar: { center: [center.x, center.y], radius: [inner, outer] },
+    angleAxis: { type: "value", show: false, startAngle: 90, min: 0, max: (axis.max * 2 * Math.PI) / reach },
+    radiusAxis: categoryAxisOption(rows.length),
+    series: outwards.map((column) => ({
+      type: "bar",
+      coordinateSystem: "polar",
+      progressive: 0,
+      barCategoryGap: columns.length > 1 ? "22%" : "30%",
+      barGap: "8%",
+      data: [...rows].reverse().map(({ values }, index) => {
+        const { fill, edge } = input.paints.mark(last - index, column);
+        const opacity = seriesOpacity(input, data, last - index, column);
+        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        return { value: radialValue(values[column], axis.unit), itemStyle };
+      }),
+    })),
+  };
+  const tip = (series: number, index: number) => seriesTip(input, last - index, outwards[series]!);
+  return drawEcharts(option, { width: input.width, height }, { id: input.id, tip });
+}
+
+/** Right before the rings begin: the value, and before it the name. */
+function names(
+  input: ChartInput,
+  { rows, columns }: SeriesData,
+  rings: Rings,
+  every: number,
+  texts: BarTexts | undefined,
+): readonly MarkupNode[] {
+  const { theme } = input;
+  const font = fontOf(rings);
+  const right = rings.center.x - 8;
+  const room = texts ? texts.above + 10 : 0;
+  return rows.flatMap(({ title, values }, row) => {
+    if (row % every > 0) return [];
+    const y = rings.center.y - middleOf(rings, row) + font.size * capMiddle;
+    const value = (values[columns[0]!] ?? -1) < 0 ? undefined : texts?.text(row, columns[0]!);
+    const name = drawShortened(title, right - room, font, { x: right - room, y, anchor: "end", fill: theme.ink });
+    const written = drawLine(value ?? "", font, { x: right, y, anchor: "end", fill: theme.muted });
+    return [...(title.trim() === "" ? [] : [name]), ...(value === undefined ? [] : [written])];
+  });
+}

@@ -1,0 +1,129 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawLine } from "../../text/draw-text.js";
+import { textWidth } from "../../text/measure.js";
+import { fullTurn, type Point, pointAt } from "../arc.js";
+import { categoryAxisOption, categoryFont, namedNote } from "../axes/category-axis.js";
+import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
+import { endTexts } from "../bars/bar-texts.js";
+import { caps } from "../caps.js";
+import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { drawEcharts } from "../echarts.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "../series-data.js";
+import { radialData, radialValue } from "./radial-data.js";
+import { drawRadialLabels, placeRadialLabels } from "./radial-labels.js";
+
+interface Circle {
+  readonly center: Point;
+  /** Where columns begin, and where the highest ends. */
+  readonly inner: number;
+  readonly outer: number;
+  readonly height: number;
+}
+
+const hole = 0.22;
+const naturalRadius = 150;
+/** Above and below the circle, for a name and a value there. */
+const labelHeight = 40;
+
+/** Columns standing around a centre, the first at the top, clockwise. */
+export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem {
+  const data = radialData(input, caps.radialRows);
+  if (isProblem(data)) return data;
+  const circle = circleOf(input, data);
+  const { texts, labels } = labelsOf(input, data, circle);
+  const axis = valueAxis(data.values, input.numbers, {
+    exact: texts,
+    count: circle.outer < 60 ? 1 : circle.outer < 110 ? 2 : 3,
+  });
+  return {
+    height: circle.height,
+    nodes: [
+      ...circles(input, circle, axis, texts ? [axis.max] : axis.ticks.map(({ at }) => at)),
+      ...drawColumns(input, data, circle, axis),
+      ...(texts ? [] : ticks(input, circle, axis, data.rows.length)),
+      ...drawRadialLabels(labels, input.theme),
+    ],
+    legend: data.columns.length > 1 ? seriesLegend(input, data) : [],
+    notes: notesIf(...data.notes, namedNote(labels.every, data.rows)),
+  };
+}
+
+function circleOf({ width, height }: ChartInput, { rows }: SeriesData): Circle {
+  const longest = rows.reduce((most, { title }) => Math.max(most, textWidth(title, categoryFont)), 0);
+  const beside = Math.min(longest, width * 0.21) + 12;
+  const wanted = height === undefined ? naturalRadius : Math.max(24, height / 2 - labelHeight);
+  const outer = Math.max(24, Math.min(wanted, width / 2 - beside));
+  const center = { x: width / 2, y: outer + labelHeight };
+  return { center, inner: outer * hole, outer, height: 2 * (outer + labelHeight) };
+}
+
+/** With values where each row has room for its own; else names alone, as many as there is room for. */
+function labelsOf(input: ChartInput, data: SeriesData, { center, outer }: Circle) {
+  const column = data.columns[0]!;
+  const single = data.columns.length === 1 && input.callouts.enabled;
+  const texts = single ? endTexts(input, data, axisFont, input.width * 0.24) : undefined;
+  const names = data.rows.map(({ title }, row) => ({ title, angle: (row / data.rows.length) * fullTurn }));
+  const valued = names.map((name, row) => {
+    const value = (data.rows[row]!.values[column] ?? -1) < 0 ? undefined : texts?.text(row, column);
+    return { ...name, ...(value !== undefined && { value }) };
+  });
+  const full = texts && placeRadialLabels(valued, center, outer + 8, input.width);
+  if (full?.every === 1) return { texts: true, labels: full };
+  return { texts: false, labels: placeRadialLabels(names, center, outer + 8, input.width) };
+}
+
+const radiusOf = ({ inner, outer }: Circle, { max }: ValueAxis, at: number): number =>
+  inner + ((outer - inner) * at) / max;
+
+const circles = (
+  { theme }: ChartInput,
+  circle: Circle,
+  axis: ValueAxis,
+  places: readonly number[],
+): readonly MarkupNode[] =>
+  places.map((at) => {
+    const { x, y } = circle.center;
+    return el("circle", { cx: x, cy: y, r: radiusOf(circle, axis, at), fill: "none", stroke: theme.grid });
+  });
+
+/** Between the last row and the first, on a plate of the page's colour: among thin columns there is no gap for a number. */
+const ticks = ({ theme }: ChartInput, circle: Circle, axis: ValueAxis, rows: number): readonly MarkupNode[] =>
+  axis.ticks
+    .filter(({ at }) => at > 0)
+    .flatMap(({ at, text }) => {
+      const { x, y } = pointAt(circle.center, radiusOf(circle, axis, at), -Math.PI / rows);
+      const width = textWidth(text, axisFont) + 6;
+      const plate = { x: x - width / 2, y: y - 8, width, height: 16, rx: 3, fill: theme.surface };
+      return [
+        el("rect", { ...plate, "fill-opacity": 0.85 }),
+        drawLine(text, axisFont, { x, y: y + 4.4, anchor: "middle", fill: theme.muted }),
+      ];
+    });
+
+function drawColumns(input: ChartInput, data: SeriesData, circle: Circle, axis: ValueAxis): readonly MarkupNode[] {
+  const { rows, columns } = data;
+  const { center, inner, outer, height } = circle;
+  const option = {
+    polar: { center: [center.x, center.y], radius: [inner, outer] },
+    angleAxis: { ...categoryAxisOption(rows.length), startAngle: 90 + 180 / rows.length },
+    radiusAxis: { type: "value", show: false, min: 0, max: axis.max },
+    series: columns.map((column) => ({
+      type: "bar",
+      coordinateSystem: "polar",
+      progressive: 0,
+      barCategoryGap: columns.length > 1 ? "16%" : "20%",
+      barGap: "4%",
+      // In degrees: a single column is not a disc.
+      barMaxWidth: 60,
+      data: rows.map(({ values }, row) => {
+        const { fill, edge } = input.paints.mark(row, column);
+        const opacity = seriesOpacity(input, data, row, column);
+        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        return { value: radialValue(values[column], axis.unit), itemStyle };
+      }),
+    })),
+  };
+  const tip = (series: number, row: number) => seriesTip(input, row, columns[series]!);
+  return drawEcharts(option, { width: input.width, height }, { id: input.id, tip });
+}

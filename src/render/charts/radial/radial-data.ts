@@ -1,0 +1,22 @@
+import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
+import { type SeriesData, seriesData } from "../series-data.js";
+
+/** What can be drawn around a centre: from it, there is no direction for less than nothing. */
+export function radialData(input: ChartInput, mostRows: number): SeriesData | ChartProblem {
+  const data = seriesData(input, "all", Math.max(1, mostRows));
+  if (isProblem(data)) return data;
+  const values = data.values.filter((value) => value >= 0);
+  if (!values.some((value) => value > 0))
+    return { problem: "It needs a number above zero: less cannot be drawn around a centre." };
+  const below = data.values.length - values.length;
+  const note =
+    below === 1
+      ? "1 value below zero cannot be drawn around a centre and is left out."
+      : `${input.numbers.format(below)} values below zero cannot be drawn around a centre and are left out.`;
+  return { ...data, values, notes: notesIf(below > 0 && note, ...data.notes) };
+}
+
+/** ECharts' value of a bar around a centre: `-` where there is none to draw. */
+export const radialValue = (value: number | undefined, unit: number): number | "-" =>
+  value === undefined || value < 0 ? "-" : value / unit;

@@ -1,0 +1,55 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { capMiddle, drawLine } from "../../text/draw-text.js";
+import type { Font } from "../../text/measure.js";
+import { shorten } from "../../text/shorten.js";
+import { wrapText } from "../../text/wrap.js";
+import type { ChartInput } from "../chart.js";
+import { iconSize } from "./table-columns.js";
+
+const mostLines = 8;
+
+export interface CellText {
+  readonly lines: readonly string[];
+  /** Where not all of it is shown. */
+  readonly full?: string;
+}
+
+/** The lines of a cell. */
+export function cellText(content: string, width: number, font: Font): CellText {
+  const lines = content === "" ? [] : wrapText(content.slice(0, 4000), Math.max(1, width), font);
+  if (lines.length <= mostLines) return { lines };
+  const last = shorten(`${lines.slice(mostLines - 1, mostLines + 2).join(" ")} …`, width, font);
+  return { lines: [...lines.slice(0, mostLines - 1), last], full: content };
+}
+
+export interface CellPlace {
+  readonly x: number;
+  /** The top of the first line. */
+  readonly y: number;
+  readonly lineHeight: number;
+  readonly fill: string;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeight, fill, anchor }: CellPlace) {
+  const drawn = lines.map((line, at) =>
+    drawLine(line, font, { x, y: y + (at + 0.5) * lineHeight + capMiddle * font.size, fill, anchor }),
+  );
+  return full === undefined ? drawn : [el("g", {}, el("title", {}, full), drawn)];
+}
+
+/** In place of the data, which is its title (specification, 2.4); nothing where there is none. `x`, `y`: its middle. */
+export function drawCellIcon(
+  { icon = "", paints }: ChartInput,
+  row: number,
+  content: string,
+  x: number,
+  y: number,
+): readonly MarkupNode[] {
+  if (content.trim() === "") return [];
+  const { fill, edge } = paints.icon(row);
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  const transform = `translate(${round(x - iconSize / 2)} ${round(y - iconSize / 2)}) scale(${iconSize / 24})`;
+  const outline = edge && { stroke: edge, "stroke-width": 0.6 };
+  return [el("path", { d: icon, transform, fill, ...outline }, el("title", {}, content))];
+}

@@ -1,0 +1,57 @@
+import type { Cell } from "../../../language/content.js";
+import type { ChartRow } from "../../chart-data.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { caps } from "../caps.js";
+import type { ChartInput } from "../chart.js";
+import type { ColumnWish } from "./table-widths.js";
+
+export const iconSize = 18;
+
+export interface TableColumn {
+  readonly header: string;
+  readonly numeric: boolean;
+  /** As they are written. */
+  readonly cells: readonly string[];
+  /** Titles of rows are never icons. */
+  readonly title: boolean;
+}
+
+/** The titles of rows, if there are any, and the columns of values. */
+export function tableColumns({ sheet, numbers }: ChartInput): readonly TableColumn[] {
+  const { corner, columns, rows } = sheet;
+  const write = (cell: Cell | undefined): string =>
+    typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : String(cell ?? "");
+  const titles = { header: corner, numeric: false, cells: rows.map(({ title }) => title), title: true };
+  const values = columns.map((header, at) => ({
+    header,
+    numeric: isNumeric(rows, at),
+    cells: rows.map(({ cells }) => write(cells[at])),
+    title: false,
+  }));
+  return corner === "" && rows.every(({ title }) => title === "") ? values : [titles, ...values];
+}
+
+/** All values are numbers, and there are some. */
+function isNumeric(rows: readonly ChartRow[], at: number): boolean {
+  const filled = rows.filter(({ cells }) => cells[at] !== undefined && String(cells[at]).trim() !== "");
+  return filled.length > 0 && filled.every(({ values }) => values[at] !== undefined);
+}
+
+/** What is measured of a text, and in ems what a word may ask for; numbers are never cut. */
+const measured = 400;
+const longestWord = 11;
+
+/** How wide a column has to be for its longest word, and would like to be for its longest text, both with `padding`. */
+export function columnWish(column: TableColumn, font: Font, padding: number, icons: boolean): ColumnWish {
+  const bold: Font = { ...font, weight: 600 };
+  const shown =
+    icons && !column.title ? [] : column.cells.slice(0, caps.table.rows).map((text) => text.slice(0, measured));
+  const widest = (one: Font, texts: readonly string[]): number =>
+    texts.reduce((most, text) => Math.max(most, textWidth(text, one)), 0);
+  const words = shown.flatMap((text) => text.split(/[ \t\r\n]+/));
+  const header = column.header.slice(0, measured);
+  const word = Math.max(widest(bold, header.split(/\s+/)), widest(font, words), icons ? iconSize : 0);
+  const least = column.numeric ? word : Math.min(word, longestWord * font.size);
+  const wish = Math.max(least, widest(bold, [header]), widest(font, shown));
+  return { least: least + 2 * padding, wish: wish + 2 * padding };
+}

@@ -1,0 +1,78 @@
+import { append, maxOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import { caps } from "../caps.js";
+import type { ChartInput } from "../chart.js";
+import { cellText, drawCell, drawCellIcon } from "./table-cell.js";
+import type { TableColumn } from "./table-columns.js";
+
+const title: Font = { size: 14, weight: 600 };
+const font: Font = { size: 13, weight: 400 };
+const lineHeight = 19;
+const padY = 10;
+const indent = 12;
+/** Below this a name and its value have no room in one line either. */
+const narrow = 220;
+
+/** Where columns have no room beside each other: for each row its title, and below it a line for each cell, after the column's name. */
+export function drawStackedTable(
+  columns: readonly TableColumn[],
+  input: ChartInput,
+  colorOf?: (row: number) => string | undefined,
+): { readonly height: number; readonly nodes: readonly MarkupNode[] } {
+  const { width, theme, sheet } = input;
+  const left = colorOf ? indent : 0;
+  const [first, ...rest] = columns as readonly [TableColumn, ...TableColumn[]];
+  const longest = maxOf(
+    rest.map(({ header }) => textWidth(header, font) + 1),
+    0,
+  );
+  const names = width < narrow ? width - left : Math.min((width - left) * 0.45, longest);
+  const nodes: MarkupNode[] = [];
+  let y = 0;
+  for (const row of sheet.rows.slice(0, caps.table.rows).keys()) {
+    const { height, cells } = drawRecord(first, rest, { row, left, names }, input);
+    const color = colorOf?.(row);
+    const strip = color === undefined ? [] : [el("rect", { x: 0, y: 3, width: 4, height: height - 7, fill: color })];
+    const line = el("rect", { x: 0, y: height - 1, width, height: 1, fill: theme.grid });
+    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
+    y += height;
+  }
+  return { height: y, nodes };
+}
+
+interface RecordPlace {
+  readonly row: number;
+  readonly left: number;
+  /** Width of the column's names. */
+  readonly names: number;
+}
+
+function drawRecord(
+  first: TableColumn,
+  rest: readonly TableColumn[],
+  { row, left, names }: RecordPlace,
+  input: ChartInput,
+) {
+  const { width, theme } = input;
+  const heading = cellText(first.cells[row] ?? "", width - left, title);
+  const cells: MarkupNode[] = [];
+  append(cells, drawCell(heading, title, { x: left, y: padY, lineHeight, fill: theme.ink, anchor: "start" }));
+  let y = padY + heading.lines.length * lineHeight;
+  for (const { header, cells: texts } of rest) {
+    const content = texts[row] ?? "";
+    if (content.trim() === "") continue;
+    const name = cellText(header, names, font);
+    append(cells, drawCell(name, font, { x: left, y, lineHeight, fill: theme.muted, anchor: "start" }));
+    const beside = width >= narrow;
+    if (input.icon !== undefined) append(cells, drawCellIcon(input, row, content, width - 10, y + lineHeight / 2));
+    const value = cellText(input.icon === undefined ? content : "", beside ? width - left - names - 10 : names, font);
+    const place = beside
+      ? { x: width, y, anchor: "end" as const }
+      : { x: left, y: y + name.lines.length * lineHeight, anchor: "start" as const };
+    append(cells, drawCell(value, font, { ...place, lineHeight, fill: theme.ink }));
+    const [above, below] = [name.lines.length, value.lines.length];
+    y += (beside ? Math.max(above, below, 1) : above + below + 0.3) * lineHeight;
+  }
+  return { height: y + padY, cells };
+}

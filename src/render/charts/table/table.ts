@@ -1,0 +1,135 @@
+import { maxOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import type { Font } from "../../text/measure.js";
+import { caps } from "../caps.js";
+import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
+import { columnWish, type TableColumn, tableColumns } from "./table-columns.js";
+import { drawStackedTable } from "./table-stacked.js";
+import { type ColumnWish, columnWidths } from "./table-widths.js";
+
+/** From roomy to dense, whichever has room for all words. */
+interface Density {
+  readonly font: Font;
+  readonly padX: number;
+  readonly padY: number;
+  readonly lineHeight: number;
+}
+
+const densities: readonly Density[] = [
+  { font: { size: 14, weight: 400 }, padX: 10, padY: 9, lineHeight: 19 },
+  { font: { size: 12, weight: 400 }, padX: 7, padY: 7, lineHeight: 17 },
+  { font: { size: 11, weight: 400 }, padX: 5, padY: 6, lineHeight: 15 },
+];
+
+const stripe = 4;
+
+/**
+ * Rows under a header, with lines between them. Numbers stand at the right, one below the other. Where the columns have no room beside each
+ * other, the cells of a row stand below each other, as far as these are few; otherwise the last columns are left out.
+ */
+export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
+  const all = tableColumns(input);
+  if (all.length === 0) return { problem: "It has neither columns nor rows." };
+  const hasColor = input.sheet.rows.some((_, row) => rowColor(input, row) !== undefined);
+  const colorOf = hasColor ? (row: number) => rowColor(input, row) : undefined;
+  const left = colorOf ? stripe : 0;
+  const { density, wishes } = fitting(all.slice(0, caps.table.columns), input, input.width - left);
+  const rows = input.sheet.rows.length;
+  if (wishes.length < all.length && all.length <= caps.table.stacked && rows > 0) {
+    return { ...drawStackedTable(all, input, colorOf), notes: notesOf(rows, 0) };
+  }
+  const columns = all.slice(0, wishes.length);
+  const widths = columnWidths(wishes, input.width - left);
+  const picture = drawRows({ columns, widths, left, density, input }, colorOf);
+  return { ...picture, notes: notesOf(rows, all.length - columns.length) };
+}
+
+/** The roomiest way in which all columns stand beside each other; else the densest, with as many columns as it has room for. */
+function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: number) {
+  const wishesFor = ({ font, padX }: Density): readonly ColumnWish[] =>
+    columns.map((column) => columnWish(column, font, padX, icon !== undefined));
+  for (const density of densities) {
+    const wishes = wishesFor(density);
+    if (wishes.reduce((sum, { least }) => sum + least, 0) <= width) return { density, wishes };
+  }
+  const density = densities.at(-1)!;
+  let room = width;
+  const wishes = wishesFor(density);
+  const over = wishes.findIndex(({ least }) => {
+    room -= least;
+    return room < 0;
+  });
+  return { density, wishes: wishes.slice(0, Math.max(1, over)) };
+}
+
+function notesOf(rows: number, hiddenColumns: number): readonly string[] {
+  const hiddenRows = rows - caps.table.rows;
+  return [
+    ...(rows === 0 ? ["The table has no rows."] : []),
+    ...(hiddenRows > 0 ? [`${hiddenRows} more ${hiddenRows === 1 ? "row is" : "rows are"} not shown.`] : []),
+    ...(hiddenColumns > 0
+      ? [`${hiddenColumns} more ${hiddenColumns === 1 ? "column is" : "columns are"} not shown.`]
+      : []),
+  ];
+}
+
+/** What somebody has said about the row's colour; the palette says nothing in a table. Icons show it themselves. */
+function rowColor({ sheet, theme, paints, icon }: ChartInput, row: number): string | undefined {
+  const { fill, edge } = paints.row(row);
+  const said = theme.custom(sheet.rows[row]?.color) ?? theme.palette[row % theme.palette.length]!.fill !== fill;
+  // A colour that is lost on the page is told by its edge, which a strip has no room for.
+  return icon === undefined && said ? (edge ?? fill) : undefined;
+}
+
+interface TableLayout {
+  readonly columns: readonly TableColumn[];
+  readonly widths: readonly number[];
+  /** What the stripe takes. */
+  readonly left: number;
+  readonly density: Density;
+  readonly input: ChartInput;
+}
+
+function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undefined) {
+  const { width, theme, sheet } = layout.input;
+  const header = drawRow(layout);
+  const rule = el("rect", { x: 0, y: header.height - 1.5, width, height: 1.5, fill: theme.muted });
+  const nodes: MarkupNode[] = [...header.nodes, rule];
+  let y = header.height;
+  for (const row of sheet.rows.slice(0, caps.table.rows).keys()) {
+    const { height, nodes: cells } = drawRow(layout, row);
+    const color = colorOf?.(row);
+    const strip =
+      color === undefined ? [] : [el("rect", { x: 0, y: 1, width: stripe, height: height - 3, fill: color })];
+    const line = el("rect", { x: 0, y: height - 1, width, height: 1, fill: theme.grid });
+    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
+    y += height;
+  }
+  return { height: y, nodes };
+}
+
+/** One row; the header without `row`. */
+function drawRow({ columns, widths, left, density, input }: TableLayout, row?: number) {
+  const { padX, padY, lineHeight } = density;
+  const font: Font = row === undefined ? { ...density.font, weight: 600 } : density.font;
+  const contents = columns.map(({ header, cells }) => (row === undefined ? header : (cells[row] ?? "")));
+  const texts = contents.map((content, at): CellText => cellText(content, widths[at]! - 2 * padX + 0.01, font));
+  const isIcon = (column: TableColumn): boolean => input.icon !== undefined && !column.title;
+  const most = maxOf(
+    texts.map(({ lines }, at) => (row !== undefined && isIcon(columns[at]!) ? 1 : lines.length)),
+    1,
+  );
+  const height = most * lineHeight + 2 * padY;
+  let x = left;
+  const nodes = columns.flatMap((column, at): readonly MarkupNode[] => {
+    const [from, to] = [x, x + widths[at]!];
+    x = to;
+    const middle = (from + to) / 2;
+    if (isIcon(column) && row !== undefined) return drawCellIcon(input, row, contents[at]!, middle, height / 2);
+    const anchor = isIcon(column) ? "middle" : column.numeric ? "end" : "start";
+    const edge = { start: from + padX, middle, end: to - padX }[anchor];
+    return drawCell(texts[at]!, font, { x: edge, y: padY, lineHeight, fill: input.theme.ink, anchor });
+  });
+  return { height, nodes };
+}

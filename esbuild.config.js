@@ -37,9 +37,9 @@ const node = await build({
   entryPoints: {
     cli: "src/cli/main.ts",
     index: "src/index.ts",
-    node: "src/cli/base/node.ts",
+    node: "src/cli/host/node.ts",
     // Runs in a process of its own: `reader-pool.ts` looks for it by this name.
-    "igx-reader": "src/cli/readers/reader-process.ts",
+    "igx-reader": "src/cli/host/reader-process.ts",
     publish: "src/publish/index.ts",
     render: "src/render/index.ts",
   },

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Content } from "../language/content.js";
-import type { DeclaredParam } from "../template/document-params.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { DeclaredParam } from "./declared-param.js";
 
 /** Fields of the creation request that a front matter can set (specification, section 4.1, and the public facts). */
 export interface RequestFields {

@@ -1,7 +1,6 @@
 import type { Value } from "../language/value.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
-import type { SheetCells } from "./xlsx-sheet.js";
 
 export const maximumColumns = 16_384;
 
@@ -115,3 +114,10 @@ export const intersection = (a: Range, b: Range): Range => ({
   startColumn: Math.max(a.startColumn, b.startColumn),
   endColumn: Math.min(a.endColumn, b.endColumn),
 });
+
+/** The cells of a sheet that have a value, in the order of the file. */
+export interface SheetCells {
+  readonly rows: ReadonlyMap<number, { readonly columns: readonly number[]; readonly values: readonly Value[] }>;
+  readonly merges: readonly Range[];
+  readonly problems: readonly DataProblem[];
+}

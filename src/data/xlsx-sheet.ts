@@ -3,16 +3,9 @@ import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import { type Book, createTextCollector, decodeEscapes } from "./xlsx-book.js";
 import { dateCell } from "./xlsx-format.js";
-import { cellName, columnIndex, maximumColumns, parseRange, type Range } from "./xlsx-grid.js";
+import { cellName, columnIndex, maximumColumns, parseRange, type Range, type SheetCells } from "./xlsx-grid.js";
 import type { Attributes } from "./xml-scanner.js";
 import type { ZipEntry } from "./zip.js";
-
-/** The cells of a sheet that have a value, in the order of the file. */
-export interface SheetCells {
-  readonly rows: ReadonlyMap<number, { readonly columns: readonly number[]; readonly values: readonly Value[] }>;
-  readonly merges: readonly Range[];
-  readonly problems: readonly DataProblem[];
-}
 
 /** More problems than these in one file help nobody. */
 const maximumProblems = 20;

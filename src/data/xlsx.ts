@@ -7,8 +7,8 @@ import { failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
+import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
-import type { SheetCells } from "./xlsx-sheet.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
 /** Excel workbooks (ECMA-376): the first sheet, or `sheet`, or the cells of `range` in it. Formulas count by their stored results. */

@@ -52,3 +52,12 @@ export const warning = <P = undefined>(entry: Entry<P>): Rule<P> => ({
   specification: false,
   ...entry,
 });
+
+/** What there is to read about a rule. */
+export interface RuleText {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly explanation: string;
+  readonly bad: string;
+  readonly good: string;
+}

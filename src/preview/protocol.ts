@@ -1,6 +1,4 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { PublishTarget } from "./publish-protocol.js";
-
 /*
  * What the server of the preview and its page say to each other. The server sends the state whenever something has changed, as
  * server-sent events named `state` (`state-wire.ts` says how it travels); the page asks for changes with POST requests of JSON that carry the token of the page.
@@ -139,3 +137,15 @@ export const proofPath = "/proof";
 export const proofText = (nonce: string): string => `igx preview server ${nonce}`;
 /** Where the events come from. */
 export const eventsPath = "/events";
+
+/*
+ * Publishing from the page: `POST /plan` (of `{}`) says what publishing what is shown would do, `POST /publish` does it. What is
+ * published is what was shown: the page sends the hash of the plan it showed, and where the plan is another one by now, nothing is
+ * sent and the new one is answered. The page asks for no key and no secret, and neither is ever part of an answer.
+ */
+
+export interface PublishTarget {
+  /** Of the service, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly profile?: string;
+}

@@ -1,16 +1,10 @@
-import type { ActionReply, PreviewFinding } from "./protocol.js";
+import type { ActionReply, PreviewFinding, PublishTarget } from "./protocol.js";
 
 /*
  * Publishing from the page: `POST /plan` (of `{}`) says what publishing what is shown would do, `POST /publish` does it. What is
  * published is what was shown: the page sends the hash of the plan it showed, and where the plan is another one by now, nothing is
  * sent and the new one is answered. The page asks for no key and no secret, and neither is ever part of an answer.
  */
-
-export interface PublishTarget {
-  /** Of the service, without a slash at its end. */
-  readonly baseUrl: string;
-  readonly profile?: string;
-}
 
 /** What `POST /plan` answers with; without `plan`, `message` says why there is none. */
 export interface PlanReply extends ActionReply {

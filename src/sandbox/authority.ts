@@ -1,7 +1,7 @@
 import { webcrypto, X509Certificate } from "node:crypto";
 import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { certificates, generateKeys, pem } from "./certificates.js";
+import { type Authority, certificates, generateKeys, pem } from "./certificates.js";
 import { ownFolder } from "./own-folder.js";
 
 /** What the server shows, and the file that clients must trust. */
@@ -32,12 +32,6 @@ export async function serverIdentity(directory: string): Promise<ServerIdentity>
   const { default: writeFileAtomic } = await import("write-file-atomic");
   await writeFileAtomic(caFile, authority.certificate, { mode: 0o644 });
   return { key: await pem(keys.privateKey), cert: certificate + authority.certificate, caFile };
-}
-
-/** An authority: its certificate as PEM and the key that signs with it. */
-export interface Authority {
-  readonly certificate: string;
-  readonly privateKey: webcrypto.CryptoKey;
 }
 
 /** Key and certificate stand in one file, so that they cannot get out of step. */

@@ -1,5 +1,4 @@
 import { webcrypto } from "node:crypto";
-import type { Authority } from "./authority.js";
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
@@ -81,4 +80,10 @@ export async function certificates() {
     importKey: (text: string): Promise<webcrypto.CryptoKey> =>
       webcrypto.subtle.importKey("pkcs8", x509.PemConverter.decodeFirst(text), algorithm, true, ["sign"]),
   };
+}
+
+/** An authority: its certificate as PEM and the key that signs with it. */
+export interface Authority {
+  readonly certificate: string;
+  readonly privateKey: webcrypto.CryptoKey;
 }

@@ -1,25 +1,13 @@
+import type { DeclaredParam } from "../contract/declared-param.js";
 import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { Type } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
-import { emptySpan, type Span } from "../text/span.js";
+import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
 import { declaredType, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
 import type { Unit } from "./unit.js";
-
-/** A declared parameter whose declaration could be read. */
-export interface DeclaredParam {
-  readonly name: string;
-  readonly span: Span;
-  readonly type: Type;
-  /** The type as it is written in `@param`. */
-  readonly typeText: string;
-  readonly defaultValue?: Value;
-  readonly required: boolean;
-  readonly documentation: string;
-}
 
 export function declaredParams({ document }: Unit): readonly DeclaredParam[] {
   return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));

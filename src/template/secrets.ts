@@ -1,6 +1,6 @@
+import type { DeclaredParam } from "../contract/declared-param.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { redact } from "../text/redact.js";
-import type { DeclaredParam } from "./document-params.js";
 import { fromJson, readParam } from "./params.js";
 
 /** The texts that a document's `secret` parameters stand for: those given, else their defaults. Nobody may be shown them. */

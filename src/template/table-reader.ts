@@ -1,3 +1,4 @@
+import type { DeclaredParam } from "../contract/declared-param.js";
 import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isList, isRecord, type Value } from "../language/value.js";
@@ -6,7 +7,7 @@ import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
 import { type Declaration, declare, declaredName, isDeclaration, neededBlocks } from "./declarations.js";
-import { type DeclaredParam, documentParams } from "./document-params.js";
+import { documentParams } from "./document-params.js";
 import { documentPlace } from "./document-place.js";
 import { describe } from "./evaluate.js";
 import type { Expansion } from "./place.js";

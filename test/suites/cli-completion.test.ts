@@ -7,7 +7,7 @@ import { folderWith, igx } from "../support/cli.js";
 
 /** What bash offers for a line; the word under the cursor is the last one. */
 async function bashOffers(...words: readonly string[]): Promise<readonly string[]> {
-  const cwd = await folderWith({ "igx.bash": await completionScript("bash") });
+  const cwd = await folderWith({ "igx.bash": await completionScript("bash", commands) });
   const quoted = ["igx", ...words].map((word) => `'${word}'`).join(" ");
   const script = `source ./igx.bash; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; _igx; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", script], { cwd });
@@ -39,7 +39,7 @@ test("bash completes choices, also behind an equals sign", async () => {
 test("bash is left to complete file names", async () => {
   expect(await bashOffers("build", "")).toEqual([]);
   expect(await bashOffers("build", "-o", "")).toEqual([]);
-  const cwd = await folderWith({ "igx.bash": await completionScript("bash") });
+  const cwd = await folderWith({ "igx.bash": await completionScript("bash", commands) });
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", "source ./igx.bash; complete -p igx"], { cwd });
   expect(stdout).toBe("complete -o bashdefault -o default -F _igx igx\n");
 });
@@ -51,7 +51,7 @@ test("nothing on the line is evaluated", async () => {
 
 test.each(completionShells)("igx completion %s prints a script that knows every command and option", async (shell) => {
   const { exitCode, stdout } = await igx(["completion", shell], { cwd: await folderWith({}) });
-  expect(stdout).toBe(await completionScript(shell as CompletionShell));
+  expect(stdout).toBe(await completionScript(shell as CompletionShell, commands));
   for (const { name } of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
   for (const option of ["emit", "max-warnings", "dry-run"]) expect(stdout).toContain(option);
   expect(stdout).toContain(`igx completion ${shell}`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isDeviceName } from "../../src/cli/outputs/each-outputs.js";
+import { isDeviceName } from "../../src/cli/build/each-outputs.js";
 import { folderWith, igx } from "../support/cli.js";
 
 const template = `---

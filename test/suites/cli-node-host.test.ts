@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { nodeHost } from "../../src/cli/base/node.js";
+import { nodeHost } from "../../src/cli/host/node.js";
 import { folderWith } from "../support/cli.js";
 
 test("reads bytes; what is no file is undefined", async () => {

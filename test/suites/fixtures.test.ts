@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { nodeHost } from "../../src/cli/base/node.js";
+import { nodeHost } from "../../src/cli/host/node.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
 import { sameJson } from "../../src/emit/same-json.js";
 import { compile, contentSchema, type Diagnostic, decompile, format, type ProjectOptions } from "../../src/index.js";

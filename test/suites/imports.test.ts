@@ -4,58 +4,100 @@ import { describe, expect, test } from "vitest";
 
 /*
  * Who may import whom. CONTRIBUTING shows the same table in words; a change here is a change of the architecture.
- * A room is a folder of src/, or a file that stands in src/ itself. The data readers may be read by Node's own modules, `reader` not.
+ * A room is a folder, or a file beside the folders. Each room lists the rooms below it, and so on up.
  */
-const table: Readonly<Record<string, readonly string[]>> = {
+type Table = Readonly<Record<string, readonly string[]>>;
+
+const table: Table = {
   text: [],
   diagnostics: ["text"],
-  host: [],
-  "memory-host": ["host", "text"],
   language: ["text"],
+  contract: ["language", "diagnostics", "text"],
   syntax: ["diagnostics", "text"],
-  "compile-options": ["diagnostics", "host"],
-  "compile-result": ["template", "diagnostics", "language", "text"],
-  data: ["language", "diagnostics", "text", "host"],
-  template: ["data", "syntax", "language", "diagnostics", "text", "host", "compile-options"],
-  check: ["template", "syntax", "language", "diagnostics", "text", "compile-options"],
-  emit: ["check", "template", "syntax", "language", "diagnostics", "text", "compile-result"],
-  catalogue: ["check", "template", "diagnostics"],
-  compile: [
-    "emit",
-    "check",
-    "template",
-    "data",
-    "syntax",
-    "language",
-    "diagnostics",
-    "text",
-    "host",
-    "compile-options",
-    "compile-result",
-  ],
-  decompile: ["compile", "emit", "syntax", "diagnostics", "text"],
-  "batch-findings": ["diagnostics"],
-  batch: ["compile", "batch-findings", "diagnostics", "compile-options", "compile-result"],
-  incremental: ["compile", "compile-options", "compile-result", "host", "text"],
-  index: [
-    "batch",
-    "incremental",
-    "catalogue",
-    "compile",
-    "decompile",
-    "memory-host",
-    "host",
-    "compile-options",
-    "compile-result",
-    "diagnostics",
-    "language",
-    "syntax",
-    "text",
-  ],
-  publish: ["compile-result", "text"],
+  data: ["contract", "language", "diagnostics", "text"],
+  template: ["data", "syntax", "contract", "language", "diagnostics", "text"],
+  check: ["template", "syntax", "contract", "language", "diagnostics", "text"],
+  emit: ["check", "template", "syntax", "contract", "language", "diagnostics", "text"],
+  compile: ["emit", "check", "template", "data", "syntax", "contract", "language", "diagnostics", "text"],
+  index: ["compile", "syntax", "contract", "language", "diagnostics", "text"],
+  publish: ["contract", "text"],
   render: ["language", "text"],
-  preview: ["render", "compile-result", "diagnostics", "language", "text"],
+  preview: ["render", "contract", "language", "diagnostics", "text"],
   sandbox: ["publish", "language"],
+};
+
+/** The rooms inside a room. Its other loose files are what the rooms share. */
+interface Inner {
+  readonly rooms: Table;
+  /** The only rooms that these loose files may import. */
+  readonly below: readonly string[];
+  /** Loose files that use the rooms, so no room imports them. */
+  readonly above: readonly string[];
+}
+
+const reporting = ["report", "config", "outputs", "base"];
+
+const inner: Readonly<Record<string, Inner>> = {
+  cli: {
+    rooms: {
+      base: [],
+      host: ["base"],
+      outputs: ["base"],
+      config: ["outputs", "host", "base"],
+      report: ["config", "outputs", "base"],
+      inputs: [...reporting, "host"],
+      completion: ["base"],
+      build: ["inputs", ...reporting],
+      golden: ["inputs", ...reporting],
+      publish: ["build", "inputs", ...reporting],
+      preview: ["publish", "inputs", ...reporting],
+      queue: ["publish", "report", "base"],
+      remote: ["publish", "outputs", "report", "base"],
+      lock: ["remote", "publish", "report", "base"],
+      doctor: ["publish", "base"],
+      render: ["report", "outputs", "config", "base"],
+      commands: [
+        ...["lock", "remote", "queue", "preview", "publish", "golden", "build", "render", "doctor", "completion"],
+        ...["inputs", ...reporting],
+      ],
+    },
+    below: [],
+    above: ["main", "run", "program", "process-context", "demo"],
+  },
+  render: {
+    rooms: {
+      markup: [],
+      text: ["markup"],
+      icons: ["text", "markup"],
+      maps: ["text", "markup"],
+      describe: ["maps"],
+      charts: ["describe", "icons", "text", "markup"],
+      elements: ["charts", "maps", "icons", "text", "markup"],
+      page: ["elements", "describe", "markup"],
+      html: ["page", "elements", "charts", "icons", "describe", "markup"],
+      terminal: ["describe"],
+    },
+    below: ["markup", "text"],
+    above: ["index", "render-html", "render-pages", "render-svg", "render-text"],
+  },
+  "render/charts": {
+    rooms: {
+      axes: [],
+      bars: ["axes"],
+      radial: ["bars", "axes"],
+      lines: ["axes"],
+      points: ["axes"],
+      candlestick: ["axes"],
+      progress: ["axes"],
+      pictograms: ["progress", "axes"],
+      pie: [],
+      hierarchy: [],
+      table: [],
+      words: [],
+    },
+    below: [],
+    above: ["draw-chart", "registry"],
+  },
 };
 
 /** These may import everything in the table. */
@@ -107,15 +149,60 @@ test("`syntax` and `language` never import each other", () => {
   expect(table["language"]).not.toContain("syntax");
 });
 
-test("the table has no cycle, so that there is an order in which the rooms can be read", () => {
+const tables: Readonly<Record<string, Table>> = {
+  src: table,
+  ...Object.fromEntries(Object.entries(inner).map(([room, { rooms }]) => [room, rooms])),
+};
+
+test.each(Object.keys(tables))("the table of %s has no circle: its rooms can be read in an order", (name) => {
+  const rooms = tables[name]!;
   const order: string[] = [];
   const visit = (room: string, path: readonly string[]): void => {
     expect(path).not.toContain(room);
-    for (const below of table[room] ?? []) visit(below, [...path, room]);
+    for (const below of rooms[room] ?? []) visit(below, [...path, room]);
     if (!order.includes(room)) order.push(room);
   };
-  for (const room of Object.keys(table)) visit(room, []);
-  expect([...order].sort()).toEqual(Object.keys(table).sort());
+  for (const room of Object.keys(rooms)) visit(room, []);
+  expect([...order].sort()).toEqual(Object.keys(rooms).sort());
+});
+
+describe.each(Object.entries(inner))("inside %s", (folder, { rooms, below, above }) => {
+  const placeOf = (file: string) => roomOf(relative(folder, file));
+  const isHere = (file: string) => file.startsWith(`${folder}/`);
+  const arrows = local
+    .map(({ file, specifier }) => ({ file, to: resolved(file, specifier) }))
+    .filter(({ file, to }) => isHere(file) && isHere(to) && placeOf(file) !== placeOf(to));
+
+  test("rooms import only those below them, and none of the files above them", () => {
+    const allowed = ({ file, to }: (typeof arrows)[number]) => {
+      const [from, target] = [placeOf(file), placeOf(to)];
+      if (above.includes(from)) return true;
+      if (above.includes(target)) return false;
+      return rooms[target] === undefined || (rooms[from] ?? below).includes(target);
+    };
+    expect(arrows.filter((arrow) => !allowed(arrow))).toEqual([]);
+  });
+
+  test("the table names the rooms that exist, all of them", () => {
+    const places = new Set(files.filter(isHere).map((file) => relative(folder, file)));
+    const folders = [...places].filter((path) => path.includes("/")).map(roomOf);
+    expect([...new Set(folders)].sort()).toEqual(Object.keys(rooms).sort());
+    expect(above.filter((name) => !places.has(`${name}.ts`))).toEqual([]);
+  });
+});
+
+test("no circle of files, whether by values, by types or by late imports", () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file).filter((one) => one.startsWith("."))]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+    if (done.has(file) || path.includes(file)) return;
+    for (const specifier of graph.get(file) ?? []) visit(resolved(file, specifier), [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 test("the table names no room that is not there", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { nodeHost } from "../../src/cli/base/node.js";
+import { nodeHost } from "../../src/cli/host/node.js";
 import { compile } from "../../src/index.js";
 import { content, findings, render, texts } from "../support/template.js";
 

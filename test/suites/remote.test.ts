@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../src/cli/base/context.js";
-import { testResults } from "../../src/cli/report/test-results.js";
+import { testResults } from "../../src/cli/golden/test-results.js";
 import { folderWith } from "../support/cli.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";

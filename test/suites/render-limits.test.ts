@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chartNames } from "../../src/language/charts.js";
-import { caps } from "../../src/render/charts/caps.js";
+import { caps } from "../../src/render/caps.js";
 import { renderHtml, renderSvg, renderText } from "../../src/render/index.js";
 import { append, maxOf, minOf } from "../../src/text/extremes.js";
 import { folderWith, igx } from "../support/cli.js";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { nodeHost } from "../../src/cli/base/node.js";
+import { nodeHost } from "../../src/cli/host/node.js";
 import { readData } from "../../src/data/registry.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
 import type { CompileResult, Content } from "../../src/index.js";

@@ -3,11 +3,11 @@ import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import { type Input, isStdin } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
-import { type Input, isStdin } from "../inputs/inputs.js";
 import {
   type GivenParams,
   mergedParams,
@@ -19,12 +19,12 @@ import {
 import { projectInputs } from "../inputs/project-inputs.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
+import { emittable } from "../outputs/emitter.js";
 import { guardBuild, type OutputOptions } from "../outputs/guard-build.js";
 import { type Planned, planOutputs } from "../outputs/output-plan.js";
 import { contentHash } from "../outputs/output-record.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
 import { type Written, writeOutput } from "../outputs/write-output.js";
-import { emittable } from "./emitter.js";
 
 export interface BuildOptions extends ParamsOptions, OutputOptions {
   readonly each?: string;

@@ -7,15 +7,16 @@ import type { ExitCode } from "../base/exit-code.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { type Each, type EachOptions, prepareEach } from "../inputs/each.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
-import { type OutputOf, planEachOutputs } from "../outputs/each-outputs.js";
+import { type Emittable, type Emitter, emittable } from "../outputs/emitter.js";
 import { guardBuild } from "../outputs/guard-build.js";
 import { contentHash } from "../outputs/output-record.js";
 import { recordOutputs, type WrittenOutput } from "../outputs/record-outputs.js";
 import { type Written, writeOutput } from "../outputs/write-output.js";
 import type { BuildOptions } from "./build-run.js";
-import { type Each, type EachOptions, prepareEach } from "./each.js";
-import { type Emittable, type Emitter, emittable } from "./emitter.js";
+import { type OutputOf, planEachOutputs } from "./each-outputs.js";
+import type { EachEntry } from "./manifest.js";
 import { progressOf } from "./progress.js";
 
 /** How a batch ended, and what it was made of. */
@@ -23,16 +24,6 @@ export interface EachRun {
   readonly exitCode: ExitCode;
   /** Absolute: when one of these changes, it is to be run again. */
   readonly files: readonly string[];
-}
-
-/** One document of the manifest. The content is not kept, only what it hashes to. */
-export interface EachEntry {
-  readonly row: number;
-  /** None where it has no value. */
-  readonly key?: string;
-  /** None where the row has errors, or the file could not be written. */
-  readonly output?: string;
-  readonly outputHash?: string;
 }
 
 /** `build --each`: renders the rows, `jobs` under way at once, and writes each document as soon as it is there. */

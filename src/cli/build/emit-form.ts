@@ -3,8 +3,8 @@ import { prettyJson } from "../../emit/pretty-json.js";
 import { success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { requestFields, withoutSecretFields } from "../config/request-fields.js";
+import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isEmittedJson } from "../outputs/known-output.js";
-import type { Emittable, Emitter } from "./emitter.js";
 
 /** What `build --emit` can write. */
 export const emitForms = ["content", "request", "ast", "map"] as const;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { relativePath } from "../base/paths.js";
-import type { EachTable } from "./each.js";
-import type { EachEntry } from "./each-run.js";
+import type { EachTable } from "../inputs/each.js";
 
 /** One line of a build's manifest. Paths are absolute here and relative to the root in the file. */
 export interface ManifestEntry {
@@ -64,3 +63,13 @@ export function eachManifestText(
 const shown = (root: string, path: string): string => (path === "-" ? path : relativePath(root, path));
 
 const hash = (content: Uint8Array | string): string => `sha256-${createHash("sha256").update(content).digest("hex")}`;
+
+/** One document of the manifest. The content is not kept, only what it hashes to. */
+export interface EachEntry {
+  readonly row: number;
+  /** None where it has no value. */
+  readonly key?: string;
+  /** None where the row has errors, or the file could not be written. */
+  readonly output?: string;
+  readonly outputHash?: string;
+}

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { watch as chokidar, type FSWatcher } from "chokidar";
+import type { InputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
-import type { InputBase } from "../inputs/inputs.js";
 
 export interface WatchedFolders {
   /** Calls back with the absolute path of each file that came, changed or went. */

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context.js";
 import { loadProject } from "../config/load-project.js";
+import type { EachOptions } from "../inputs/each.js";
 import { type BuildOptions, type Built, buildAll, cleanBuild, concludeBuild, planBuild } from "./build-run.js";
-import type { EachOptions } from "./each.js";
 
 /**
  * Builds what rests on the files that have changed, or `all`. Gives the absolute paths of everything that was read so far, or `undefined`

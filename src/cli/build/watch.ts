@@ -2,11 +2,11 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { configNames } from "../config/config-search.js";
-import { inputBase } from "../inputs/inputs.js";
+import { declaredTableName } from "../inputs/each.js";
 import type { BuildOptions } from "./build-run.js";
-import { declaredTableName } from "./each.js";
 import { watchFolders } from "./watch-folders.js";
 import { eachRounds, fileRounds } from "./watch-rounds.js";
 

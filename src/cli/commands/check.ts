@@ -6,12 +6,12 @@ import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Findings, joinFindings, noFindings } from "../base/findings.js";
+import { isStdin } from "../base/input.js";
 import { type Failure, failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { type EachOptions, prepareEach } from "../build/each.js";
 import { applySafeFixes } from "../inputs/apply-fixes.js";
 import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
-import { isStdin } from "../inputs/inputs.js";
+import { type EachOptions, prepareEach } from "../inputs/each.js";
 import {
   eachOption,
   mergedParams,

@@ -1,8 +1,9 @@
-import type { Command } from "../base/command.js";
+import type { Command, CommandEntry } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type CompletionShell, completionScript, completionShells } from "../completion/script.js";
 
-export const completionCommand: Command = {
+/** Takes the list of all commands, which contains this one: importing it here would close a circle. */
+export const completionCommand = (commands: readonly CommandEntry[]): Command => ({
   arguments: [{ name: "<shell>", description: "the shell the script is for", choices: completionShells }],
   options: [],
   details: "Prints a script; how to load it stands in its first lines.",
@@ -13,7 +14,7 @@ export const completionCommand: Command = {
   ],
   async run(context, [shell]) {
     // Commander has let through only what is in the list.
-    context.print(await completionScript(shell as CompletionShell));
+    context.print(await completionScript(shell as CompletionShell, commands));
     return ExitCode.done;
   },
-};
+});

@@ -1,6 +1,7 @@
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Check, type DoctorOptions, doctorChecks } from "../doctor/doctor-checks.js";
+import type { Check, DoctorOptions } from "../doctor/check.js";
+import { doctorChecks } from "../doctor/doctor-checks.js";
 import { credentialOptions } from "../publish/credential-options.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";

@@ -1,9 +1,10 @@
+import type { RuleText } from "../../diagnostics/descriptor.js";
 import { closest } from "../../text/closest.js";
 import type { Command } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure } from "../base/outcome.js";
-import { type RuleText, ruleTexts } from "../config/rule-texts.js";
+import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
 

@@ -104,6 +104,6 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "completion",
     summary: "print a completion script for a shell",
-    load: async () => (await import("./completion.js")).completionCommand,
+    load: async () => (await import("./completion.js")).completionCommand(commands),
   },
 ];

@@ -3,7 +3,8 @@ import { ExitCode } from "../base/exit-code.js";
 import { credentialOptions } from "../publish/credential-options.js";
 import { findAccount } from "../publish/publish-account.js";
 import { chosenQueue, findQueue } from "../queue/find-queue.js";
-import { findQueueOperation, type QueueCommandOptions, queueOperations } from "../queue/operations.js";
+import type { QueueCommandOptions } from "../queue/operation.js";
+import { findQueueOperation, queueOperations } from "../queue/operations.js";
 import { queueOption } from "../queue/queue-option.js";
 import { withOpen } from "../queue/with-open.js";
 

@@ -8,9 +8,9 @@ import { type Failure, failure, type Outcome, success } from "../base/outcome.js
 import { relativePath } from "../base/paths.js";
 import { documentOf, readGoldenFile, testFilePattern } from "../golden/golden-file.js";
 import { type CaseResult, runGoldenFile } from "../golden/golden-run.js";
+import { isFailed, type TestReporter, testReporters, testResults } from "../golden/test-results.js";
 import { findInputs } from "../inputs/inputs.js";
 import { writeNamed } from "../outputs/write-named.js";
-import { isFailed, type TestReporter, testReporters, testResults } from "../report/test-results.js";
 
 interface TestOptions {
   readonly reporter?: TestReporter;

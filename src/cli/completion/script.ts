@@ -1,4 +1,4 @@
-import { commands } from "../commands/index.js";
+import type { CommandEntry } from "../base/command.js";
 import { completionModel } from "./model.js";
 
 export const completionShells = ["bash", "zsh", "fish", "powershell"] as const;
@@ -8,7 +8,7 @@ export type CompletionShell = (typeof completionShells)[number];
  * A script that completes commands, options, their choices and file names. It is self-contained: completing starts no process, so
  * it is instant, and nothing that stands on the command line is evaluated.
  */
-export async function completionScript(shell: CompletionShell): Promise<string> {
+export async function completionScript(shell: CompletionShell, commands: readonly CommandEntry[]): Promise<string> {
   const model = await completionModel(commands);
   switch (shell) {
     case "bash":

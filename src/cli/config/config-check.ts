@@ -6,7 +6,7 @@ import type { Span } from "../../text/span.js";
 import { type Config, configSchema } from "../base/config-schema.js";
 import { outsidePaths } from "./config-paths.js";
 import type { ConfigRuleCode } from "./config-rules.js";
-import type { ConfigSource, Path } from "./config-source.js";
+import type { ConfigSource, Path } from "./config-text.js";
 
 /** The configuration that a file holds, or what is wrong with it, each at its place. */
 export type CheckedConfig =

@@ -9,7 +9,7 @@ import {
 } from "jsonc-parser";
 import { maximumDepth } from "../../text/json.js";
 import { type Span, span } from "../../text/span.js";
-import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
+import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 export function jsonSource(text: string): ConfigSource {
   const tooDeep = findTooDeep(text);

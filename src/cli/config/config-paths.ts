@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Config } from "../base/config-schema.js";
-import type { Path } from "./config-source.js";
+import type { Path } from "./config-text.js";
 import { repositoryTop } from "./repository.js";
 
 /** A path of the configuration that leads out of what it may reach. */

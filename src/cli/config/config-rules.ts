@@ -1,4 +1,4 @@
-import type { RuleText } from "./rule-texts.js";
+import type { RuleText } from "../../diagnostics/descriptor.js";
 
 /** The rules of the configuration file. They are errors all: a setting that is not heard is worse than a run that stops. */
 export const configRules = [

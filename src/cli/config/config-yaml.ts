@@ -1,7 +1,7 @@
 import { type Document, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
 import { type Span, span } from "../../text/span.js";
 import { parseYaml } from "../../text/yaml.js";
-import type { ConfigSource, Path, SourceProblem } from "./config-source.js";
+import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 export function yamlSource(text: string): ConfigSource {
   const { document, problem } = parseYaml(text);

@@ -7,7 +7,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
-import { reason } from "../inputs/source-input.js";
+import { reason } from "../base/system-error.js";
 import { reachOf } from "./config-paths.js";
 import { searchConfig } from "./config-search.js";
 

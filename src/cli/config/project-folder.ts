@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
-import { inputBase, stdinPath } from "../inputs/inputs.js";
+import { stdinPath } from "../base/input.js";
+import { inputBase } from "../base/input-base.js";
 import { realOf } from "./config-paths.js";
 import { searchConfig } from "./config-search.js";
 import { repositoryTop } from "./repository.js";

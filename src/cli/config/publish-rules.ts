@@ -1,4 +1,4 @@
-import type { RuleText } from "./rule-texts.js";
+import type { RuleText } from "../../diagnostics/descriptor.js";
 
 /** Rules of what is sent. Only publishing finds them: content alone needs neither a theme nor a title. */
 export const publishRules = [

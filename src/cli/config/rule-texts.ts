@@ -1,13 +1,4 @@
-import type { Severity } from "../../diagnostics/diagnostic.js";
-
-/** What there is to read about a rule. */
-export interface RuleText {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly explanation: string;
-  readonly bad: string;
-  readonly good: string;
-}
+import type { RuleText } from "../../diagnostics/descriptor.js";
 
 /** All rules: of documents, of publishing, of the configuration. Loaded late: only explanations need it. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {

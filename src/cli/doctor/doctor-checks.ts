@@ -1,19 +1,8 @@
 import type { Context } from "../base/context.js";
 import { relativePath } from "../base/paths.js";
 import { findCredentials } from "../publish/credentials.js";
-import type { AccountOptions } from "../publish/publish-account.js";
+import type { Check, DoctorOptions } from "./check.js";
 import { packageChecks } from "./doctor-packages.js";
-
-export interface DoctorOptions extends AccountOptions {
-  readonly online?: boolean;
-}
-
-/** One thing looked at. Only `problem` makes the doctor end with 1. */
-export interface Check {
-  readonly name: string;
-  readonly status: "ok" | "note" | "problem";
-  readonly detail: string;
-}
 
 const oldest = [20, 19] as const;
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Check } from "./doctor-checks.js";
+import type { Check } from "./check.js";
 
 /** Packages that some commands use when they are installed, and what for. `native`: a binary that may not load here. */
 const optionalPackages: readonly { readonly name: string; readonly use: string; readonly native?: true }[] = [

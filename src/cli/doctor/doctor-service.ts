@@ -2,7 +2,7 @@ import { InfographicClient } from "../../publish/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { Context } from "../base/context.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";
-import type { Check } from "./doctor-checks.js";
+import type { Check } from "./check.js";
 
 /** Milliseconds. */
 const patience = 10_000;

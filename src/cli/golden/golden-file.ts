@@ -4,9 +4,9 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
 import { configSource } from "../config/config-source.js";
 import type { ParamValues } from "../inputs/params.js";
-import { reason } from "../inputs/source-input.js";
 
 /** What names of test files end in. */
 export const testFilePattern = /\.test\.(?:ya?ml|json)$/;

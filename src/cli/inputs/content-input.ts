@@ -1,9 +1,9 @@
 import type { CompileResult } from "../../contract/result.js";
 import { decode } from "../base/decode.js";
+import { isStdin } from "../base/input.js";
 import type { Project } from "../base/project.js";
 import { checkContent } from "./check-content.js";
 import type { CompiledInput } from "./compile-input.js";
-import { isStdin } from "./inputs.js";
 import type { SourceInput } from "./source-input.js";
 
 /** Whether an input is content JSON: a file that is called so; on standard input, which has no name, what is a JSON array. */

@@ -2,22 +2,10 @@ import { stat } from "node:fs/promises";
 import { basename, relative, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { type Input, stdinPath } from "../base/input.js";
+import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { folderOf, slashes } from "../base/paths.js";
-
-/** One thing to work on. */
-export interface Input {
-  /** Absolute with `/`; `-` for standard input. */
-  readonly path: string;
-  /** Below the folder or glob that found it; the bare name when it was named itself. Where it goes below an output folder. */
-  readonly below: string;
-  /** Named on the command line itself, not found in a folder or by a glob. */
-  readonly named: boolean;
-}
-
-/** What stands on the command line for standard input. */
-export const stdinPath = "-";
-export const isStdin = (input: Input): boolean => input.path === stdinPath;
+import { slashes } from "../base/paths.js";
 
 export interface InputOptions {
   /** What a folder means: files that end so, in small letters or capitals, at any depth, but for `node_modules` and names that begin with a dot. */
@@ -66,18 +54,6 @@ async function globbed(word: string, folder: string): Promise<Outcome<readonly I
   return filesBelow(base, pattern, `No file matches ${word}.`);
 }
 
-/** The fixed folders that a glob begins with, and the rest of it. */
-async function splitGlob(word: string, folder: string): Promise<{ base: string; pattern: string }> {
-  const { isDynamicPattern } = await import("tinyglobby");
-  const segments = slashes(word).split("/");
-  const fixed = segments.findIndex((segment) => isDynamicPattern(segment));
-  const start = segments.slice(0, fixed).join("/");
-  return {
-    base: resolve(folder, start === "" && word.startsWith("/") ? "/" : start),
-    pattern: segments.slice(fixed).join("/"),
-  };
-}
-
 async function filesBelow(
   base: string,
   pattern: string,
@@ -95,20 +71,4 @@ async function filesBelow(
   const paths = (await glob(pattern, options)).sort();
   if (paths.length === 0) return failure(ExitCode.outside, none);
   return success(paths.map((path) => ({ path: slashes(path), below: slashes(relative(base, path)), named: false })));
-}
-
-/** A folder to watch for the inputs of a word; `deep` with the folders in it. */
-export interface InputBase {
-  readonly folder: string;
-  readonly deep: boolean;
-}
-
-export async function inputBase(word: string, folder: string): Promise<InputBase> {
-  const path = resolve(folder, word);
-  const stats = await stat(path).catch(() => undefined);
-  if (stats?.isDirectory()) return { folder: slashes(path), deep: true };
-  if (stats) return { folder: folderOf(path), deep: false };
-  const { isDynamicPattern } = await import("tinyglobby");
-  if (!isDynamicPattern(word)) return { folder: folderOf(path), deep: false };
-  return { folder: slashes((await splitGlob(word, folder)).base), deep: true };
 }

@@ -1,8 +1,9 @@
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Input } from "../base/input.js";
 import { failure, type Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { findInputs, type Input } from "./inputs.js";
+import { findInputs } from "./inputs.js";
 
 /** The sources a command is to work on: those of the command line, else the configuration's `include`, else it is wrong use (exit 2). */
 export async function projectInputs(

@@ -5,14 +5,15 @@ import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Findings } from "../base/findings.js";
-import { nodeHost } from "../base/node.js";
+import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { readBounded, readRefusals } from "../base/read-bounded.js";
+import { readBounded } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
+import { nodeHost } from "../host/node.js";
 import { inertIn } from "../report/inert.js";
 import { printable } from "../report/printable.js";
-import { type Input, isStdin } from "./inputs.js";
 
 /** A source as read, with the options that `compile` needs for it. */
 export interface SourceInput {
@@ -69,25 +70,6 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
 /** A link to a file keeps the folder that it stands in. */
 const inRealFolder = async (path: string): Promise<string> =>
   slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "no permission",
-  EPERM: "no permission",
-  ENOENT: "there is no such file",
-  ENOTDIR: "a folder on the way is a file",
-  EEXIST: "a folder on the way is a file",
-  EISDIR: "it is a folder",
-  ENOSPC: "the disk is full",
-  EROFS: "the disk is read-only",
-  EMFILE: "too many files are open (try fewer --jobs)",
-  ELOOP: "its symbolic links go in circles",
-  ENAMETOOLONG: "its name is too long",
-  ...readRefusals,
-};
-
-/** The system's refusal in words. */
-export const reason = (error: NodeJS.ErrnoException): string =>
-  reasons[error.code ?? ""] ?? error.code ?? error.message;
 
 function moved({ diagnostics, sources }: Findings, prefix: string): Findings {
   const move = <Place extends { readonly file: string }>(place: Place): Place => ({

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { isOwnFile } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
+import { inputBase } from "../base/input-base.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { inputBase } from "../inputs/inputs.js";
 import { contentHash, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 

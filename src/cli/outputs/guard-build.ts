@@ -3,7 +3,7 @@ import type { Context } from "../base/context.js";
 import type { Outcome } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import type { Emitter } from "../build/emitter.js";
+import type { Emitter } from "./emitter.js";
 import { guardNamedFiles, guardOutputs } from "./guard-outputs.js";
 import { readRecord } from "./output-record.js";
 

@@ -7,8 +7,8 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
-import type { Emitter } from "../build/emitter.js";
-import { reason } from "../inputs/source-input.js";
+import { reason } from "../base/system-error.js";
+import type { Emitter } from "./emitter.js";
 import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget } from "./real-target.js";
 

@@ -2,9 +2,9 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
-import { type Input, isStdin } from "../inputs/inputs.js";
 
 /** Where the result of an input goes: an absolute path, or `-` for standard output. */
 export interface Planned {

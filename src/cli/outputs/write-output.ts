@@ -5,7 +5,7 @@ import { isInside } from "../../text/path.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
-import { reason } from "../inputs/source-input.js";
+import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isDevicePath, realTarget } from "./real-target.js";
 

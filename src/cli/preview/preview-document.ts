@@ -1,12 +1,12 @@
 import type { Choice, PreviewDocument, Reading } from "../../preview/server/preview-document.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Input } from "../base/input.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import type { EachOptions } from "../build/each.js";
 import { configNames } from "../config/config-search.js";
-import type { Input } from "../inputs/inputs.js";
+import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
 import { type Loaded, loadPreview } from "./preview-load.js";
 import { declaredOnly, renderTemplate } from "./preview-row.js";

@@ -8,7 +8,7 @@ import { planData } from "../publish/publish-plan.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import { isOfFew } from "../publish/publish-resume.js";
 import type { Prepared } from "../publish/publish-run.js";
-import type { PreviewPlan } from "./preview-plan.js";
+import type { PreviewPlan } from "./plan-view-input.js";
 
 export type Told = Pick<PreviewPlan, "account" | "options" | "prepared" | "item" | "document"> & {
   readonly lacking: Failure | undefined;

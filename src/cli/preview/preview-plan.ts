@@ -1,32 +1,17 @@
-import type { PublishPlan } from "../../preview/publish-protocol.js";
 import type { PublishWish } from "../../preview/server/publisher.js";
-import type { PlanItem } from "../../publish/plan.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Findings } from "../base/findings.js";
+import type { Input } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
-import type { Project } from "../base/project.js";
-import type { Input } from "../inputs/inputs.js";
 import { type Account, findAccount } from "../publish/publish-account.js";
 import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
-import { type Prepared, preparePlan } from "../publish/publish-run.js";
+import { preparePlan } from "../publish/publish-run.js";
 import { verdict } from "../report/report.js";
+import type { PreviewPlan } from "./plan-view-input.js";
 import { planForPage } from "./preview-plan-words.js";
 import { tableForPage } from "./preview-table.js";
-
-/** A plan for the page, and all that it takes to do it. */
-export interface PreviewPlan {
-  readonly project: Project;
-  readonly account: Account;
-  /** Those of `igx publish` that would do the same. */
-  readonly options: PublishOptions;
-  readonly words: readonly string[];
-  readonly prepared: Prepared;
-  readonly item: Exclude<PlanItem, { readonly action: "orphan" }>;
-  readonly document: Sendable;
-  readonly plan: PublishPlan;
-}
 
 /** What publishing what the page shows would do: compiled anew from what is on the disk, by the steps of `igx publish --plan`. */
 export async function makePreviewPlan(

@@ -8,7 +8,7 @@ import { failureText, leftText } from "../publish/publish-report.js";
 import { commandOf } from "../publish/publish-resume.js";
 import { performPlan } from "../publish/publish-run.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
-import type { PreviewPlan } from "./preview-plan.js";
+import type { PreviewPlan } from "./plan-view-input.js";
 import { speaker } from "./preview-plan-words.js";
 
 /** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */

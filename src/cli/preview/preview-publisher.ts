@@ -1,9 +1,9 @@
 import type { PublishReply } from "../../preview/publish-protocol.js";
 import type { Publisher, PublishWish } from "../../preview/server/publisher.js";
 import type { Context } from "../base/context.js";
+import type { Input } from "../base/input.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { loadProject } from "../config/load-project.js";
-import type { Input } from "../inputs/inputs.js";
 import { findCredentials } from "../publish/credentials.js";
 import { readAuthorities } from "../publish/publish-account.js";
 import type { PublishOptions } from "../publish/publish-options.js";

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";
-import type { EachTable } from "../build/each.js";
+import type { EachTable } from "../inputs/each.js";
 import { type GivenParams, mergedParams, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
 

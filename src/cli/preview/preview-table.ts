@@ -6,7 +6,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { publishDocuments, scopeOf } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { verdict } from "../report/report.js";
-import type { PreviewPlan } from "./preview-plan.js";
+import type { PreviewPlan } from "./plan-view-input.js";
 
 /** Tables of more rows are not counted while somebody waits. */
 const countedRows = 2_000;

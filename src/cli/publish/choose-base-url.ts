@@ -1,6 +1,5 @@
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import type { Found } from "./credentials.js";
 
 /** The service itself: a key of the user's may go there without another word. */
 const service = "https://infogr.am";
@@ -47,3 +46,11 @@ const unnamed = (key: Found, url: Found) =>
   );
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value and the place it came from, for `doctor`, which shows the place only. */
+export interface Found {
+  readonly value: string;
+  readonly from: string;
+  /** Whether only the user writes there: not the project's files, which may be somebody else's. */
+  readonly own: boolean;
+}

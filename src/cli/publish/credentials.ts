@@ -8,7 +8,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { readBoundedText, readRefusals } from "../base/read-bounded.js";
 import { isWithin, realOf } from "../config/config-paths.js";
-import { chooseBaseUrl } from "./choose-base-url.js";
+import { chooseBaseUrl, type Found } from "./choose-base-url.js";
 
 /** The three things a signed request needs. */
 export interface Credentials {
@@ -33,14 +33,6 @@ export interface CredentialsOptions {
 const names = ["IGX_API_KEY", "IGX_API_SECRET", "IGX_BASE_URL"] as const;
 type Name = (typeof names)[number];
 type Values = Readonly<Partial<Record<string, string>>>;
-
-/** A value and the place it came from, for `doctor`, which shows the place only. */
-export interface Found {
-  readonly value: string;
-  readonly from: string;
-  /** Whether only the user writes there: not the project's files, which may be somebody else's. */
-  readonly own: boolean;
-}
 export type FoundCredentials = Readonly<Partial<Record<Name, Found>>>;
 
 /** Key, secret and base URL, or one sentence about what is missing and where to put it (exit 3). */

@@ -4,7 +4,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { declaredTableName } from "../build/each.js";
+import { declaredTableName } from "../inputs/each.js";
 import { knownState } from "./known-state.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";

@@ -1,7 +1,7 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
-import type { JobQueue, OpenQueue } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import type { JobQueue, OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { Context } from "../base/context.js";
 import type { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";

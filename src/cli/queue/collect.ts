@@ -2,7 +2,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { success } from "../base/outcome.js";
 import { alone } from "../publish/publish-run.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
-import type { Given, QueueOperation } from "./operations.js";
+import type { Given, QueueOperation } from "./operation.js";
 
 export const collect: QueueOperation = {
   name: "collect",

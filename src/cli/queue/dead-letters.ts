@@ -1,11 +1,11 @@
 import { reportOfJob } from "../../publish/queue/collect-jobs.js";
 import { jobSchema } from "../../publish/queue/job-data.js";
-import type { JobQueue, QueueJob } from "../../publish/queue/open-queue.js";
+import type { JobQueue, QueueJob } from "../../publish/queue/queue-connection.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
-import type { Given, QueueOperation } from "./operations.js";
+import type { Given, QueueOperation } from "./operation.js";
 
 export const failed: QueueOperation = {
   name: "failed",

@@ -1,6 +1,7 @@
 import { queueName } from "../../publish/queue/job-name.js";
-import { type OpenQueue, openQueue } from "../../publish/queue/open-queue.js";
+import { openQueue } from "../../publish/queue/open-queue.js";
 import { type QueueAddress, queueAddress } from "../../publish/queue/queue-address.js";
+import type { OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";

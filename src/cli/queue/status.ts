@@ -2,7 +2,7 @@ import { pausedState } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
-import type { QueueOperation } from "./operations.js";
+import type { QueueOperation } from "./operation.js";
 
 export const status: QueueOperation = {
   name: "status",

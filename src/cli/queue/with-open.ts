@@ -1,5 +1,5 @@
-import { type OpenQueue, queueProblem } from "../../publish/queue/open-queue.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 

@@ -1,9 +1,9 @@
 import { InfographicClient } from "../../publish/client.js";
 import { systemClock } from "../../publish/pace.js";
 import { keepAnnounced } from "../../publish/queue/keep-announced.js";
-import { queueProblem } from "../../publish/queue/open-queue.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import { queueProblem } from "../../publish/queue/queue-connection.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
 import { createSealer } from "../../publish/queue/seal.js";
 import type { Context } from "../base/context.js";

@@ -5,7 +5,7 @@ import type { Font as FontkitFont } from "fontkit";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { reason } from "../inputs/source-input.js";
+import { reason } from "../base/system-error.js";
 import { optionalPackage } from "./missing-package.js";
 
 export interface FontFile {

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
-import type { Emittable, Emitter } from "../build/emitter.js";
 import { requestFields } from "../config/request-fields.js";
+import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";

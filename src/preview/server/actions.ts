@@ -1,21 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ActionReply } from "../protocol.js";
-import type { OpenEditor } from "./open-editor.js";
+import type { Action } from "./action.js";
 import { publishActions } from "./publish-actions.js";
-import type { Publisher } from "./publisher.js";
-import type { Session } from "./session.js";
-
-/** Whom actions ask. */
-export interface Running {
-  readonly session: Session;
-  readonly openEditor: OpenEditor;
-  /** Without one nothing can be published. */
-  readonly publisher?: Publisher;
-}
-
-/** What the page can ask for. `body` is JSON of anybody's making; `undefined` says that it is not what the action takes. */
-export type Action = (body: unknown, running: Running) => Promise<ActionReply | undefined>;
 
 export const actions: Readonly<Record<string, Action>> = {
   ...publishActions,

@@ -1,6 +1,6 @@
 import type { ActionReply, PreviewState } from "../protocol.js";
 import type { PublishReply } from "../publish-protocol.js";
-import type { Action, Running } from "./actions.js";
+import type { Action, Running } from "./action.js";
 import { placeFindings } from "./place-findings.js";
 import type { PublishWish } from "./publisher.js";
 import type { Session } from "./session.js";

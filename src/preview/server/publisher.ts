@@ -1,4 +1,5 @@
-import type { PlanReply, PublishReply, PublishTarget } from "../publish-protocol.js";
+import type { PublishTarget } from "../protocol.js";
+import type { PlanReply, PublishReply } from "../publish-protocol.js";
 import type { Choice } from "./preview-document.js";
 
 /** What is to be published: what the page shows. */

@@ -1,5 +1,4 @@
-import type { PreviewState } from "../protocol.js";
-import type { PublishTarget } from "../publish-protocol.js";
+import type { PreviewState, PublishTarget } from "../protocol.js";
 import { createStatePacker, type PackedState } from "../state-wire.js";
 import { createDrawPicture } from "./draw-picture.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";

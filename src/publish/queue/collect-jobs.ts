@@ -1,6 +1,6 @@
 import type { LockEntry } from "../lock-file.js";
 import { type JobReport, lockStamp, type Reported, reportSchema } from "./job-data.js";
-import type { JobQueue, QueueJob } from "./open-queue.js";
+import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
 /** What a project knows of its documents, and how it is written down. */

@@ -4,7 +4,7 @@ import { type JobData, jobSchema } from "./job-data.js";
 import { projectTag, readJobId } from "./job-name.js";
 import { readJournalRows } from "./journal-rows.js";
 import { type JobPlan, type Making, makeJob, planJobs } from "./make-jobs.js";
-import type { JobQueue, QueueJob } from "./open-queue.js";
+import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } from "./scan-queue.js";
 
 /** What is in a queue before something is put there. */

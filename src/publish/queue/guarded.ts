@@ -1,7 +1,7 @@
 import type { Journal } from "../journal.js";
 import type { RequestOutcome } from "../outcome.js";
 import type { PublishClient } from "../run-ports.js";
-import type { QueueJob } from "./open-queue.js";
+import type { QueueJob } from "./queue-connection.js";
 
 /*
  * Who holds a job, holds it for so many milliseconds at a time. One that was asleep for longer may wake up when another one has taken the job

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { BullMQ, OpenOptions, OpenQueue } from "./open-queue.js";
-import { patience, queueProblem } from "./open-queue.js";
 import { postgresState } from "./postgres-state.js";
 import type { QueueAddress } from "./queue-address.js";
+import type { BullMQ, OpenOptions, OpenQueue } from "./queue-connection.js";
+import { patience, queueProblem } from "./queue-connection.js";
 
 /** Rejects when the server does not answer or refuses. The tables are made when they are missing. */
 export async function openPostgres({ url }: QueueAddress, name: string, { onError }: OpenOptions): Promise<OpenQueue> {

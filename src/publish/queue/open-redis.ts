@@ -1,6 +1,6 @@
-import type { OpenOptions, OpenQueue } from "./open-queue.js";
-import { patience, queueProblem } from "./open-queue.js";
 import type { QueueAddress } from "./queue-address.js";
+import type { OpenOptions, OpenQueue } from "./queue-connection.js";
+import { patience, queueProblem } from "./queue-connection.js";
 import { redisState } from "./redis-state.js";
 
 /** Rejects when the server does not answer or refuses. */

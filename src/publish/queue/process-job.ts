@@ -9,7 +9,7 @@ import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
 import { type JobData, type JobReport, jobSchema, type Reported } from "./job-data.js";
 import { jobItems } from "./job-items.js";
 import { readJournalRows } from "./journal-rows.js";
-import type { JobQueue, QueueJob } from "./open-queue.js";
+import type { JobQueue, QueueJob } from "./queue-connection.js";
 import type { Sealer } from "./seal.js";
 import type { SharedState } from "./shared-state.js";
 

@@ -1,6 +1,6 @@
 import type { JobReport } from "./job-data.js";
-import { type OpenQueue, type QueueJob, queueProblem } from "./open-queue.js";
 import { type JobOutcome, processJob, type Workshop } from "./process-job.js";
+import { type OpenQueue, type QueueJob, queueProblem } from "./queue-connection.js";
 
 export interface WorkerSettings {
   /** Jobs at once. */

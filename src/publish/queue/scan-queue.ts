@@ -1,5 +1,5 @@
 import { type JobName, projectTag, readJobId } from "./job-name.js";
-import type { JobQueue, QueueJob } from "./open-queue.js";
+import type { JobQueue, QueueJob } from "./queue-connection.js";
 
 /** Over PostgreSQL what waits in a queue that is paused counts as paused, which the types of BullMQ do not know any more. */
 export const pausedState = "paused" as "waiting";

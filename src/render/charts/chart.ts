@@ -1,4 +1,5 @@
 import type { ChartSheet } from "../chart-data.js";
+import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import type { Paint } from "../theme.js";
@@ -40,13 +41,6 @@ export interface ChartPaints {
   readonly column: (column: number) => Paint;
   /** Of one value: a bar of a group. */
   readonly mark: (row: number, column: number) => Paint;
-}
-
-export interface LegendItem {
-  readonly label: string;
-  readonly paint: Paint;
-  /** Of the fill, where marks share a colour and differ in this: 0 to 1. */
-  readonly opacity?: number;
 }
 
 export interface ChartPicture {

@@ -1,18 +1,18 @@
 import { findChart } from "../../language/charts.js";
+import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { Drawing } from "../drawing.js";
-import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
-import { drawPlaceholder } from "../elements/placeholder.js";
+import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
+import { drawLegend } from "../legend.js";
+import { drawPlaceholder } from "../placeholder.js";
 import { drawNote, stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
-import { caps } from "./caps.js";
 import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
-import { drawLegend } from "./legend.js";
 import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
 

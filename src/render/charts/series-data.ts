@@ -1,6 +1,7 @@
+import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
-import { caps } from "./caps.js";
-import type { ChartInput, ChartProblem, LegendItem } from "./chart.js";
+import type { LegendItem } from "../legend.js";
+import type { ChartInput, ChartProblem } from "./chart.js";
 import { columnName, firstRowsNote, notesIf, textCellsNote } from "./notes.js";
 import { columnsNote } from "./row-values.js";
 

@@ -1,6 +1,6 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
-import { type ElementFields, settingsOf } from "../elements/element.js";
+import { type ElementFields, settingsOf } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 

@@ -1,5 +1,5 @@
 import { textOf } from "../chart-data.js";
-import type { ElementFields } from "../elements/element.js";
+import type { ElementFields } from "../element.js";
 import { createNumbers, type Numbers } from "../numbers.js";
 import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";

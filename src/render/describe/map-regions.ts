@@ -1,5 +1,5 @@
 import { textOf } from "../chart-data.js";
-import { type ElementFields, settingsOf } from "../elements/element.js";
+import { type ElementFields, settingsOf } from "../element.js";
 import { findTerritory } from "../maps/find-territory.js";
 import { type MapItem, mapItems } from "../maps/map-items.js";
 import { regionIndex } from "../maps/region-index.js";

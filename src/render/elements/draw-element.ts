@@ -1,7 +1,7 @@
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
-import type { ElementFields, ElementInput } from "./element.js";
-import { drawPlaceholder } from "./placeholder.js";
+import type { ElementFields, ElementInput } from "../element.js";
+import { drawPlaceholder } from "../placeholder.js";
 import { drawElements } from "./registry.js";
 
 /** Draws any element, as wide as `input` says; what igx does not know becomes a placeholder. Never throws for what stands in it. */

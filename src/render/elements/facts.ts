@@ -1,16 +1,16 @@
 import { maxOf } from "../../text/extremes.js";
+import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
-import { caps } from "../charts/caps.js";
 import type { Drawing } from "../drawing.js";
+import type { DrawElement, ElementInput } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { drawPlaceholder } from "../placeholder.js";
 import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 import type { Paint } from "../theme.js";
-import type { DrawElement, ElementInput } from "./element.js";
-import { drawPlaceholder } from "./placeholder.js";
 
 /** Of icons and what is between them and the text; less where there is little room. */
 const iconSizes = { wide: { size: 40, gap: 20 }, narrow: { size: 28, gap: 12 } };

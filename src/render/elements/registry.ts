@@ -1,6 +1,6 @@
 import { drawChart } from "../charts/draw-chart.js";
+import type { DrawElement } from "../element.js";
 import { drawMap } from "../maps/draw-map.js";
-import type { DrawElement } from "./element.js";
 import { drawFacts } from "./facts.js";
 import { drawBody, drawH1, drawH2, drawQuote, drawSeparator } from "./texts.js";
 

@@ -1,10 +1,10 @@
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
+import type { DrawElement } from "../element.js";
 import { el } from "../markup/node.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
-import type { DrawElement } from "./element.js";
 
 interface TextStyle {
   readonly font: Font;

@@ -1,5 +1,5 @@
 import type { Drawing } from "../drawing.js";
-import type { ElementInput } from "../elements/element.js";
+import type { ElementInput } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { HtmlContext } from "./html-context.js";
 

@@ -1,12 +1,12 @@
+import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
-import { caps } from "../charts/caps.js";
 import { drawSheet } from "../charts/draw-chart.js";
 import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
+import type { ElementFields } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
-import type { ElementFields } from "../elements/element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
 import { hiddenTable } from "./data-table.js";

@@ -1,7 +1,7 @@
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
 import { cellText } from "../describe/data-tables.js";
-import type { ElementFields } from "../elements/element.js";
+import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";

@@ -1,5 +1,5 @@
 import { textOf } from "../chart-data.js";
-import type { ElementFields } from "../elements/element.js";
+import type { ElementFields } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
 /** `dir=auto`: a text in Arabic or Hebrew runs as it should, on a page in whatever language. */

@@ -1,5 +1,5 @@
-import { drawLegend } from "../charts/legend.js";
 import type { Drawing } from "../drawing.js";
+import { drawLegend } from "../legend.js";
 import { el } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { drawLine } from "../text/draw-text.js";

@@ -1,8 +1,8 @@
 import { textOf } from "../chart-data.js";
-import { drawLegend } from "../charts/legend.js";
 import type { Drawing } from "../drawing.js";
-import { type ElementFields, type ElementInput, settingsOf } from "../elements/element.js";
-import { drawPlaceholder } from "../elements/placeholder.js";
+import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
+import { drawLegend } from "../legend.js";
+import { drawPlaceholder } from "../placeholder.js";
 import { stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";

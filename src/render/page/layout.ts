@@ -1,4 +1,4 @@
-import { settingsOf } from "../elements/element.js";
+import { settingsOf } from "../element.js";
 
 /** What stands side by side: one element, or two of half width. */
 export type LayoutRow = readonly LayoutItem[];

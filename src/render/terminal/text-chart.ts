@@ -3,7 +3,7 @@ import { maxOf } from "../../text/extremes.js";
 import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
 import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
-import type { ElementFields } from "../elements/element.js";
+import type { ElementFields } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";

@@ -2,7 +2,7 @@ import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
 import { cellText, fieldsOf } from "../describe/data-tables.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
-import type { ElementFields } from "../elements/element.js";
+import type { ElementFields } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";

@@ -1,4 +1,5 @@
-import type { PlanChange, PlanOfTable, PublishPlan, PublishTarget } from "../../publish-protocol.js";
+import type { PublishTarget } from "../../protocol.js";
+import type { PlanChange, PlanOfTable, PublishPlan } from "../../publish-protocol.js";
 import { h, prose } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { plural } from "../words.js";

@@ -1,6 +1,6 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { pathNumber } from "../arc.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type RowValue, rowValues, shareText, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";

@@ -1,6 +1,6 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { pathNumber } from "../arc.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
 import { columnsNote, shareText } from "../row-values.js";

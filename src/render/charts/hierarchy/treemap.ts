@@ -1,11 +1,11 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, listed, type RowValue, rowValues } from "../row-values.js";
 

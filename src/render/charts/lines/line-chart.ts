@@ -1,14 +1,13 @@
+import { caps } from "../../caps.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import { gridOption, valueAxisOption } from "../axes/value-axis.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { columnName, notesIf, textCellsNote } from "../notes.js";
+import type { LineKind } from "./line-kind.js";
 import { lineMarkers } from "./line-markers.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
-
-export type LineKind = "line" | "area" | "stepped";
 
 /**
  * One line or area a column over the rows. A value that is missing leaves a gap. Areas stand on zero and are seen through each other; the

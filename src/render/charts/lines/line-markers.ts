@@ -2,7 +2,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { type RowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput } from "../chart.js";
 import { seriesTip } from "../series-data.js";
-import type { LineKind } from "./line-chart.js";
+import type { LineKind } from "./line-kind.js";
 
 /** Points are seen where they stand apart by so many pixels. */
 const apart = 14;

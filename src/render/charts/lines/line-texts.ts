@@ -3,7 +3,7 @@ import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { RowFrame } from "../axes/row-frame.js";
 import type { ChartInput } from "../chart.js";
-import type { LineKind } from "./line-chart.js";
+import type { LineKind } from "./line-kind.js";
 
 const font: Font = { size: 12, weight: 600 };
 const mostRows = 16;

@@ -1,6 +1,6 @@
+import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { drawMarkLabel, markedCells } from "../axes/cells.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, rowValues } from "../row-values.js";
 import { drawIcon, iconShape } from "./icon-shape.js";

@@ -1,6 +1,6 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "../axes/row-layout.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";

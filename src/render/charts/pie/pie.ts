@@ -1,5 +1,5 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";

@@ -1,9 +1,9 @@
+import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { columnName, largestNote, notesIf } from "../notes.js";
 import { listed } from "../row-values.js";

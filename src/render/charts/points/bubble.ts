@@ -1,5 +1,5 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { columnName, largestNote, notesIf } from "../notes.js";
 import { listed } from "../row-values.js";

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -14,7 +15,6 @@ import {
   type ValueAxis,
   valueAxis,
 } from "../axes/value-axis.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";

@@ -1,6 +1,6 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";

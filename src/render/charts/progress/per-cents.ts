@@ -1,5 +1,5 @@
+import { caps } from "../../caps.js";
 import type { Paint } from "../../theme.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
 import { columnsNote, listed } from "../row-values.js";

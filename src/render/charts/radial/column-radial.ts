@@ -1,3 +1,4 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
@@ -5,7 +6,6 @@ import { fullTurn, type Point, pointAt } from "../arc.js";
 import { categoryAxisOption, categoryFont, namedNote } from "../axes/category-axis.js";
 import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { notesIf } from "../notes.js";

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../language/content.js";
+import { caps } from "../../caps.js";
 import type { ChartRow } from "../../chart-data.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { caps } from "../caps.js";
 import type { ChartInput } from "../chart.js";
 import type { ColumnWish } from "./table-widths.js";
 

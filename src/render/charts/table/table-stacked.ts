@@ -1,7 +1,7 @@
 import { append, maxOf } from "../../../text/extremes.js";
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { caps } from "../caps.js";
 import type { ChartInput } from "../chart.js";
 import { cellText, drawCell, drawCellIcon } from "./table-cell.js";
 import type { TableColumn } from "./table-columns.js";

@@ -1,7 +1,7 @@
 import { maxOf } from "../../../text/extremes.js";
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { Font } from "../../text/measure.js";
-import { caps } from "../caps.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
 import { columnWish, type TableColumn, tableColumns } from "./table-columns.js";

@@ -1,8 +1,8 @@
+import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
-import { caps } from "../caps.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type RowValue, rowValues } from "../row-values.js";
 import { placeWords, type WordBox, type WordPlace } from "./word-layout.js";

@@ -1,10 +1,10 @@
-import type { Drawing } from "../drawing.js";
-import { el, type MarkupNode } from "../markup/node.js";
-import type { RenderContext } from "../render-context.js";
-import { drawLine, drawShortened } from "../text/draw-text.js";
-import { type Font, textWidth } from "../text/measure.js";
 import { caps } from "./caps.js";
-import type { LegendItem } from "./chart.js";
+import type { Drawing } from "./drawing.js";
+import { el, type MarkupNode } from "./markup/node.js";
+import type { RenderContext } from "./render-context.js";
+import { drawLine, drawShortened } from "./text/draw-text.js";
+import { type Font, textWidth } from "./text/measure.js";
+import type { Paint } from "./theme.js";
 
 const font: Font = { size: 13, weight: 400 };
 const swatch = 12;
@@ -34,4 +34,11 @@ export function drawLegend(items: readonly LegendItem[], width: number, { theme 
     );
   }
   return { width, height: items.length === 0 ? 0 : y + lineHeight, nodes };
+}
+
+export interface LegendItem {
+  readonly label: string;
+  readonly paint: Paint;
+  /** Of the fill, where marks share a colour and differ in this: 0 to 1. */
+  readonly opacity?: number;
 }

@@ -1,9 +1,9 @@
 import type { Context } from "../base/context.js";
-import type { CaseResult } from "../golden/golden-run.js";
-import { escapeData, escapeProperty } from "./github.js";
-import { jsonText } from "./json-text.js";
+import { escapeData, escapeProperty } from "../report/github.js";
+import { jsonText } from "../report/json-text.js";
+import { printable } from "../report/printable.js";
+import type { CaseResult } from "./golden-run.js";
 import { junit } from "./junit.js";
-import { printable } from "./printable.js";
 
 /** How `igx test` can write its results. */
 export const testReporters = ["pretty", "json", "github", "junit"] as const;

@@ -1,9 +1,9 @@
-import type { Drawing } from "../drawing.js";
-import { el } from "../markup/node.js";
-import { drawLines } from "../text/draw-text.js";
-import type { Font } from "../text/measure.js";
-import { wrapText } from "../text/wrap.js";
+import type { Drawing } from "./drawing.js";
 import type { ElementInput } from "./element.js";
+import { el } from "./markup/node.js";
+import { drawLines } from "./text/draw-text.js";
+import type { Font } from "./text/measure.js";
+import { wrapText } from "./text/wrap.js";
 
 const heading: Font = { size: 14, weight: 600 };
 const font: Font = { size: 13, weight: 400 };

@@ -12,10 +12,11 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
-import { type ParamsOptions, readParams } from "../inputs/params.js";
-import { projectInputs } from "../inputs/project-inputs.js";
-import { readSource, reason, type SourceInput } from "../inputs/source-input.js";
+import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/output-record.js";
+import { type ParamsOptions, readParams } from "./params.js";
+import { projectInputs } from "./project-inputs.js";
+import { readSource, type SourceInput } from "./source-input.js";
 
 export interface EachOptions extends ParamsOptions {
   readonly each: string;

@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Host } from "../../contract/host.js";
-import { slashes } from "./paths.js";
-import { readChecked } from "./read-bounded.js";
+import { slashes } from "../base/paths.js";
+import { readChecked } from "../base/read-bounded.js";
 
 export interface NodeHostOptions {
   /** Nothing outside this folder is read, but for files named by the user. Default: the current directory. */
@@ -20,7 +20,7 @@ export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
     root: slashes(resolve(root)),
     readFile: (path, maximum = defaultMaximum) => readChecked(path, { maximum }).catch(unlessMissing(undefined)),
     realPath: (path) => realpath(path).then(slashes, unlessMissing(path)),
-    isolate: async (job, bounds) => (await import("../readers/reader-pool.js")).isolate(job, bounds),
+    isolate: async (job, bounds) => (await import("./reader-pool.js")).isolate(job, bounds),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CaseResult } from "../golden/golden-run.js";
+import type { CaseResult } from "./golden-run.js";
 
 /**
  * Results of `igx test` as JUnit XML, a suite for each test file. There is no one schema: this is what those of Ant and Jenkins both

@@ -4,7 +4,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, relativePath, slashes } from "../base/paths.js";
-import type { Each } from "../build/each.js";
+import type { Each } from "../inputs/each.js";
 
 /** What stands in `-o` for the key of a document. */
 const placeholder = "{key}";

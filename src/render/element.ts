@@ -1,5 +1,5 @@
-import type { Drawing } from "../drawing.js";
-import type { RenderContext } from "../render-context.js";
+import type { Drawing } from "./drawing.js";
+import type { RenderContext } from "./render-context.js";
 
 /** What an element is given to be drawn. */
 export interface ElementInput extends RenderContext {

@@ -1,0 +1,14 @@
+/** One thing to work on. */
+export interface Input {
+  /** Absolute with `/`; `-` for standard input. */
+  readonly path: string;
+  /** Below the folder or glob that found it; the bare name when it was named itself. Where it goes below an output folder. */
+  readonly below: string;
+  /** Named on the command line itself, not found in a folder or by a glob. */
+  readonly named: boolean;
+}
+
+/** What stands on the command line for standard input. */
+export const stdinPath = "-";
+
+export const isStdin = (input: Input): boolean => input.path === stdinPath;

@@ -1,0 +1,20 @@
+import { readRefusals } from "./read-bounded.js";
+
+/** The system's refusal in words. */
+export const reason = (error: NodeJS.ErrnoException): string =>
+  reasons[error.code ?? ""] ?? error.code ?? error.message;
+
+export const reasons: Readonly<Record<string, string>> = {
+  EACCES: "no permission",
+  EPERM: "no permission",
+  ENOENT: "there is no such file",
+  ENOTDIR: "a folder on the way is a file",
+  EEXIST: "a folder on the way is a file",
+  EISDIR: "it is a folder",
+  ENOSPC: "the disk is full",
+  EROFS: "the disk is read-only",
+  EMFILE: "too many files are open (try fewer --jobs)",
+  ELOOP: "its symbolic links go in circles",
+  ENAMETOOLONG: "its name is too long",
+  ...readRefusals,
+};

@@ -1,0 +1,1 @@
+export type LineKind = "line" | "area" | "stepped";

@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from "node:child_process";
+import { rename, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readBounded } from "../../../src/cli/base/read-bounded.js";
+import { nodeHost } from "../../../src/cli/host/node.js";
+import { compile } from "../../../src/compile/compile.js";
+import { folderWith, good, igx } from "../../support/cli.js";
+import { preview } from "../../support/preview.js";
+
+const pipe = (cwd: string, name: string) => execFileSync("mkfifo", [join(cwd, name)]);
+
+describe.skipIf(process.platform === "win32")("a pipe that nobody writes to", () => {
+  const files = { "d.igx": '@data t "p.csv"\n\n# A\n', "i.igx": '@include "p.igx"\n\n# A\n', "a.igx": good };
+
+  test("is refused as data, as an include, as a table of a folder", async () => {
+    const cwd = await folderWith(files);
+    pipe(cwd, "p.csv");
+    pipe(cwd, "p.igx");
+    const { exitCode, stderr } = await igx(["check", "d.igx", "i.igx"], { cwd });
+    expect(exitCode).toBe(1);
+    expect(stderr.match(/it is not a regular file\./g)).toHaveLength(2);
+    expect((await igx(["inspect", "d.igx"], { cwd })).exitCode).toBe(1);
+    expect((await igx(["check", "."], { cwd })).exitCode).not.toBe(0);
+  });
+
+  test("is refused as configuration and as .env", async () => {
+    const cwd = await folderWith({ "a.igx": good });
+    pipe(cwd, "igx.config.json");
+    const configured = await igx(["check", "a.igx"], { cwd });
+    expect([configured.exitCode, configured.stderr]).toEqual([
+      3,
+      `igx: The configuration file ${cwd}/igx.config.json cannot be read: it is not a regular file.\n`,
+    ]);
+    const other = await folderWith({ "a.igx": good });
+    pipe(other, ".env");
+    const sent = await igx(["publish", "a.igx", "--base-url", "https://infogr.am"], { cwd: other });
+    expect([sent.exitCode, sent.stderr]).toEqual([3, `igx: ${other}/.env cannot be read: it is not a regular file.\n`]);
+  });
+
+  test("does not hold a preview", async () => {
+    const cwd = await folderWith({ "d.igx": '@data t "p.csv"\n\n# A\n' });
+    pipe(cwd, "p.csv");
+    const { session } = await preview(cwd, "d.igx");
+    expect(JSON.stringify(session.state())).toContain("it is not a regular file");
+  });
+
+  test("is read where somebody names it", async () => {
+    const cwd = await folderWith({});
+    const run = (script: string) =>
+      execFileSync("bash", ["-c", script], {
+        cwd,
+        env: { ...process.env, IGX: join(import.meta.dirname, "../../../dist/cli.js") },
+        encoding: "utf8",
+      });
+    const piped = run(
+      `node "$IGX" build <(printf '@param n: integer\\n\\n# {{ n }}\\n') --params <(echo '{"n": 7}') --compact -o -`,
+    );
+    expect(piped).toContain('"text":"7"');
+    expect(run(`printf '# B\\n' | node "$IGX" build /dev/stdin --compact -o -`)).toContain('"text":"B"');
+  });
+});
+
+describe("a file that is too large is not read", () => {
+  test("a source: limit-exceeded for all that read it", async () => {
+    const cwd = await folderWith({
+      "huge.igx": "",
+      "inner.igx": '@include "huge.igx"\n\n# A\n',
+      "igx.config.json": "{}",
+    });
+    await truncate(join(cwd, "huge.igx"), 700_000_000);
+    for (const command of ["check", "build", "format", "inspect"]) {
+      const { exitCode, stderr } = await igx([command, "huge.igx"], { cwd });
+      expect([command, exitCode]).toEqual([command, 1]);
+      expect(stderr).toContain(
+        "huge.igx:1:1: error [limit-exceeded]\n  The document needs more than 16777216 bytes of source.",
+      );
+    }
+    const { stdout } = await igx(["check", "inner.igx", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject([{ code: "limit-exceeded", start: { offset: 9 } }]);
+    await writeFile(join(cwd, "igx.config.json"), '{"limits": {"sourceBytes": 20}}');
+    await writeFile(join(cwd, "huge.igx"), `# ${"A".repeat(19)}`);
+    expect((await igx(["check", "huge.igx"], { cwd })).stderr).toContain("more than 20 bytes of source");
+  });
+
+  test("data, by what is left of its bound", async () => {
+    const cwd = await folderWith({ "big.csv": "", "small.csv": "a\n1\n" });
+    await truncate(join(cwd, "big.csv"), 3_000_000_000);
+    const host = nodeHost({ root: cwd });
+    const found = async (source: string, limits = {}) =>
+      (await compile(source, { host, project: { limits } })).diagnostics.map(
+        ({ code, message }) => `${code} ${message}`,
+      );
+    const message = (limit: number) => `limit-exceeded The document needs more than ${limit} bytes of data.`;
+    expect(await found('@data t "big.csv"\n# A\n')).toEqual([message(268435456)]);
+    expect(await found('@data t "small.csv"\n@data _u "small.csv"\n# {{ t[0].a }}\n', { dataBytes: 7 })).toEqual([
+      message(7),
+    ]);
+  });
+
+  test("through the library too, whatever the host", async () => {
+    for (const source of [
+      "# A long heading\n",
+      new TextEncoder().encode("# A long heading\n"),
+      { path: "x.igx", text: "# A long heading\n" },
+    ]) {
+      const { diagnostics, output } = await compile(source, { project: { limits: { sourceBytes: 10 } } });
+      expect([diagnostics.map(({ code }) => code), output]).toEqual([["limit-exceeded"], undefined]);
+    }
+  });
+});
+
+/** Exchanges a file, or the folder that it is in, with a link to one outside, as often as it can. */
+const exchanging = `
+  const { renameSync } = require("node:fs");
+  const [one, other] = process.argv.slice(1);
+  for (;;) { renameSync(one, one + ".away"); renameSync(other, one); renameSync(one, other); renameSync(one + ".away", one); }
+`;
+
+describe.skipIf(process.platform === "win32")("links that come between check and use", () => {
+  test.each([
+    ["the file", "d/x.csv", "d/link.csv"],
+    ["its folder", "d", "linked"],
+  ])("%s: what is outside is never read", async (_, place, link) => {
+    const base = await folderWith({ "root/d/x.csv": "inside", "outside/x.csv": "outside" });
+    const root = join(base, "root");
+    await symlink(join(base, place === "d" ? "outside" : "outside/x.csv"), join(root, link));
+    const swapper = spawn(process.execPath, ["-e", exchanging, join(root, place), join(root, link)], {
+      stdio: "ignore",
+    });
+    onTestFinished(() => void swapper.kill("SIGKILL"));
+    const host = nodeHost({ root });
+    const read = new Map<string, number>();
+    // The other process needs a moment to begin.
+    for (let time = 0; time < 2000 || (read.size < 2 && time < 50_000); time++) {
+      const bytes = await host.readFile(join(root, "d/x.csv"), 100).catch((error) => error.code as string);
+      const what = typeof bytes === "object" ? Buffer.from(bytes).toString() : String(bytes);
+      read.set(what, (read.get(what) ?? 0) + 1);
+    }
+    expect(swapper.exitCode).toBeNull();
+    expect(read.get("outside")).toBeUndefined();
+    expect(read.size).toBeGreaterThan(1);
+  });
+
+  test("a file that is saved by renaming is read all the same", async () => {
+    const root = await folderWith({ "a.csv": "one" });
+    const host = nodeHost({ root });
+    for (let time = 0; time < 50; time++) {
+      await writeFile(join(root, "b.csv"), "two");
+      const [bytes] = await Promise.all([
+        host.readFile(join(root, "a.csv")),
+        rename(join(root, "b.csv"), join(root, "a.csv")),
+      ]);
+      expect(bytes).toHaveLength(3);
+    }
+  });
+});
+
+test("bytes are no view of a shared pool, and as many as are there", async () => {
+  const cwd = await folderWith({ a: "abc", none: "" });
+  const bytes = await readBounded(join(cwd, "a"), { maximum: 3 });
+  expect(Buffer.from(bytes.slice().buffer).toString()).toBe("abc");
+  expect(await readBounded(join(cwd, "none"), { maximum: 3 })).toHaveLength(0);
+  expect(await readBounded(join(cwd, "a"), { maximum: 1, cut: true })).toHaveLength(2);
+  await expect(readBounded(join(cwd, "a"), { maximum: 2 })).rejects.toMatchObject({ code: "IGX_TOO_LARGE" });
+});

@@ -1,0 +1,115 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { folderWith, startIgx } from "../../support/cli.js";
+
+/** Starts `igx build --watch`; `until` waits for words and gives what was said with them. */
+async function watching(cwd: string, ...args: readonly string[]) {
+  const child = startIgx(["build", ...args, "--watch"], { cwd });
+  let said = "";
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const until = async (words: string) => {
+    await vi.waitFor(() => expect(said).toContain(words), { timeout: 20_000, interval: 20 });
+    const before = said;
+    said = "";
+    return before;
+  };
+  await until("watching, Ctrl-C ends");
+  return { until };
+}
+
+const first = async (folder: string, name: string) => JSON.parse(await readFile(join(folder, name), "utf8"))[0].text;
+
+const files = {
+  "a.igx": '@data crops "../data/crops.csv"\n\n# {{ crops[0].country }}\n',
+  "b.igx": '# B\n\n@include "../parts/foot.igx"\n',
+  "c.igx": "# C\n",
+};
+const inputs = Object.fromEntries(Object.entries(files).map(([name, text]) => [`in/${name}`, text]));
+const project = {
+  ...inputs,
+  "data/crops.csv": "country\nBrazil\n",
+  "data/other.csv": "country\nNone\n",
+  "parts/foot.igx": "The end.\n",
+};
+
+test("a data file or an included one that changes builds again exactly what rests on it", async () => {
+  const cwd = await folderWith(project);
+  const { until } = await watching(cwd, "in", "-o", "out/");
+  await writeFile(join(cwd, "data/other.csv"), "country\nStill none\n");
+  await writeFile(join(cwd, "data/crops.csv"), "country\nPeru\n");
+  const data = await until("in/a.igx -> out/a.json\n");
+  expect(data).not.toMatch(/in\/[bc]\.igx/);
+  expect(await first(cwd, "out/a.json")).toBe("Peru");
+  await writeFile(join(cwd, "parts/foot.igx"), "Bye.\n");
+  const included = await until("in/b.igx -> out/b.json\n");
+  expect(included).not.toMatch(/in\/[ac]\.igx/);
+});
+
+test("data that was missing, folder and all, is noticed when it comes", async () => {
+  const cwd = await folderWith(inputs);
+  const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
+  await mkdir(join(cwd, "data"));
+  await writeFile(join(cwd, "data/crops.csv"), "country\nPeru\n");
+  await until("in/a.igx -> out/a.json\n");
+  expect(await first(cwd, "out/a.json")).toBe("Peru");
+});
+
+test("a folder that goes and comes back is followed again", async () => {
+  const cwd = await folderWith({ ...inputs, "data/crops.csv": "country\nBrazil\n" });
+  const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
+  await rm(join(cwd, "data"), { recursive: true });
+  await until("[");
+  for (const country of ["Peru", "Chile"]) {
+    await mkdir(join(cwd, "data"), { recursive: true });
+    await writeFile(join(cwd, "data/crops.csv"), `country\n${country}\n`);
+    await until("in/a.igx -> out/a.json\n");
+    expect(await first(cwd, "out/a.json")).toBe(country);
+  }
+});
+
+test("the target of a symbolic link counts as the link does", async () => {
+  const cwd = await folderWith({ ...inputs, "real/crops-2024.csv": "country\nBrazil\n", "data/x": "" });
+  await symlink("../real/crops-2024.csv", join(cwd, "data/crops.csv"));
+  const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
+  await writeFile(join(cwd, "real/crops-2024.csv"), "country\nPeru\n");
+  await until("in/a.igx -> out/a.json\n");
+  expect(await first(cwd, "out/a.json")).toBe("Peru");
+});
+
+test("a change of the configuration or of the parameters builds everything again", async () => {
+  const cwd = await folderWith({
+    "a.igx": "@param x: string\n\n# {{ x }} {{ project.y }}\n",
+    "p.json": '{"x": "1"}',
+    "igx.config.json": '{"constants": {"y": "1"}}',
+  });
+  const { until } = await watching(cwd, "a.igx", "--params", "p.json");
+  await writeFile(join(cwd, "p.json"), '{"x": "2"}');
+  await until("a.igx -> a.json\n");
+  expect(await first(cwd, "a.json")).toBe("2 1");
+  await writeFile(join(cwd, "igx.config.json"), '{"constants": {"y": "2"}}');
+  await until("a.igx -> a.json\n");
+  expect(await first(cwd, "a.json")).toBe("2 2");
+});
+
+test("a batch is built again when its table, its template or its data change, and writes what is new", async () => {
+  const cwd = await folderWith({
+    "city.igx":
+      '---\nkey: {{ city }}\n---\n@param city: string\n@data facts "facts.json"\n\n# {{ city }} {{ facts[0].text }}\n',
+    "facts.json": '[{"text": "one"}]',
+    "cities.csv": "city\nBonn\nUlm\n",
+  });
+  const { until } = await watching(cwd, "city.igx", "--each", "cities.csv", "-o", "out/");
+  await writeFile(join(cwd, "cities.csv"), "city\nBonn\nUlm\nKiel\n");
+  await until("1 written, 2 unchanged");
+  expect(await readdir(join(cwd, "out"))).toEqual(["Bonn.json", "Kiel.json", "Ulm.json"]);
+  await writeFile(join(cwd, "facts.json"), '[{"text": "two"}]');
+  await until("3 written");
+  expect(await first(cwd, "out/Kiel.json")).toBe("Kiel two");
+  await writeFile(join(cwd, "cities.csv"), "city\nBonn\nbonn\n");
+  await until("[duplicate-key]");
+  await writeFile(join(cwd, "cities.csv"), "city\nBonn\n");
+  await until("1 unchanged");
+});

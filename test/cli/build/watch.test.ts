@@ -1,0 +1,100 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { bad, folderWith, good, startIgx } from "../../support/cli.js";
+
+/** Starts `igx build --watch` and gives what it has said so far; `until` waits for words and forgets what was before them. */
+async function watching(cwd: string, ...args: readonly string[]) {
+  const child = startIgx(["build", ...args, "--watch"], { cwd });
+  let said = "";
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const until = async (words: string) => {
+    await vi.waitFor(() => expect(said).toContain(words), { timeout: 20_000, interval: 20 });
+    const before = said;
+    said = "";
+    return before;
+  };
+  await until("watching, Ctrl-C ends");
+  return { until };
+}
+
+const textOf = async (folder: string, name: string) => JSON.parse(await readFile(join(folder, name), "utf8"))[0].text;
+
+test("builds again what changes, and only that", async () => {
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good });
+  const { until } = await watching(cwd, ".");
+  await writeFile(join(cwd, "a.igx"), "# Tea\n");
+  expect(await until("a.igx -> a.json\n")).not.toContain("b.igx");
+  expect(await textOf(cwd, "a.json")).toBe("Tea");
+});
+
+test("survives editors that save by renaming", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, "a.igx");
+  for (const text of ["One", "Two", "Three"]) {
+    await writeFile(join(cwd, ".a.igx.swp"), `# ${text}\n`);
+    await rename(join(cwd, ".a.igx.swp"), join(cwd, "a.igx"));
+    await until("a.igx -> a.json\n");
+    expect(await textOf(cwd, "a.json")).toBe(text);
+  }
+});
+
+test("survives deletion and return", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, "a.igx");
+  await rm(join(cwd, "a.igx"));
+  await until("There is no file a.igx.");
+  await writeFile(join(cwd, "a.igx"), "# Back\n");
+  await until("a.igx -> a.json\n");
+  expect(await textOf(cwd, "a.json")).toBe("Back");
+});
+
+test("a mistake is reported, its mending builds", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, "a.igx");
+  await writeFile(join(cwd, "a.igx"), bad);
+  await until("[width-not-half]");
+  expect(await textOf(cwd, "a.json")).toBe("Coffee");
+  await writeFile(join(cwd, "a.igx"), "# Mended\n");
+  await until("a.igx -> a.json\n");
+  expect(await textOf(cwd, "a.json")).toBe("Mended");
+});
+
+test("new files in a folder are built", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, ".");
+  await writeFile(join(cwd, "new.igx"), "# New\n");
+  await until("new.igx -> new.json\n");
+  expect(await textOf(cwd, "new.json")).toBe("New");
+});
+
+test("a change of the configuration builds everything again", async () => {
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good, "igx.config.json": "{}" });
+  const { until } = await watching(cwd, ".");
+  await writeFile(join(cwd, "igx.config.json"), '{"outdir": "x"}');
+  await until("[config-unknown-key]");
+  await writeFile(join(cwd, "igx.config.json"), '{"outDir": "out"}');
+  await until("b.igx -> out/b.json\n");
+  expect(await textOf(cwd, "out/a.json")).toBe("Coffee");
+});
+
+test("--clean removes the output of a source that is deleted", async () => {
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good });
+  const { until } = await watching(cwd, ".", "--clean");
+  await rm(join(cwd, "b.igx"));
+  await until("removed b.json\n");
+  await writeFile(join(cwd, "a.igx"), "# Tea\n");
+  await until("a.igx -> a.json\n");
+});
+
+test("--each data:NAME follows the file of the table, also one that was broken", async () => {
+  const source = '---\nkey: k{{ n }}\n---\n@param n: integer\n@data rows "rows.csv"\n\n# {{ n }}\n';
+  const cwd = await folderWith({ "t.igx": source, "rows.csv": "n\n1\n" });
+  const { until } = await watching(cwd, "t.igx", "--each", "data:rows", "-o", "out/");
+  await writeFile(join(cwd, "rows.csv"), 'n\n"1\n');
+  await until("[data-malformed]");
+  await writeFile(join(cwd, "rows.csv"), "n\n1\n2\n");
+  await until("1 written, 1 unchanged\n");
+});

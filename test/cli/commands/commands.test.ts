@@ -1,0 +1,143 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, onTestFinished, test } from "vitest";
+import { configSchema } from "../../../src/cli/base/config-schema.js";
+import { catalogue } from "../../../src/compile/rule-registry.js";
+import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
+import { folderWith, igx } from "../../support/cli.js";
+
+test("schema prints the JSON Schema that content is valid against", async () => {
+  const cwd = await folderWith({});
+  const { stdout } = await igx(["schema"], { cwd });
+  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(stdout));
+  expect(validate([{ type: "h1", text: "Coffee" }])).toBe(true);
+  expect(validate([{ type: "h1" }])).toBe(false);
+  expect(JSON.parse((await igx(["schema", "config"], { cwd })).stdout).title).toBe("igx.config.json");
+  expect((await igx(["schema", "else"], { cwd })).exitCode).toBe(2);
+});
+
+test("explain lists every rule, and shows one with its examples", async () => {
+  const cwd = await folderWith({});
+  const list = (await igx(["explain"], { cwd })).stdout;
+  for (const { code, severity } of catalogue) expect(list).toMatch(new RegExp(`^${severity} +${code} `, "m"));
+  const { exitCode, stdout } = await igx(["explain", "height-conflict"], { cwd });
+  expect(stdout).toMatch(/^height-conflict \(error\)\n/);
+  expect(stdout).toContain("Wrong:\n\n  @chart");
+  expect(stdout).toContain("Right:\n\n  @chart");
+  expect(exitCode).toBe(0);
+  const json = JSON.parse((await igx(["explain", "--format", "json"], { cwd })).stdout);
+  expect(json[0]).toEqual({
+    code: expect.any(String),
+    severity: expect.any(String),
+    explanation: expect.any(String),
+    bad: expect.any(String),
+    good: expect.any(String),
+  });
+});
+
+test("init makes a project that checks without a finding and builds", async () => {
+  const cwd = await folderWith({});
+  expect((await igx(["init", "my report"], { cwd })).exitCode).toBe(0);
+  const folder = join(cwd, "my report");
+  expect(await igx(["check", "--strict"], { cwd: folder })).toMatchObject({
+    exitCode: 0,
+    stderr: "1 file checked, nothing to report\n",
+  });
+  expect((await igx(["format", "--check"], { cwd: folder })).stdout).toBe("");
+  expect((await igx(["build"], { cwd: folder })).exitCode).toBe(0);
+  expect(await readdir(join(folder, "build"))).toEqual(["report.json"]);
+  expect(await readFile(join(folder, ".gitignore"), "utf8")).toMatch(/^\.env$/m);
+  const config = JSON.parse(await readFile(join(folder, "igx.config.json"), "utf8"));
+  expect(configSchema.safeParse(config).success).toBe(true);
+  expect(JSON.parse(await readFile(join(folder, config.$schema), "utf8")).title).toBe("igx.config.json");
+});
+
+test("init never overwrites", async () => {
+  const cwd = await folderWith({ "report.igx": "mine", ".gitignore": "mine" });
+  const { exitCode, stderr } = await igx(["init"], { cwd });
+  expect(stderr).toContain("report.igx is there already, left as it is");
+  expect(await readFile(join(cwd, "report.igx"), "utf8")).toBe("mine");
+  expect(await readFile(join(cwd, ".gitignore"), "utf8")).toBe("mine");
+  expect(exitCode).toBe(0);
+});
+
+const statusOf = (stdout: string) =>
+  Object.fromEntries(JSON.parse(stdout).map(({ name, status }: { name: string; status: string }) => [name, status]));
+
+test("doctor says where credentials come from, never what they are", async () => {
+  const cwd = await folderWith({ ".env": "IGX_API_SECRET=hush-hush\n" });
+  const env = { IGX_API_KEY: "key-key", IGX_BASE_URL: "https://infogr.am" };
+  const plain = await igx(["doctor"], { cwd, env });
+  const json = await igx(["doctor", "--format", "json"], { cwd, env });
+  expect(plain.stdout).toMatch(/^ok +IGX_API_KEY +set, from the environment$/m);
+  expect(plain.stdout).toMatch(/^ok +IGX_API_SECRET +set, from \.env$/m);
+  for (const text of [plain.stdout, plain.stderr, json.stdout]) {
+    expect(text).not.toContain("hush-hush");
+    expect(text).not.toContain("key-key");
+  }
+  expect(statusOf(json.stdout)).toMatchObject({ node: "ok", configuration: "ok", IGX_BASE_URL: "ok" });
+  expect(plain.exitCode).toBe(0);
+});
+
+test("doctor names the optional packages, and tries the credentials with --online", async () => {
+  const cwd = await folderWith({});
+  const sandbox = await startSandbox({ caDir: join(cwd, "ca") });
+  onTestFinished(() => sandbox.close());
+  const env = { IGX_BASE_URL: sandbox.url, IGX_API_KEY: sandbox.apiKey, IGX_API_SECRET: sandbox.apiSecret };
+  const doctor = (...args: readonly string[]) =>
+    igx(["doctor", "--online", "--ca", sandbox.caFile, ...args], { cwd, env });
+  const right = await doctor();
+  expect(right.stdout).toMatch(/^ok +service +answers \(HTTP 200\)$/m);
+  expect(right.stdout).toMatch(/^ok +credentials +authentic: the service took a signed request \(HTTP 200\)$/m);
+  expect(right.stdout).toMatch(/^ok +bullmq +\d+\.\d+\.\d+, for queues/m);
+  const name = "@napi-rs/keyring";
+  const keyring = `not installed; for credentials from the system keychain: npm install ${name}`;
+  expect(right.stdout).toMatch(new RegExp(`^(?:note +${name} +${keyring}|ok +${name} +\\d)`, "m"));
+  expect(right.exitCode).toBe(0);
+  env.IGX_API_SECRET = "wrong-secret";
+  const wrong = await doctor("--format", "json");
+  expect(JSON.parse(wrong.stdout)).toContainEqual({
+    name: "credentials",
+    status: "problem",
+    detail: expect.stringContaining("refused (HTTP 400): api_sig is wrong."),
+  });
+  expect(wrong.exitCode).toBe(1);
+  await sandbox.close();
+  const closed = await doctor();
+  expect(closed.stdout).toMatch(/^problem +service +Not sent to .*nothing listens there/m);
+});
+
+test("doctor exits with 1 for what would not work", async () => {
+  const cwd = await folderWith({});
+  const http = await igx(["doctor", "--format", "json"], { cwd, env: { IGX_BASE_URL: "http://infogr.am" } });
+  expect(statusOf(http.stdout)).toMatchObject({ IGX_BASE_URL: "problem" });
+  expect(http.exitCode).toBe(1);
+  await writeFile(join(cwd, "igx.config.json"), '{"outdir": 1}');
+  const config = await igx(["doctor"], { cwd });
+  expect(config.stdout).toMatch(/^problem +configuration +igx\.config\.json:1:2: /m);
+  expect(config.exitCode).toBe(1);
+});
+
+test("doctor asks the service only with --online", async () => {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked++;
+    response.end();
+  });
+  server.on("connection", () => {
+    asked++;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const env = { IGX_BASE_URL: `https://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const cwd = await folderWith({});
+  expect((await igx(["doctor"], { cwd, env })).exitCode).toBe(0);
+  expect(asked).toBe(0);
+  const online = await igx(["doctor", "--online", "--format", "json"], { cwd, env });
+  expect(asked).toBeGreaterThan(0);
+  expect(statusOf(online.stdout)).toMatchObject({ service: "problem" });
+  expect(online.exitCode).toBe(1);
+});

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { commands } from "../../../src/cli/commands/index.js";
+import { type CompletionShell, completionScript, completionShells } from "../../../src/cli/completion/script.js";
+import { folderWith, igx } from "../../support/cli.js";
+
+/** What bash offers for a line; the word under the cursor is the last one. */
+async function bashOffers(...words: readonly string[]): Promise<readonly string[]> {
+  const cwd = await folderWith({ "igx.bash": await completionScript("bash", commands) });
+  const quoted = ["igx", ...words].map((word) => `'${word}'`).join(" ");
+  const script = `source ./igx.bash; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; _igx; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", script], { cwd });
+  return stdout.split("\n").filter((line) => line !== "");
+}
+
+test("bash completes commands", async () => {
+  expect(await bashOffers("")).toEqual(expect.arrayContaining(commands.map(({ name }) => name)));
+  expect(await bashOffers("bu")).toEqual(["build"]);
+  expect(await bashOffers("--root", "x", "bu")).toEqual(["build"]);
+});
+
+test("bash completes the options of the command and the common ones", async () => {
+  expect(await bashOffers("build", "--")).toEqual(expect.arrayContaining(["--emit", "--watch", "--strict"]));
+  expect(await bashOffers("check", "--f")).toEqual(["--fix", "--format"]);
+  expect(await bashOffers("fmt", "--ch")).toEqual(["--check"]);
+  expect(await bashOffers("check", "--em")).toEqual([]);
+});
+
+test("bash completes choices, also behind an equals sign", async () => {
+  expect(await bashOffers("build", "--emit", "")).toEqual(["content", "request", "ast", "map"]);
+  expect(await bashOffers("check", "a.igx", "--format", "s")).toEqual(["sarif"]);
+  expect(await bashOffers("check", "--format", "=", "s")).toEqual(["sarif"]);
+  expect(await bashOffers("check", "--format", "=")).toEqual(["pretty", "json", "sarif", "github"]);
+  expect(await bashOffers("completion", "z")).toEqual(["zsh"]);
+  expect(await bashOffers("schema", "")).toEqual(["content", "config"]);
+});
+
+test("bash is left to complete file names", async () => {
+  expect(await bashOffers("build", "")).toEqual([]);
+  expect(await bashOffers("build", "-o", "")).toEqual([]);
+  const cwd = await folderWith({ "igx.bash": await completionScript("bash", commands) });
+  const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", "source ./igx.bash; complete -p igx"], { cwd });
+  expect(stdout).toBe("complete -o bashdefault -o default -F _igx igx\n");
+});
+
+test("nothing on the line is evaluated", async () => {
+  expect(await bashOffers("build", "$(echo --oops)")).toEqual([]);
+  expect(await bashOffers("$(echo bu)")).toEqual([]);
+});
+
+test.each(completionShells)("igx completion %s prints a script that knows every command and option", async (shell) => {
+  const { exitCode, stdout } = await igx(["completion", shell], { cwd: await folderWith({}) });
+  expect(stdout).toBe(await completionScript(shell as CompletionShell, commands));
+  for (const { name } of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+  for (const option of ["emit", "max-warnings", "dry-run"]) expect(stdout).toContain(option);
+  expect(stdout).toContain(`igx completion ${shell}`);
+  expect(exitCode).toBe(0);
+});
+
+test("a shell that is not known is wrong use", async () => {
+  const { exitCode, stderr } = await igx(["completion", "tcsh"], { cwd: await folderWith({}) });
+  expect(stderr).toContain("Allowed choices are bash, zsh, fish, powershell");
+  expect(exitCode).toBe(2);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { findInputs } from "../../../src/cli/inputs/inputs.js";
+import { folderWith } from "../../support/cli.js";
+
+const files = {
+  "a.igx": "",
+  "b.igx": "",
+  "notes.txt": "",
+  "charts/c.igx": "",
+  "charts/deep/d.igx": "",
+  "charts/[draft].igx": "",
+  "node_modules/x/e.igx": "",
+  "charts/node_modules/e.igx": "",
+  ".hidden/f.igx": "",
+  ".g.igx": "",
+};
+
+async function find(words: readonly string[]) {
+  const cwd = await folderWith(files);
+  const found = await findInputs({ cwd }, words);
+  if (!found.ok) return found.failure;
+  return found.value.map(({ path }) => path.replace(`${cwd}/`, ""));
+}
+
+test("a folder means its .igx files at any depth, in order, without node_modules and names with a dot", async () => {
+  const all = ["a.igx", "b.igx", "charts/[draft].igx", "charts/c.igx", "charts/deep/d.igx"];
+  expect(await find(["."])).toEqual(all);
+  expect(await find(["charts/"])).toEqual(all.slice(2));
+});
+
+test("globs need no shell", async () => {
+  expect(await find(["*.igx"])).toEqual(["a.igx", "b.igx"]);
+  expect(await find(["charts/**/*.igx"])).toEqual(["charts/[draft].igx", "charts/c.igx", "charts/deep/d.igx"]);
+  expect(await find(["{b,a}.igx"])).toEqual(["a.igx", "b.igx"]);
+});
+
+test("what is there is not a glob", async () => {
+  expect(await find(["charts/[draft].igx"])).toEqual(["charts/[draft].igx"]);
+});
+
+test("words keep their order, each file comes once", async () => {
+  expect(await find(["b.igx", ".", "./b.igx", "charts/../a.igx"])).toEqual([
+    "b.igx",
+    "a.igx",
+    "charts/[draft].igx",
+    "charts/c.igx",
+    "charts/deep/d.igx",
+  ]);
+});
+
+test("a file that is named may be called anything", async () => {
+  expect(await find(["notes.txt", ".g.igx", "node_modules/x/e.igx", "-"])).toEqual([
+    "notes.txt",
+    ".g.igx",
+    "node_modules/x/e.igx",
+    "-",
+  ]);
+});
+
+test.each([
+  ["none.igx", "There is no file none.igx."],
+  ["*.xyz", "No file matches *.xyz."],
+])("%s stands for nothing: exit 3", async (word, message) => {
+  expect(await find(["a.igx", word])).toMatchObject({ exitCode: 3, message });
+});
+
+test("a folder without .igx files is exit 3", async () => {
+  const cwd = await folderWith({ "empty/readme.md": "" });
+  const found = await findInputs({ cwd }, ["empty"]);
+  expect(found).toMatchObject({ ok: false, failure: { exitCode: 3, message: "There are no .igx files in empty." } });
+});
+
+test("below says where a result goes in an output folder", async () => {
+  const cwd = await folderWith(files);
+  const below = async (word: string) => {
+    const found = await findInputs({ cwd }, [word]);
+    return found.ok && found.value.map((input) => input.below);
+  };
+  expect(await below("charts")).toEqual(["[draft].igx", "c.igx", "deep/d.igx"]);
+  expect(await below("charts/deep/d.igx")).toEqual(["d.igx"]);
+  expect(await below("charts/*/d.igx")).toEqual(["deep/d.igx"]);
+});

@@ -1,0 +1,154 @@
+import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Context } from "../../../src/cli/base/context.js";
+import { loadProject } from "../../../src/cli/config/load-project.js";
+import { type CredentialsOptions, loadCredentials } from "../../../src/cli/publish/credentials.js";
+import { folderWith } from "../../support/cli.js";
+
+/** Loads credentials as a command in `cwd` would. */
+async function load(cwd: string, env: Record<string, string>, options: CredentialsOptions = {}) {
+  const hidden: string[] = [];
+  const notes: string[] = [];
+  const common = { format: "pretty", strict: false, quiet: false } as const;
+  const context = {
+    cwd,
+    common,
+    env: { XDG_CONFIG_HOME: join(cwd, ".config"), ...env },
+    project: () => loadProject({ cwd, common }),
+    hide: (secret: string) => void hidden.push(secret),
+    note: (line: string) => void notes.push(line),
+  } as unknown as Context;
+  const result = await loadCredentials(context, options);
+  return result.ok ? { ...result.value, hidden, ...(notes.length > 0 && { notes }) } : result.failure;
+}
+
+const both = (name: string) => `IGX_API_KEY=${name}-key\nIGX_API_SECRET=${name}-secret\n`;
+const own = ".config/igx/credentials";
+
+test("the environment comes before .env, .env before the user's file, each value for itself", async () => {
+  const cwd = await folderWith({
+    ".env": "IGX_API_KEY=env-key\n",
+    [own]: `${both("own")}IGX_BASE_URL=https://own.org/\n`,
+  });
+  await chmod(join(cwd, own), 0o600);
+  expect(await load(cwd, { IGX_API_KEY: "shell-key" })).toEqual({
+    apiKey: "shell-key",
+    apiSecret: "own-secret",
+    baseUrl: "https://own.org",
+    hidden: ["own-secret"],
+  });
+  expect(await load(cwd, {})).toMatchObject({ apiKey: "env-key", apiSecret: "own-secret" });
+});
+
+test(".env is that of the root, not of the current directory", async () => {
+  const cwd = await folderWith({ "igx.config.json": "{}", ".env": both("root"), "sub/.env": both("sub") });
+  expect(await load(join(cwd, "sub"), {})).toMatchObject({ apiKey: "root-key" });
+});
+
+test("a file that is named comes first; missing, it fails", async () => {
+  const cwd = await folderWith({ named: both("named") });
+  await chmod(join(cwd, "named"), 0o600);
+  expect(await load(cwd, { IGX_API_KEY: "shell" }, { credentials: "named" })).toMatchObject({ apiKey: "named-key" });
+  expect(await load(cwd, {}, { credentials: "none" })).toMatchObject({ exitCode: 3 });
+});
+
+test.each([0o640, 0o604, 0o644, 0o660, 0o601])(
+  "a file of mode %o is refused, and its secret not shown",
+  async (mode) => {
+    const cwd = await folderWith({ [own]: both("own") });
+    await chmod(join(cwd, own), mode);
+    const refused = await load(cwd, {});
+    expect(refused).toMatchObject({ exitCode: 3, hint: `chmod 600 ${join(cwd, own)}` });
+    expect(JSON.stringify(refused)).not.toContain("own-secret");
+  },
+);
+
+test("a file of mode 0600 or less is taken", async () => {
+  for (const mode of [0o600, 0o400]) {
+    const cwd = await folderWith({ [own]: both("own") });
+    await chmod(join(cwd, own), mode);
+    expect((await stat(join(cwd, own))).mode & 0o777).toBe(mode);
+    expect(await load(cwd, {})).toMatchObject({ apiKey: "own-key", apiSecret: "own-secret" });
+  }
+});
+
+test("the user's file is not looked at when key and secret are known", async () => {
+  const cwd = await folderWith({ [own]: both("own") });
+  await chmod(join(cwd, own), 0o644);
+  expect(await load(cwd, { IGX_API_KEY: "a", IGX_API_SECRET: "b" })).toMatchObject({
+    apiKey: "a",
+    apiSecret: "b",
+  });
+});
+
+test("nothing at all, or half of it, says what to do", async () => {
+  const cwd = await folderWith({});
+  expect(await load(cwd, {})).toMatchObject({ exitCode: 3, message: "There are no API credentials." });
+  expect(await load(cwd, { IGX_API_KEY: "a" })).toMatchObject({ message: "IGX_API_SECRET is not set." });
+  expect(await load(cwd, { IGX_API_SECRET: "a" })).toMatchObject({ message: "IGX_API_KEY is not set." });
+  expect(await load(cwd, { IGX_API_KEY: "", IGX_API_SECRET: "a" })).toMatchObject({
+    message: "IGX_API_KEY is not set.",
+  });
+});
+
+describe("where the key goes", () => {
+  const config = { baseUrl: "https://config.org", profiles: { test: { baseUrl: "https://profile.org" } } };
+  const files = { "igx.config.json": JSON.stringify(config) };
+  const key = { IGX_API_KEY: "shell", IGX_API_SECRET: "secret" };
+  const url = { IGX_BASE_URL: "https://shell.org" };
+
+  test("the project's own key goes where the project says", async () => {
+    const cwd = await folderWith({ ...files, ".env": both("env") });
+    expect(await load(cwd, {})).toMatchObject({ baseUrl: "https://config.org", apiKey: "env-key" });
+    expect(await load(cwd, {}, { profile: "test" })).toMatchObject({ baseUrl: "https://profile.org" });
+    expect(await load(cwd, url)).toMatchObject({ baseUrl: "https://shell.org" });
+    expect(await load(cwd, {}, { profile: "prod" })).toMatchObject({ exitCode: 2, hint: "Known: test." });
+  });
+
+  test("the user's key goes only to a host that the user names, or to the service itself", async () => {
+    const cwd = await folderWith({ ...files, ".env": "IGX_BASE_URL=https://dotenv.org\n" });
+    expect(await load(cwd, key)).toEqual({
+      exitCode: 3,
+      message: "The API key is from the environment, and only .env of the project names https://dotenv.org.",
+      hint: "If your key is for it, set IGX_BASE_URL=https://dotenv.org beside the key, or give --base-url.",
+    });
+    expect(await load(cwd, key, { profile: "test" })).toMatchObject({ exitCode: 3 });
+    expect(await load(cwd, { ...key, ...url })).toMatchObject({ baseUrl: "https://shell.org" });
+    const same = { ...key, IGX_BASE_URL: "https://PROFILE.org/" };
+    expect(await load(cwd, same, { profile: "test" })).toMatchObject({ baseUrl: "https://profile.org" });
+    expect(await load(cwd, key, { profile: "test", baseUrl: "https://option.org" })).toMatchObject({
+      baseUrl: "https://option.org",
+    });
+    const service = { profiles: { production: { baseUrl: "https://infogr.am" } } };
+    const shipped = await folderWith({ "igx.config.json": JSON.stringify(service) });
+    expect(await load(shipped, key, { profile: "production" })).toMatchObject({ baseUrl: "https://infogr.am" });
+  });
+
+  test("a profile that names another host than the user does is refused", async () => {
+    const cwd = await folderWith(files);
+    expect(await load(cwd, { ...key, ...url }, { profile: "test" })).toEqual({
+      exitCode: 2,
+      message: "The profile test names https://profile.org, and the environment https://shell.org.",
+      hint: "Unset IGX_BASE_URL, or name the one that you mean with --base-url.",
+    });
+    await mkdir(join(cwd, ".config/igx"), { recursive: true });
+    await writeFile(join(cwd, own), `${both("own")}IGX_BASE_URL=https://own.org\n`, { mode: 0o600 });
+    expect(await load(cwd, {}, { profile: "test" })).toMatchObject({ exitCode: 2 });
+    expect(await load(cwd, {})).toMatchObject({ baseUrl: "https://own.org" });
+  });
+
+  test("a link makes no project's key of the user's", async () => {
+    const cwd = await folderWith({ "p/igx.config.json": files["igx.config.json"], mine: both("mine") });
+    await symlink("../mine", join(cwd, "p/.env"));
+    expect(await load(join(cwd, "p"), {})).toMatchObject({ exitCode: 3 });
+  });
+});
+
+test("a .env that others can read is noted, not refused", async () => {
+  const cwd = await folderWith({ ".env": both("env") });
+  const noted = await load(cwd, {});
+  expect(noted).toMatchObject({ apiKey: "env-key", notes: [expect.stringContaining("chmod 600")] });
+  await chmod(join(cwd, ".env"), 0o600);
+  expect(await load(cwd, {})).not.toHaveProperty("notes");
+});

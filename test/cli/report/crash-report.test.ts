@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { folderWith, good, igx, startIgx } from "../../support/cli.js";
+
+/** Runs this in the process of the command before anything of it is loaded. */
+const before = (script: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` });
+
+const defect = /^igx: This is a defect of igx, not of your document: TypeError: boom$/m;
+
+function expectReport(stderr: string): void {
+  expect(stderr).toMatch(defect);
+  expect(stderr).toMatch(/^igx \d+\.\d+\.\d+\S*, Node \d+\.\d+\.\d+, \w+ \w+$/m);
+  expect(stderr).toContain("Report these lines to the maintainers of igx.");
+  // No line of the shipped files, which are one line each, and no folder of this machine.
+  expect(stderr.length).toBeLessThan(1000);
+  expect(stderr).not.toContain(process.cwd());
+}
+
+test("a defect is reported in a few lines, without secrets and without sources", async () => {
+  const cwd = await folderWith({ "a.igx": good, ".env": "IGX_API_SECRET=hush-hush\n" });
+  const args = ["build", "a.igx", "--param", "code=of-nobody", "--param=pin=1234"];
+  const fails = before("Array.prototype.toSorted = Array.prototype.flatMap = () => { throw new TypeError('boom') }");
+  const run = await igx(args, { cwd, env: fails });
+  expect(run.exitCode).toBe(3);
+  expectReport(run.stderr);
+  expect(run.stderr).toContain("Command: igx build a.igx --param code=*** --param=pin=***");
+
+  // Before the command itself is loaded.
+  const early = before(
+    "import m from 'node:module'; m.createRequire = () => { throw new TypeError('boom') }; m.syncBuiltinESMExports()",
+  );
+  const started = await igx(["build", "a.igx"], { cwd, env: early });
+  expect(started.exitCode).toBe(3);
+  expectReport(started.stderr);
+});
+
+test("so it is in a command that runs until it is stopped", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const later = before("setTimeout(() => { Promise.reject(new TypeError('boom')) }, 3000)");
+  const env = { ...later, IGX_API_KEY: "key", IGX_API_SECRET: "secret", IGX_BASE_URL: "https://127.0.0.1:1" };
+  const children = [
+    startIgx(["preview", "a.igx", "--no-open", "--port", "0"], { cwd, env }),
+    startIgx(["sandbox", "--port", "0"], { cwd, env }),
+  ];
+  await Promise.all(
+    children.map(async (child) => {
+      let stderr = "";
+      child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+        stderr += text;
+      });
+      expect(await new Promise((resolve) => child.on("close", resolve))).toBe(3);
+      expectReport(stderr);
+    }),
+  );
+});

@@ -1,0 +1,614 @@
+import { chmod, mkdir, open, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { PreviewState } from "../../../src/preview/protocol.js";
+import { jsonRanges } from "../../../src/preview/server/json-ranges.js";
+import { lookRegularly } from "../../../src/preview/server/look-regularly.js";
+import { movedOffset } from "../../../src/preview/server/moved-offset.js";
+import { newestWins } from "../../../src/preview/server/newest-wins.js";
+import { editorOpener } from "../../../src/preview/server/open-editor.js";
+import { bad, folderWith, good, igx, startIgx, warned } from "../../support/cli.js";
+import { ask, blindWatcher, pageOf, preview } from "../../support/preview.js";
+
+const chart = "@chart bar\n| a | b |\n|---|--:|\n| x | 1 |\n";
+const doc = `# Coffee\n\nThe world drinks it.\n\n${chart}\n> Black as night\n> -- Anon\n`;
+const titled = (title: string) => (state: PreviewState) => state.title === title;
+const is = (status: PreviewState["status"]) => (state: PreviewState) => state.status === status;
+
+describe("a state", () => {
+  test("has the elements, the JSON and the places of both", async () => {
+    const cwd = await folderWith({ "doc.igx": doc });
+    const { until } = await preview(cwd, "doc.igx");
+    const state = await until(is("ok"));
+    expect(state).toMatchObject({
+      version: 1,
+      file: "doc.igx",
+      title: "Coffee",
+      locale: "en",
+      findings: [],
+      params: [],
+    });
+    expect(state.sources).toEqual({ "doc.igx": doc });
+    const { elements, json } = state.picture!;
+    expect(elements.map(({ index, type, half }) => [index, type, half])).toEqual([
+      [0, "h1", false],
+      [1, "body", false],
+      [2, "chart", false],
+      [3, "quote", false],
+    ]);
+    const content = JSON.parse(json);
+    for (const { index, json: range } of elements)
+      expect(JSON.parse(json.slice(range.start, range.end))).toEqual(content[index]);
+    expect(elements.map(({ source }) => doc.slice(source!.start, source!.end).split("\n")[0])).toEqual([
+      "# Coffee",
+      "The world drinks it.",
+      "@chart bar",
+      "> Black as night",
+    ]);
+    expect(elements[2]!.html).toContain("<svg");
+    expect(state).not.toHaveProperty("failure");
+  });
+
+  test("tells of findings which element they stand in, or below which", async () => {
+    const cwd = await folderWith({ "doc.igx": warned });
+    const { until } = await preview(cwd, "doc.igx");
+    const { status, findings } = await until(() => true);
+    expect(status).toBe("ok");
+    expect(findings).toMatchObject([{ severity: "warning", file: "doc.igx", element: 1 }]);
+    await writeFile(
+      join(cwd, "doc.igx"),
+      `// One more line\n\n${warned}\n@chart nonsense\n| a | b |\n|---|--:|\n| x | 1 |\n`,
+    );
+    const broken = await until(is("broken"));
+    expect(broken.findings.map(({ element, severity }) => [severity, element])).toEqual([
+      ["warning", 1],
+      ["error", 1],
+    ]);
+    expect(broken.picture!.elements).toHaveLength(2);
+  });
+
+  test("is of the document's locale and the request's width and title", async () => {
+    const text = `---\ntitle: Kaffee\nlocale: de\nwidth: 400\n---\n${chart}`;
+    const cwd = await folderWith({ "doc.igx": text });
+    const { until } = await preview(cwd, "doc.igx");
+    const wide = await until(() => true);
+    expect(wide).toMatchObject({ title: "Kaffee", locale: "de" });
+    await writeFile(join(cwd, "doc.igx"), text.replace("400", "900"));
+    const { picture } = await until(({ version }) => version > wide.version);
+    expect(picture!.elements[0]!.html).not.toBe(wide.picture!.elements[0]!.html);
+  });
+
+  test("sends again only the drawings that have changed; a page that comes later gets all", async () => {
+    const cwd = await folderWith({ "doc.igx": doc });
+    const { until, text, url } = await preview(cwd, "doc.igx");
+    const first = (await until(is("ok"))).picture!;
+    const before = text().length;
+    const says = (words: string) => (state: PreviewState) => state.sources["doc.igx"]!.includes(words);
+    await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nAll of it."));
+    const second = (await until(says("All of it."))).picture!;
+    expect(text().slice(before)).not.toContain("<svg");
+    expect(text().slice(before)).toContain("All of it.</p>");
+    expect(second.elements.map(({ type }) => type)).toEqual(["h1", "body", "body", "chart", "quote"]);
+    expect(second.elements[3]!.html).toBe(first.elements[2]!.html);
+    const late = await pageOf(url);
+    expect((await late.until(is("ok"))).picture).toEqual(second);
+    await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nHalf of it."));
+    const third = (await until(says("Half of it."))).picture!;
+    expect((await late.until(says("Half of it."))).picture).toEqual(third);
+    expect(third.elements[3]!.html).toBe(first.elements[2]!.html);
+  });
+
+  test("draws again only what has changed, also when it moves", async () => {
+    const cwd = await folderWith({ "doc.igx": `${doc}\n${chart}` });
+    const { until } = await preview(cwd, "doc.igx");
+    const before = (await until(is("ok"))).picture!.elements;
+    await writeFile(join(cwd, "doc.igx"), `# Tea\n\nAnother one.\n\n${doc.slice(10)}\n${chart.replace("1 |", "2 |")}`);
+    const after = (await until(titled("Tea"))).picture!.elements;
+    expect(after).toHaveLength(6);
+    // The ids of clips and gradients are new with each drawing, so equal HTML was not drawn again.
+    expect(after[2]!.html).toBe(before[1]!.html);
+    expect(after[4]!.html).toBe(before[3]!.html);
+    expect(after[5]!.html).not.toBe(before[4]!.html);
+    expect(new Set(after.map(({ html }) => html)).size).toBe(6);
+  });
+});
+
+describe("a save", () => {
+  test("that writes in place, renames or does both quickly gives the newest text, and numbers that count up", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until, states } = await preview(cwd, "doc.igx");
+    const file = join(cwd, "doc.igx");
+    await until(is("ok"));
+    for (let round = 0; round < 4; round++) {
+      await writeFile(file, `# Written ${round}\n`);
+      await until(titled(`Written ${round}`));
+      await rename(file, `${file}~`);
+      await writeFile(file, `# Renamed ${round}\n`);
+      await until(titled(`Renamed ${round}`));
+    }
+    for (let round = 0; round <= 40; round++) await writeFile(file, `# Quick ${round}\n`);
+    await until(titled("Quick 40"));
+    expect(states.every(({ status }) => status === "ok")).toBe(true);
+    expect(states.map(({ version }) => version)).toEqual(states.map((_, index) => index + 1));
+    const quick = states.flatMap(({ title }) => /^Quick (\d+)$/.exec(title)?.[1] ?? []).map(Number);
+    expect(quick).toEqual([...quick].sort((one, other) => one - other));
+  });
+
+  test("that empties the file first does not show it empty", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until, states } = await preview(cwd, "doc.igx", { times: { grace: 3_000 } });
+    await until(is("ok"));
+    const handle = await open(join(cwd, "doc.igx"), "w");
+    await sleep(200);
+    await handle.write("# Written late\n");
+    await handle.close();
+    await until(titled("Written late"));
+    expect(states.map(({ title }) => title)).toEqual(["Coffee", "Written late"]);
+  });
+
+  test("of an empty file is believed after a while", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until } = await preview(cwd, "doc.igx");
+    await until(is("ok"));
+    await writeFile(join(cwd, "doc.igx"), "");
+    expect((await until(({ sources }) => sources["doc.igx"] === "")).version).toBe(2);
+  });
+
+  test("that changes nothing gives no state", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until, states } = await preview(cwd, "doc.igx");
+    await until(is("ok"));
+    await writeFile(join(cwd, "doc.igx"), good);
+    await utimes(join(cwd, "doc.igx"), 1, 1);
+    await sleep(150);
+    await writeFile(join(cwd, "doc.igx"), "# Tea\n");
+    await until(titled("Tea"));
+    expect(states.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test("is seen without a watcher too", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const times = { poll: 20 };
+    const { until } = await preview(cwd, "doc.igx", { watcher: blindWatcher, times });
+    await until(is("ok"));
+    await writeFile(join(cwd, "doc.igx"), "# Polled\n");
+    await until(titled("Polled"));
+  });
+});
+
+describe("what goes wrong", () => {
+  test("keeps the last good picture while the source is broken", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until } = await preview(cwd, "doc.igx");
+    const { picture } = await until(is("ok"));
+    await writeFile(join(cwd, "doc.igx"), bad);
+    const broken = await until(is("broken"));
+    expect(broken.picture).toEqual(picture);
+    expect(broken.sources["doc.igx"]).toBe(bad);
+    expect(broken.findings).toMatchObject([{ code: "width-not-half", element: 1 }]);
+    await writeFile(join(cwd, "doc.igx"), "# Mended\n");
+    expect(await until(is("ok"))).toMatchObject({ title: "Mended", findings: [] });
+  });
+
+  test("has no picture where there never was a good one", async () => {
+    const cwd = await folderWith({ "doc.igx": bad });
+    const { until } = await preview(cwd, "doc.igx");
+    expect(await until(is("broken"))).not.toHaveProperty("picture");
+  });
+
+  test("a file that is deleted is missing, and comes back with its return", async () => {
+    const cwd = await folderWith({ "doc.igx": doc });
+    const { until } = await preview(cwd, "doc.igx");
+    const { picture } = await until(is("ok"));
+    await rm(join(cwd, "doc.igx"));
+    const missing = await until(is("missing"));
+    expect(missing).toMatchObject({ title: "Coffee", picture, findings: [], sources: {} });
+    expect(missing).not.toHaveProperty("failure");
+    await writeFile(join(cwd, "doc.igx"), "# Back\n");
+    await until(titled("Back"));
+  });
+
+  test("a folder that goes and comes takes the document with it", async () => {
+    const cwd = await folderWith({ "docs/doc.igx": good });
+    const { until } = await preview(cwd, "docs/doc.igx", { times: { poll: 50 } });
+    await until(is("ok"));
+    await rename(join(cwd, "docs"), join(cwd, "away"));
+    await until(is("missing"));
+    await rename(join(cwd, "away"), join(cwd, "docs"));
+    await until(is("ok"));
+  });
+
+  test("a file that cannot be read says so", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const { until } = await preview(cwd, "doc.igx");
+    await until(is("ok"));
+    await rm(join(cwd, "doc.igx"));
+    await mkdir(join(cwd, "doc.igx"));
+    const { failure, picture } = await until(is("broken"));
+    expect(failure).toBe("doc.igx cannot be read: it is a folder.");
+    expect(picture).toBeDefined();
+  });
+});
+
+describe("everything that the document rests on", () => {
+  test("is watched: includes, data, links, also those that are not there yet", async () => {
+    const cwd = await folderWith({
+      "doc.igx": '@include "parts/part.igx"\n\n@data rows "data/rows.csv"\n\n@chart bar {from=rows}\n',
+      "parts/part.igx": "# Part\n",
+      "real/rows.csv": "name,value\nx,1\n",
+    });
+    const { until } = await preview(cwd, "doc.igx");
+    const first = await until(is("broken"));
+    expect(first.findings.map(({ code }) => code)).toContain("data-not-found");
+    await mkdir(join(cwd, "data"));
+    await symlink("../real/rows.csv", join(cwd, "data/rows.csv"));
+    const whole = await until(is("ok"));
+    expect(Object.keys(whole.sources).sort()).toEqual(["doc.igx", "parts/part.igx"]);
+    expect(whole.picture!.elements[0]!.source!.file).toBe("parts/part.igx");
+    await writeFile(join(cwd, "real/rows.csv"), "name,value\nx,77\n");
+    await until(({ picture }) => picture!.json.includes("77"));
+    await writeFile(join(cwd, "parts/part.igx"), "# Other part\n");
+    await until(titled("Other part"));
+  });
+
+  test("so is the configuration, of which a mistake keeps the last good one", async () => {
+    const cwd = await folderWith({
+      "doc.igx": "# {{ project.name }}\n",
+      "igx.config.json": '{"constants":{"name":"One"}}',
+    });
+    const { until } = await preview(cwd, "doc.igx");
+    await until(titled("One"));
+    await writeFile(join(cwd, "igx.config.json"), '{"constants":{"name":"Two"},"locale":"de"}');
+    await until((state) => state.title === "Two" && state.locale === "de");
+    await writeFile(join(cwd, "igx.config.json"), '{"constant":{}}');
+    const { failure, title } = await until(is("broken"));
+    expect(failure).toMatch(/^The configuration igx\.config\.json is not valid\. igx\.config\.json:1: /);
+    expect(title).toBe("Two");
+    // What has failed does not heal by another change.
+    await writeFile(join(cwd, "doc.igx"), "# Still {{ project.name }}\n");
+    expect((await until(titled("Still Two"))).status).toBe("broken");
+    await writeFile(join(cwd, "igx.config.json"), '{"constants":{"name":"Three"}}');
+    expect(await until(titled("Still Three"))).toMatchObject({ status: "ok" });
+  });
+});
+
+describe("parameters", () => {
+  const city = [
+    "// Which one",
+    '@param city: "Bonn" | "Köln"',
+    "@param people: integer = 5",
+    "@param zip: string",
+    "@param rich: boolean = true",
+    "",
+    "# {{ city }}, {{ people }}, {{ zip }}",
+    "",
+  ].join("\n");
+
+  test("are controls, and what they lack makes the document incomplete", async () => {
+    const cwd = await folderWith({ "city.igx": city, "values.json": '{"zip":"00123"}' });
+    const { until, post } = await preview(cwd, "city.igx", { params: "values.json" });
+    const { params } = await until(is("incomplete"));
+    const common = { required: false, changed: false, secret: false, fromRow: false };
+    expect(params).toEqual([
+      {
+        ...common,
+        name: "city",
+        type: '"Bonn" | "Köln"',
+        choices: ["Bonn", "Köln"],
+        required: true,
+        documentation: "Which one",
+      },
+      { ...common, name: "people", type: "integer", value: "5", default: "5" },
+      { ...common, name: "zip", type: "string", required: true, value: "00123" },
+      { ...common, name: "rich", type: "boolean", value: "true", default: "true" },
+    ]);
+    expect((await post("/params", { values: { city: "Köln" } })).reply).toEqual({ ok: true });
+    await until(titled("Köln, 5, 00123"));
+    await post("/params", { values: { people: "12", zip: "1" } });
+    const set = await until(titled("Köln, 12, 1"));
+    expect(set.params.map(({ value, changed }) => [value, changed])).toEqual([
+      ["Köln", true],
+      ["12", true],
+      ["1", true],
+      ["true", false],
+    ]);
+    await post("/params", { values: { people: null, zip: null } });
+    await until(titled("Köln, 5, 00123"));
+    await post("/params", { values: { people: "many" } });
+    expect((await until(is("broken"))).findings[0]).toMatchObject({ code: "param-type" });
+    await writeFile(join(cwd, "values.json"), '{"zip":"9"}');
+    await post("/params", { values: { people: "7" } });
+    await until(titled("Köln, 7, 9"));
+  });
+
+  test("of the command line are where they start, and one that is declared no more is forgotten", async () => {
+    const cwd = await folderWith({ "city.igx": city });
+    const { until, post } = await preview(cwd, "city.igx", { param: { city: "Bonn", zip: "1" } });
+    await until(titled("Bonn, 5, 1"));
+    await post("/params", { values: { people: "6" } });
+    await until(titled("Bonn, 6, 1"));
+    await writeFile(
+      join(cwd, "city.igx"),
+      city.replace("@param people: integer = 5\n", "").replace("{{ people }}, ", ""),
+    );
+    await until((state) => state.status === "ok" && state.title === "Bonn, 1");
+  });
+
+  test("that are not the document's are refused", async () => {
+    const cwd = await folderWith({ "city.igx": city });
+    const { post } = await preview(cwd, "city.igx");
+    for (const name of ["town", "__proto__", "constructor"]) {
+      const { status, reply } = await post("/params", { values: JSON.parse(`{"${name}":"x"}`) });
+      expect([status, reply.message]).toEqual([400, `The document has no parameter "${name}".`]);
+    }
+  });
+});
+
+describe("rows of a table", () => {
+  const template =
+    "---\nkey: {{ id }}\n---\n@param id: string\n@param name: string\n@param note: string = none\n\n# {{ name }}: {{ note }}\n";
+  const set = (rows: string) => ({
+    "city.igx": template.replace("= none", '= "none"'),
+    "cities.csv": `id,name,note\n${rows}`,
+  });
+
+  test("are named by their keys and give the parameters", async () => {
+    const cwd = await folderWith(set("a,Bonn,\nb,Ulm,small\n"));
+    const { until, post } = await preview(cwd, "city.igx", { each: "cities.csv" });
+    const first = await until(titled("Bonn: none"));
+    expect(first.batch).toEqual({ table: "cities.csv", count: 2, row: 0, labels: ["a", "b"], firstLabel: 0 });
+    expect(first.params.map(({ value, fromRow }) => [value, fromRow])).toEqual([
+      ["a", true],
+      ["Bonn", true],
+      ["none", false],
+    ]);
+    expect((await post("/row", { row: 1 })).reply).toEqual({ ok: true });
+    expect((await until(titled("Ulm: small"))).batch!.row).toBe(1);
+    await post("/params", { values: { name: "Neu-Ulm" } });
+    expect((await until(titled("Neu-Ulm: small"))).params[1]).toMatchObject({
+      value: "Neu-Ulm",
+      changed: true,
+      fromRow: false,
+    });
+    await post("/params", { values: { name: null } });
+    await until(titled("Ulm: small"));
+    await writeFile(join(cwd, "cities.csv"), "id,name\nz,Jena\n");
+    const changed = await until(titled("Jena: none"));
+    expect(changed.batch).toMatchObject({ count: 1, row: 0, labels: ["z"] });
+    for (const row of [-1, 1, 99])
+      expect((await post("/row", { row })).reply).toEqual({ ok: false, message: `The table has no row ${row + 1}.` });
+  });
+
+  test("of a table that the document declares follow its file", async () => {
+    const declared = template
+      .replace("= none", '= "none"')
+      .replace("\n# {{", '@data rows "cities.txt" {format=csv delimiter=";"}\n\n# {{');
+    const cwd = await folderWith({ "city.igx": declared, "cities.txt": "id;name\na;Bonn\nb;Ulm\n" });
+    const { until, post } = await preview(cwd, "city.igx", { each: "data:rows" });
+    expect((await until(titled("Bonn: none"))).batch).toMatchObject({
+      table: "data:rows",
+      count: 2,
+      labels: ["a", "b"],
+    });
+    await post("/row", { row: 1 });
+    await until(titled("Ulm: none"));
+    await writeFile(join(cwd, "cities.txt"), "id;name\nz;Jena\n");
+    expect((await until(titled("Jena: none"))).batch).toMatchObject({ count: 1, labels: ["z"] });
+  });
+
+  test("of a table that breaks stay, and keys that stand twice are told", async () => {
+    const cwd = await folderWith(set("a,Bonn,\n"));
+    const { until } = await preview(cwd, "city.igx", { each: "cities.csv" });
+    await until(is("ok"));
+    await writeFile(join(cwd, "cities.csv"), 'id,name\n"a,Bonn\n');
+    const { failure, picture } = await until(is("broken"));
+    expect(failure).toMatch(/^The table cities\.csv cannot be read\. cities\.csv:\d+: /);
+    expect(picture).toBeDefined();
+    await writeFile(join(cwd, "cities.csv"), "id,name,note\na,Bonn,\nA,Ulm,\n");
+    const twice = await until(({ batch, failure: still }) => batch?.count === 2 && still === undefined);
+    expect(twice.findings).toMatchObject([{ code: "duplicate-key" }]);
+  });
+
+  test("are many: labels of a thousand around the chosen one", async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => `k${index},City ${index},\n`).join("");
+    const cwd = await folderWith(set(rows));
+    const { until, post } = await preview(cwd, "city.igx", { each: "cities.csv" });
+    expect((await until(is("ok"))).batch).toMatchObject({ count: 5_000, firstLabel: 0 });
+    for (const row of [4_999, 2_500, 1_000, 999, 3]) {
+      await post("/row", { row });
+      const { batch } = await until(titled(`City ${row}: none`));
+      expect(batch!.labels).toHaveLength(1_000);
+      expect(batch!.labels[row - batch!.firstLabel]).toBe(`k${row}`);
+    }
+  });
+});
+
+describe("the author's editor", () => {
+  const script = '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.txt"\n';
+
+  async function fake(cwd: string, name: string, text = script): Promise<string> {
+    await writeFile(join(cwd, name), text);
+    await chmod(join(cwd, name), 0o755);
+    return join(cwd, name);
+  }
+
+  test.each([
+    ["one that is known gets the place as it takes it", "code", "", (file: string) => ["-r", "-g", `${file}:3:7`]],
+    [
+      "a template is filled in, without a shell",
+      "own",
+      " --at {line},{column} '{file}'",
+      (file: string) => ["--at", "3,7", file],
+    ],
+  ])("opens a place: %s", async (_, name, words, expected) => {
+    const cwd = await folderWith({ "it's $(a) doc.igx": good });
+    const editor = await fake(cwd, name);
+    const { post } = await preview(cwd, "it's $(a) doc.igx", { openEditor: editorOpener(editor + words) });
+    expect((await post("/open", { file: "it's $(a) doc.igx", line: 3, column: 7 })).reply).toEqual({ ok: true });
+    await vi.waitFor(async () =>
+      expect((await readFile(`${editor}.txt`, "utf8")).trimEnd().split("\n")).toEqual(
+        expected(join(cwd, "it's $(a) doc.igx")),
+      ),
+    );
+  });
+
+  test("is told of when it fails", async () => {
+    const cwd = await folderWith({ "doc.igx": good });
+    const failing = await fake(cwd, "own", "#!/bin/sh\nexit 3\n");
+    const place = { file: "doc.igx", line: 1, column: 1 };
+    const own = await preview(cwd, "doc.igx", { openEditor: editorOpener(`${failing} {file}`) });
+    expect((await own.post("/open", place)).reply).toEqual({ ok: false, message: "The editor ended with code 3." });
+    const none = await preview(cwd, "doc.igx", { openEditor: editorOpener("/no/such/editor {file}") });
+    const { status, reply } = await none.post("/open", place);
+    expect(status).toBe(400);
+    expect(reply.message).toMatch(/^The editor could not be opened: .*ENOENT/);
+  });
+
+  test("opens nothing but the document's files", async () => {
+    const cwd = await folderWith({ "doc.igx": good, "other.igx": good, ".env": "SECRET=1" });
+    const opened: unknown[] = [];
+    const openEditor = async (place: unknown) => void opened.push(place);
+    const { post, until } = await preview(cwd, "doc.igx", { openEditor });
+    for (const file of ["other.igx", ".env", join(cwd, "doc.igx"), "../doc.igx", "./doc.igx", "__proto__", ""]) {
+      const { status, reply } = await post("/open", { file, line: 1, column: 1 });
+      expect([status, reply]).toEqual([400, { ok: false, message: "That file is none of this document's." }]);
+    }
+    for (const [line, column] of [
+      [0, 1],
+      [1, 0],
+      [1.5, 1],
+      ["1", 1],
+      [1, null],
+      [1e300, 1],
+    ])
+      expect((await post("/open", { file: "doc.igx", line, column })).status).toBe(400);
+    expect(opened).toEqual([]);
+    await post("/open", { file: "doc.igx", line: 2, column: 3 });
+    expect(opened).toEqual([{ path: join(cwd, "doc.igx"), line: 2, column: 3 }]);
+    await until(is("ok"));
+    await rm(join(cwd, "doc.igx"));
+    expect((await post("/open", { file: "doc.igx", line: 2, column: 3 })).reply.ok).toBe(false);
+  });
+});
+
+describe("igx preview", () => {
+  async function started(cwd: string, ...args: readonly string[]) {
+    const child = startIgx(["preview", ...args], { cwd });
+    let said = "";
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
+    const url = await vi.waitFor(
+      () => /^(http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/)\n/.exec(said)?.[1] ?? expect.fail(said),
+      {
+        timeout: 20_000,
+      },
+    );
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    return { child, url, ended, said: () => said };
+  }
+
+  test("prints its address, serves its page and follows the file; Ctrl-C ends it with 130 and frees the port", async () => {
+    const cwd = await folderWith({ "sub/doc.igx": good });
+    // A folder with one document stands for it.
+    const { child, url, ended, said } = await started(cwd, "sub", "--port", "0", "--open");
+    const { until } = await pageOf(url);
+    await until(titled("Coffee"));
+    const script = await ask(`${url}client.js`);
+    expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(script.body).toContain("EventSource");
+    expect((await ask(`${url}client.css`)).body).toContain("{");
+    expect((await ask(`${url}page.css`)).body).toContain("--igx-ink");
+    await writeFile(join(cwd, "sub/doc.igx"), "# Tea\n");
+    await until(titled("Tea"));
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(said()).toBe(`${url}\n`);
+    const again = await started(cwd, "sub/doc.igx", "--port", new URL(url).port);
+    expect(again.url).toBe(url);
+  });
+
+  test("says in one sentence what it cannot do", async () => {
+    const cwd = await folderWith({ "doc.igx": good, "two/a.igx": good, "two/b.igx": good, "other.csv": "id\n" });
+    const { url } = await started(cwd, "doc.igx", "--port", "0");
+    const { port } = new URL(url);
+    const cases: readonly (readonly [args: readonly string[], exitCode: number, message: string])[] = [
+      [["-"], 2, "igx: A preview follows a file as it changes, and standard input does not."],
+      [["two"], 2, "igx: A preview is of one document, and these are 2: two/a.igx, two/b.igx."],
+      [["none.igx"], 3, "igx: There is no file none.igx."],
+      [["doc.igx", "--each", "none.csv"], 3, "igx: The table none.csv cannot be read: there is no such file."],
+      [["doc.igx", "--port", port], 3, `igx: Port ${port} is taken.`],
+      [["doc.igx", "--port", "70000"], 2, "It must be 65535 or less."],
+      [["doc.igx", "--param", "a"], 2, 'igx: The parameter "a" has no value.'],
+      [[], 2, "input"],
+    ];
+    for (const [args, exitCode, message] of cases) {
+      const run = await igx(["preview", ...args], { cwd });
+      expect(run.stderr).toContain(message);
+      expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
+    }
+  });
+});
+
+describe("its parts", () => {
+  test("an offset is moved back by what has changed before it", () => {
+    const before = "one two three";
+    const now = "one and two three";
+    const moved = (word: string) => movedOffset(now.indexOf(word), now, before);
+    expect([moved("one"), moved("and"), moved("two"), moved("three")]).toEqual([0, 4, 4, 8]);
+    // Between two changes, a line is known by its text, and what is new stands below it.
+    const lines = "one\ntwo\nthree\nfour\n";
+    const changed = "zero\none\ntwo\nnew\nthree\nfour\nlast\n";
+    const offsetOf = (word: string) => movedOffset(changed.indexOf(word), changed, lines);
+    expect([offsetOf("two"), offsetOf("hree")]).toEqual([4, 9]);
+    expect(offsetOf("new")).toBe(7);
+    expect(offsetOf("last")).toBe(18);
+    expect(movedOffset(3, "aaaa", "aa")).toBeLessThanOrEqual(2);
+    expect(movedOffset(0, "", "abc")).toBeLessThanOrEqual(3);
+  });
+
+  test("elements are found in indented JSON, whatever their texts look like", () => {
+    const json = '[\n  {\n    "a": "}\\n  }"\n  },\n  {\n    "b": {\n      "c": [1, 2]\n    }\n  }\n]\n';
+    expect(jsonRanges(json).map(({ start, end }) => JSON.parse(json.slice(start, end)))).toEqual([
+      { a: "}\n  }" },
+      { b: { c: [1, 2] } },
+    ]);
+    expect(jsonRanges("[]\n")).toEqual([]);
+  });
+
+  test("a jump of the clock is a machine that wakes up; without one the files are looked at", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const said: string[] = [];
+    let slept = 0;
+    const clock = () => Date.now() + slept;
+    const stop = lookRegularly(1_000, clock, { look: () => said.push("look"), awake: () => said.push("awake") });
+    vi.advanceTimersByTime(2_000);
+    slept = 3_600_000;
+    vi.advanceTimersByTime(2_000);
+    expect(said).toEqual(["look", "look", "awake", "look"]);
+    stop();
+    vi.advanceTimersByTime(5_000);
+    expect(said).toHaveLength(4);
+  });
+
+  test("work that is wanted meanwhile is done once more, as thoroughly as anyone wanted", async () => {
+    const done: number[] = [];
+    let finish = () => {};
+    const work = newestWins((rank) => {
+      done.push(rank);
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const all = [work(1), work(2), work(1)];
+    expect(done).toEqual([1]);
+    finish();
+    await vi.waitFor(() => expect(done).toEqual([1, 2]));
+    finish();
+    await Promise.all(all);
+    expect(done).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,289 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { writeXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSandbox } from "../../src/sandbox/start-sandbox.js";
+import { type Installed, installed } from "../support/installed.js";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+const dependencies = Object.keys(manifest.dependencies);
+const tsc = join(root, "node_modules/typescript/bin/tsc");
+
+/** Somebody's project that has installed the package; it ends with the tests. */
+let folder = "";
+const project = (...path: readonly string[]) => join(folder, ...path);
+let igx: Installed;
+
+beforeAll(async () => {
+  igx = await installed();
+  folder = await mkdtemp(join(tmpdir(), "igx-package-"));
+  await symlink(igx.modules, project("node_modules"));
+  await writeFile(project("package.json"), '{ "type": "module" }');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** As a strict consumer does, who checks the declarations of libraries too. */
+async function compileTypes(file: string, settings = ["--module", "nodenext", "--types", "node"]): Promise<void> {
+  const options = [...settings, "--target", "es2023", "--strict", "--skipLibCheck", "false", file];
+  await run(process.execPath, [tsc, ...options], { cwd: project() }).catch(({ stdout }) => expect(stdout).toBe(""));
+}
+
+const consumer = `import { type Content, compile, contentSchema, format } from "igx";
+import { nodeHost } from "igx/node";
+import { InfographicClient, type Pair, sign } from "igx/publish";
+
+const { output, diagnostics } = await compile("# Coffee\\n", { host: nodeHost({ root: "." }) });
+const content: Content = contentSchema.parse(output?.content);
+const params: readonly Pair[] = [["title", "Coffee"]];
+const { signature } = sign({ method: "GET", url: "https://example.com/", params, secret: "secret" });
+const client = new InfographicClient({ baseUrl: "https://example.com", apiKey: "key", apiSecret: signature });
+console.log(JSON.stringify([content, diagnostics.length, format("#  Tea").output, typeof client.create, signature.length]));
+`;
+
+const reads = `import { compile } from "igx";
+import { nodeHost } from "igx/node";
+
+const host = nodeHost();
+let where;
+const isolate = async (job, bounds) => {
+  const outcome = await host.isolate(job, bounds);
+  where = outcome?.kind ?? "here";
+  return outcome;
+};
+const { output } = await compile('@data t "t.xlsx"\\n{{ t[0].n }}\\n', { host: { ...host, isolate } });
+console.log(JSON.stringify([output?.content, where]));
+`;
+
+const withoutNode = `import { compile } from "igx";
+import { buildForm, InfographicClient, plan, type PublishJob, publish, type PublishStore, sign } from "igx/publish";
+import { renderSvg } from "igx/render";
+
+const account = { baseUrl: "https://example.com", apiKey: "key", apiSecret: "secret" };
+const client = new InfographicClient(account);
+const got = await client.download("id", "png");
+export const bytes: Uint8Array | undefined = got.kind === "ok" ? got.value.bytes : undefined;
+export const job = (project: PublishStore): PublishJob => ({ documents: [], account, project, signal: AbortSignal.timeout(1) });
+export { buildForm, compile, plan, publish, renderSvg, sign };
+`;
+
+describe("a project that has installed the package", () => {
+  test("has the command", async () => {
+    await writeFile(project("report.igx"), "# Coffee\n");
+    const command = igx.cli;
+    const { stdout } = await run(process.execPath, [command, "build", "report.igx", "-o", "-", "--compact"], {
+      cwd: project(),
+    });
+    expect(stdout).toBe('[{"type":"h1","text":"Coffee"}]\n');
+  });
+
+  test("has its entry points, with types that need nothing but the dependencies", async () => {
+    await writeFile(project("report.ts"), consumer);
+    await compileTypes("report.ts");
+    const { stdout } = await run(process.execPath, ["report.js"], { cwd: project() });
+    expect(JSON.parse(stdout)).toEqual([[{ type: "h1", text: "Coffee" }], 0, "# Tea\n", "function", 28]);
+  });
+
+  test("can do what the README shows of the library", async () => {
+    const readme = await readFile(join(root, "README.md"), "utf8");
+    const [, example = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+    await writeFile(project("readme.ts"), example);
+    await compileTypes("readme.ts");
+    const { stdout, stderr } = await run(process.execPath, ["readme.js"], { cwd: project() });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("[ 'theme_id', '45' ]");
+  });
+
+  test("reads workbooks in a process of their own, or in its own if it has bundled igx", async () => {
+    const rows = [["n"], [1]];
+    await writeFile(project("t.xlsx"), await writeXlsx({ sheets: [{ name: "S", rows }] }));
+    await writeFile(project("reads.js"), reads);
+    const read = async (script: string) =>
+      JSON.parse((await run(process.execPath, [script], { cwd: project() })).stdout);
+    expect(await read("reads.js")).toEqual([[{ type: "body", text: "1" }], "done"]);
+    await build({
+      absWorkingDir: project(),
+      entryPoints: ["reads.js"],
+      outfile: project("bundle/reads.js"),
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      external: ["@duckdb/node-api"],
+      logLevel: "error",
+    });
+    expect(await read("bundle/reads.js")).toEqual([[{ type: "body", text: "1" }], "here"]);
+  });
+
+  test("publishes as the README shows, to the service that the environment names", async () => {
+    const readme = await readFile(join(root, "README.md"), "utf8");
+    const example = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)[1]!;
+    await writeFile(project("many.ts"), example);
+    await compileTypes("many.ts");
+    const sandbox = await startSandbox({ caDir: project("ca") });
+    const { url: IGX_BASE_URL, apiKey: IGX_API_KEY, apiSecret: IGX_API_SECRET, caFile } = sandbox;
+    const env = { ...process.env, IGX_BASE_URL, IGX_API_KEY, IGX_API_SECRET, NODE_EXTRA_CA_CERTS: caFile };
+    const runs = [];
+    for (const _ of [1, 2]) runs.push(await run(process.execPath, ["many.js"], { cwd: project(), env }));
+    await sandbox.close();
+    expect(runs.map(({ stdout, stderr }) => stdout + stderr)).toEqual([
+      "create oslo, create lima\noslo done\nlima done\n",
+      "unchanged oslo, unchanged lima\noslo unchanged\nlima unchanged\n",
+    ]);
+  });
+
+  test("has types for programs without those of Node, whichever way modules are resolved", async () => {
+    await writeFile(project("typed.ts"), withoutNode);
+    for (const [module, resolution] of [
+      ["esnext", "bundler"],
+      ["node16", "node16"],
+      ["nodenext", "nodenext"],
+    ] as const)
+      await compileTypes("typed.ts", ["--module", module, "--moduleResolution", resolution, "--types", "", "--noEmit"]);
+  });
+
+  test("has what is written about it, and nothing that only its makers need", async () => {
+    const entries = await readdir(igx.folder, { recursive: true });
+    expect(entries).toEqual(
+      expect.arrayContaining(["README.md", "LICENSE", "grammar/reference.md", "dist/THIRD-PARTY-LICENSES.txt"]),
+    );
+    expect(entries.filter((path) => /(?<!\.d)\.ts$|^(?:src|test)\b/.test(path))).toEqual([]);
+  });
+});
+
+test("every relative link of the pages in the package leads to a file of the package", async () => {
+  const files = new Set((await readdir(igx.folder, { recursive: true })).map((name) => `/${name}`));
+  const pages = [...files].filter((path) => path.endsWith(".md"));
+  const broken = await Promise.all(
+    pages.map(async (page) => {
+      const text = (await readFile(join(igx.folder, page), "utf8")).replace(/^(```+)[\s\S]*?^\1|`[^`\n]*`/gm, "");
+      const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+        ([, one, other]) => one ?? other!,
+      );
+      const relative = targets.filter((target) => !/^(?:[a-z]+:|#)/.test(target));
+      return relative.flatMap((target) => {
+        const path = new URL(target, `file://${page}`).pathname.replace(/\/$/, "");
+        return files.has(decodeURIComponent(path)) ? [] : `${page}: ${target}`;
+      });
+    }),
+  );
+  expect(pages).toContain("/README.md");
+  expect(broken.flat()).toEqual([]);
+});
+
+describe("the dependencies", () => {
+  /** The package that an import names; none for files and for Node's own modules. */
+  const packageOf = (specifier: string): readonly string[] =>
+    /^[./]|^node:/.test(specifier) || builtinModules.includes(specifier)
+      ? []
+      : [specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")];
+
+  const optional = Object.keys(manifest.peerDependencies ?? {});
+
+  test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
+    const scripts = await build({
+      absWorkingDir: root,
+      entryPoints: ["cli", "igx-reader", "index", "node", "publish", "render", "browser/index", "browser/render"].map(
+        (name) => `dist/${name}.js`,
+      ),
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      write: false,
+      outdir: "unused",
+      metafile: true,
+      logLevel: "silent",
+    });
+    const types = await typeImports(["index", "cli/node", "publish/index", "render/index"]);
+    const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+    const used = new Set([...inScripts, ...types].flatMap(packageOf).filter((name) => !optional.includes(name)));
+    expect([...used].sort()).toEqual([...dependencies].sort());
+  });
+
+  /** What the declarations of the entry points import, directly or over others. */
+  async function typeImports(entries: readonly string[]): Promise<readonly string[]> {
+    const seen = new Set<string>();
+    const found: string[] = [];
+    const visit = async (path: string): Promise<void> => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const text = await readFile(path, "utf8");
+      for (const [, specifier = ""] of text.matchAll(/(?:\bfrom\s+|\bimport\()"([^"]+)"/g)) {
+        if (specifier.startsWith(".")) await visit(join(dirname(path), specifier.replace(/\.js$/, ".d.ts")));
+        else found.push(specifier);
+      }
+    };
+    for (const entry of entries) await visit(join(igx.folder, "dist/types", `${entry}.d.ts`));
+    return found;
+  }
+});
+
+test("the lock file knows every package that one of its packages may ask for, so that `npm ci` accepts it everywhere", async () => {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the README's two commands are the ones that CI runs", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const script = await readFile(join(root, ".ci/run"), "utf8");
+  const commands = ["npm ci && npm run demo", "npm ci && npm test"];
+  for (const command of commands) {
+    expect(readme.split("\n")).toContain(command);
+    expect(script.split("\n")).toContain(command);
+  }
+  expect(manifest.scripts).toMatchObject({ demo: expect.any(String), test: expect.any(String) });
+});
+
+interface LockedPackage {
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly peer?: boolean;
+}
+
+test("what is installed with igx runs no scripts, has a hash, and has a licence that allows to use it", async () => {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, devOptional, peer }]) => path !== "" && !dev && !devOptional && !peer,
+  );
+  expect(shipped.length).toBeGreaterThan(dependencies.length);
+  const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+  for (const [path, { license, integrity, hasInstallScript }] of shipped) {
+    expect({ path, hasInstallScript }).toEqual({ path, hasInstallScript: undefined });
+    expect({ path, integrity }).toEqual({ path, integrity: expect.stringMatching(/^sha512-/) });
+    // Unchanged and not bundled, as its licence asks.
+    if (path.startsWith("node_modules/@resvg/")) expect(license).toBe("MPL-2.0");
+    // Its manifest names none.
+    else if (path === "node_modules/png-js")
+      expect(await readFile(join(root, path, "LICENSE"), "utf8")).toContain("MIT License");
+    else expect({ path, license }).toEqual({ path, license: expect.toSatisfy((name) => permissive.includes(name)) });
+  }
+});
+
+test("SECURITY.md names tests that exist", async () => {
+  const text = await readFile(join(root, "SECURITY.md"), "utf8");
+  const rows = [...text.matchAll(/^\|.*\|.*\|([^|]*)\|$/gm)].flatMap(([, cell = ""]) => [
+    ...cell.matchAll(/`([^`]+)`/g),
+  ]);
+  const suites = await readdir(join(root, "test"), { recursive: true });
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [, name] of rows) expect(suites).toContain(`${name}.test.ts`);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { contentHash } from "../../../src/publish/content-hash.js";
+import type { JournalEntry } from "../../../src/publish/journal.js";
+import type { LockEntry } from "../../../src/publish/lock-file.js";
+import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
+import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
+import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";
+import { jobItems } from "../../../src/publish/queue/job-items.js";
+import { jobId, queueName, readJobId } from "../../../src/publish/queue/job-name.js";
+import { readJournalRows } from "../../../src/publish/queue/journal-rows.js";
+import { makeJob, planJobs } from "../../../src/publish/queue/make-jobs.js";
+import { queueAddress } from "../../../src/publish/queue/queue-address.js";
+import { createSealer } from "../../../src/publish/queue/seal.js";
+import { reconcile } from "../../../src/publish/reconcile.js";
+import { recover } from "../../../src/publish/recover.js";
+import type { PublishClient } from "../../../src/publish/run-ports.js";
+import type { Pair } from "../../../src/publish/sign.js";
+
+/* What a queue is made of, without a server. */
+
+const project = "4f1c2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f";
+
+function create(key: string, title: string | undefined): PlanItem {
+  const fields: Pair[] = [
+    ["content", `[{"type":"h1","text":"${key}"}]`],
+    ["password", "sesame"],
+  ];
+  const document: PublishDocument = {
+    key,
+    source: `${key}.igx`,
+    hash: contentHash(fields, "secret"),
+    ...(title !== undefined && { title }),
+    form: async () => ({ fields, warnings: [] }),
+    content: async () => [],
+  };
+  return { action: "create", key, source: document.source, document };
+}
+
+const entry: LockEntry = { id: "one", hash: "sha256-1", source: "a.igx" };
+const orphan: PlanItem = { action: "orphan", key: "gone", source: "gone.igx", entry };
+
+test("creates of one title are one job, however the title is written; the rest is a job each", () => {
+  const items = [
+    create("a", "Same"),
+    create("b", "Own"),
+    create("c", " Same "),
+    create("d", undefined),
+    create("e", undefined),
+    orphan,
+  ];
+  const keys = (prune: boolean) => planJobs(items, prune, project).map((job) => job.items.map(({ key }) => key));
+  expect(keys(true)).toEqual([["a", "c"], ["b"], ["d", "e"], ["gone"]]);
+  expect(keys(false)).toEqual([["a", "c"], ["b"], ["d", "e"]]);
+});
+
+test("the id of a job tells whose it is and what title it creates, and neither in words", () => {
+  const id = jobId(project, ["reports/coffee"], "Coffee");
+  expect(id).not.toMatch(/coffee|4f1c2a52/i);
+  expect(readJobId(id)?.title).toBe(readJobId(jobId("b", ["x"], "Coffee"))?.title);
+  expect(readJobId(jobId(project, ["x"]))).not.toHaveProperty("title");
+  // Without a title of their own, those of two projects do not stand in each other's way.
+  expect(readJobId(jobId(project, ["x"], null))?.title).not.toBe(readJobId(jobId("b", ["x"], null))?.title);
+  expect(readJobId("17")).toBeUndefined();
+  expect(queueName("key", "https://a.example")).not.toBe(queueName("key", "https://b.example"));
+});
+
+test("what is sent is sealed, and opens with the secret only, for what it was made for only", async () => {
+  const sealer = createSealer("the-secret", "igx-queue");
+  const making = { prune: false, locked: new Map([["a", entry]]), sealer, secretsOf: () => ["sesame"] };
+  const listing = [
+    { id: "old", title: "Same" },
+    { id: "other", title: "Other" },
+  ];
+  const job = await makeJob(planJobs([create("a", "Same")], false, project)[0]!, project, { ...making, listing });
+  expect(JSON.stringify(job)).not.toMatch(/sesame|the-secret|h1/);
+  expect(jobSchema.safeParse(JSON.parse(JSON.stringify(job))).data).toEqual(job);
+  expect(job).toMatchObject({ known: ["old"], documents: [{ was: "one sha256-1" }] });
+
+  const opened = jobItems(job, sealer, new Map());
+  expect(opened?.secrets).toEqual(["sesame"]);
+  const [item] = opened!.items;
+  expect(item && "document" in item && (await item.document.form()).fields).toContainEqual(["password", "sesame"]);
+  // What an earlier worker has done is not done again.
+  expect(jobItems(job, sealer, new Map([["a", entry]]))?.items).toEqual([]);
+  expect(jobItems(job, createSealer("another", "igx-queue"), new Map())).toBeUndefined();
+  expect(jobItems(job, createSealer("the-secret", "igx-another"), new Map())).toBeUndefined();
+  expect(jobItems({ ...job, project: "00000000-0000-4000-8000-000000000000" }, sealer, new Map())).toBeUndefined();
+  const [document] = job.documents;
+  for (const change of [
+    { key: "b" },
+    { action: "update" as const, id: "x" },
+    { hash: "" },
+    { was: "" },
+    { title: "Other" },
+  ])
+    expect(sealer.open(document!.sealed, boundTo(project, { ...document!, ...change }))).toBeUndefined();
+});
+
+test("who has lost a job neither sends nor writes", async () => {
+  const [sent, written]: [string[], string[]] = [[], []];
+  const record = { id: "new" };
+  const answer = async <Value>(name: string, value: Value) => {
+    sent.push(name);
+    return { kind: "ok", status: 200, value } as const;
+  };
+  const client: PublishClient = {
+    create: () => answer("create", record),
+    update: () => answer("update", record),
+    delete: () => answer("delete", undefined),
+    list: () => answer("list", []),
+  };
+  const lost = async () => {
+    throw new Error("lost");
+  };
+  const guarded = guardedClient(client, lost, async () => undefined);
+  for (const send of [
+    () => guarded.create([]),
+    () => guarded.update("x", []),
+    () => guarded.delete("x"),
+    () => guarded.list(),
+  ])
+    await expect(send()).rejects.toThrow("lost");
+  const job = { log: async (row: string) => written.push(row) } as never;
+  await expect(jobJournal(job, lost).append({ type: "end" })).rejects.toThrow("lost");
+  expect([...sent, ...written]).toEqual([]);
+
+  await guardedClient(
+    client,
+    async () => undefined,
+    async () => undefined,
+  ).create([]);
+  await jobJournal(job, async () => undefined).append({ type: "end" });
+  expect([...sent, ...written]).toEqual(["create", '{"type":"end"}']);
+});
+
+test("a job's journal tells what is in doubt; rows of somebody else make it none", () => {
+  const job = { version: 1 as const, project, time: "2026-11-21T00:00:00Z", known: ["old"], documents: [] };
+  const intent: JournalEntry = {
+    type: "intent",
+    key: "a",
+    action: "create",
+    time: job.time,
+    source: "a.igx",
+    hash: "h",
+    title: "T",
+  };
+  const done: JournalEntry = { type: "done", key: "a", action: "create", entry };
+  const rows = (...entries: readonly unknown[]) =>
+    readJournalRows(
+      job,
+      entries.map((one) => JSON.stringify(one)),
+    );
+  expect(recover(rows(intent)!, new Map())).toMatchObject({
+    doubts: [{ key: "a", title: "T" }],
+    known: new Set(["old"]),
+  });
+  expect(recover(rows(intent, done)!, new Map())).toMatchObject({ doubts: [], documents: new Map([["a", entry]]) });
+  expect(rows({ type: "intent", key: 1 })).toBeUndefined();
+  expect(readJournalRows(job, ["{"])).toBeUndefined();
+});
+
+test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {
+  const doubt = { key: "a", source: "a.igx", hash: "h", time: 0 };
+  const resolution = (listing: readonly { readonly id: string; readonly title: string }[]) =>
+    reconcile([doubt], listing, new Set(["old"]), new Set(), true).get("a")?.kind;
+  expect(resolution([{ id: "old", title: "Old" }])).toBe("absent");
+  expect(resolution([{ id: "new", title: "Whose?" }])).toBe("ambiguous");
+});
+
+test("an address is shown without what is secret in it", () => {
+  const address = queueAddress("postgres://me:p%40ss@db.example:5432/igx?password=other");
+  expect(address).toMatchObject({ kind: "postgres", shown: "postgres://db.example:5432/igx" });
+  expect(address?.secrets).toEqual(["p%40ss", "p@ss", "other"]);
+  expect(queueAddress("rediss://queue.example:6380/1")).toMatchObject({ kind: "redis", secrets: [] });
+  for (const text of ["http://x", "redis", "redis://", "", "amqp://x"]) expect(queueAddress(text)).toBeUndefined();
+});

@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { renderHtml } from "../../../src/render/render-html.js";
+import { describeInBrowser, withBrowser } from "../../support/browser.js";
+import { hostileContent, malformedContent } from "../../support/hostile-content.js";
+
+const root = join(import.meta.dirname, "../../..");
+const examples = readdirSync(join(root, "examples")).filter((name) => name.endsWith(".json"));
+const axe = readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
+
+const wide = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 375, height: 800 } };
+
+interface Shown {
+  readonly page: Page;
+  /** What the page did that it should not: errors, refusals of its policy, dialogs, requests. */
+  readonly wrong: readonly string[];
+}
+
+describeInBrowser("an exported page", () => {
+  const browser = withBrowser();
+
+  async function show(html: string, options: Parameters<typeof browser.page>[0] = wide): Promise<Shown> {
+    const page = await browser.page(options);
+    const wrong: string[] = [];
+    page.on("console", (message) => wrong.push(message.text()));
+    page.on("pageerror", (error) => wrong.push(String(error)));
+    page.on("dialog", (dialog) => {
+      wrong.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.route("**/*", (route) => {
+      if (route.request().url() === address) return route.fulfill({ contentType: "text/html", body: html });
+      wrong.push(route.request().url());
+      return route.abort();
+    });
+    await page.goto(address);
+    return { page, wrong };
+  }
+
+  /** Answered by the test itself. */
+  const address = "http://igx.invalid/page.html";
+
+  /** Nothing scrolls to the side, and axe-core finds nothing. */
+  async function violations(page: Page): Promise<readonly string[]> {
+    await page.evaluate(`${axe};0`);
+    const { violations: found } = (await page.evaluate("axe.run()")) as AxeResults;
+    const tooWide = (await page.evaluate("document.documentElement.scrollWidth > innerWidth")) as boolean;
+    return [
+      ...found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
+      ...(tooWide ? ["It is wider than the window."] : []),
+    ];
+  }
+
+  test.each(examples)(
+    "of %s is accessible and fits: wide, light, without script; narrow, dark, with it",
+    async (name) => {
+      const content = readFileSync(join(root, "examples", name), "utf8");
+      const still = await show(renderHtml(content));
+      expect(await violations(still.page)).toEqual([]);
+      const moving = await show(renderHtml(content, { interactive: true }), { ...phone, colorScheme: "dark" });
+      expect(await violations(moving.page)).toEqual([]);
+      expect([...still.wrong, ...moving.wrong]).toEqual([]);
+    },
+  );
+
+  const sheets = [
+    [
+      ["2023/24", "Bags"],
+      ["Brazil", 66.3],
+      ["Vietnam", 27.5],
+    ],
+    [
+      ["2022/23", "Bags"],
+      ["Brazil", 62.6],
+      ["Vietnam", 27.2],
+    ],
+  ];
+  const tabs = [
+    { type: "h2", text: "Million bags" },
+    { type: "chart", chart_type: "bar", data: sheets },
+  ];
+  const name = (sheet: string) => `Million bags (bar chart), ${sheet}`;
+
+  test("has tabs for sheets without any script: with the mouse and with the keyboard", async () => {
+    const { page } = await show(renderHtml(tabs), { ...wide, javaScriptEnabled: false });
+    const [first, second] = ["2023/24", "2022/23"].map((sheet) => page.getByRole("img", { name: name(sheet) }));
+    expect([await first!.count(), await second!.count()]).toEqual([1, 0]);
+    await page.locator("label", { hasText: "2022/23" }).click();
+    expect([await first!.count(), await second!.count()]).toEqual([0, 1]);
+    await page.keyboard.press("ArrowLeft");
+    expect([await first!.count(), await second!.count()]).toEqual([1, 0]);
+    expect(await page.getByRole("radio", { name: "2023/24" }).isChecked()).toBe(true);
+  });
+
+  test("has tabs by ARIA with the script", async () => {
+    const { page, wrong } = await show(renderHtml(tabs, { interactive: true }));
+    const [first, second] = ["2023/24", "2022/23"].map((sheet) => page.getByRole("tab", { name: sheet }));
+    expect(await page.getByRole("radio").count()).toBe(0);
+    expect(await page.getByRole("tabpanel", { name: "2023/24" }).count()).toBe(1);
+    await second!.click();
+    expect(await page.getByRole("tabpanel", { name: "2022/23" }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: name("2022/23") }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: name("2023/24") }).count()).toBe(0);
+    await page.keyboard.press("ArrowRight");
+    expect(await first!.getAttribute("aria-selected")).toBe("true");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("2023/24");
+    await page.keyboard.press("End");
+    expect(await second!.getAttribute("aria-selected")).toBe("true");
+    expect(wrong).toEqual([]);
+  });
+
+  const marks = [
+    {
+      type: "chart",
+      chart_type: "pie",
+      data: [
+        [
+          ["", "n"],
+          ["Brazil", 3],
+          ["Vietnam", 1],
+        ],
+      ],
+    },
+  ];
+
+  test("has tooltips for the mouse, for fingers and for keys", async () => {
+    const { page, wrong } = await show(renderHtml(marks, { interactive: true }), { ...wide, hasTouch: true });
+    const tip = page.getByRole("status");
+    const picture = page.getByRole("img");
+    const box = (await picture.boundingBox())!;
+    expect(await tip.isVisible()).toBe(false);
+    await page.mouse.move(box.x + box.width / 2 + 40, box.y + 100);
+    expect(await tip.isVisible()).toBe(true);
+    expect(await tip.textContent()).toContain("Brazil");
+    await page.keyboard.press("Escape");
+    expect(await tip.isVisible()).toBe(false);
+    await picture.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await tip.textContent()).toContain("Brazil");
+    await page.keyboard.press("End");
+    expect(await tip.textContent()).toContain("Vietnam");
+    await page.keyboard.press("Tab");
+    expect(await tip.isVisible()).toBe(false);
+    await page.touchscreen.tap(box.x + box.width / 2 + 40, box.y + 100);
+    expect(await tip.textContent()).toContain("Brazil");
+    await page.touchscreen.tap(5, 5);
+    expect(await tip.isVisible()).toBe(false);
+    expect(wrong).toEqual([]);
+  });
+
+  test("shows each picture once, drawn for the width that there is", async () => {
+    const { page } = await show(renderHtml([{ type: "h1", text: "Bags" }, ...tabs.slice(1)]));
+    const shown = "[...document.querySelectorAll('.igx-picture')].filter((one) => one.checkVisibility())";
+    const widths = () => page.evaluate(`${shown}.map((one) => one.viewBox.baseVal.width)`);
+    expect(await widths()).toEqual([640]);
+    await page.setViewportSize(phone.viewport);
+    expect(await widths()).toEqual([340]);
+  });
+
+  test("tells those who cannot see it what it shows, and gives them the data", async () => {
+    const { page } = await show(renderHtml(tabs));
+    const picture = page.getByRole("img", { name: name("2023/24") });
+    const describedBy = await picture.getAttribute("aria-describedby");
+    expect(await page.locator(`#${describedBy}`).textContent()).toBe(
+      "Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).",
+    );
+    const table = page.getByRole("table", { name: `Data: ${name("2023/24")}` });
+    expect(await table.getByRole("rowheader").allTextContents()).toEqual(["Brazil", "Vietnam"]);
+    expect(await table.getByRole("columnheader").allTextContents()).toEqual(["2023/24", "Bags"]);
+    expect(await page.getByRole("table").count()).toBe(1);
+  });
+
+  const half = { settings: { width: 0.5 } };
+  const columns = [
+    { type: "h2", text: "Left", ...half },
+    { type: "h2", text: "Right, which is so long that it does not fit into one line", ...half },
+    ...["one", "two"].map((text) => ({ type: "body", text, ...half })),
+  ];
+
+  test("puts what has half the width side by side, and on a phone below its headline", async () => {
+    const { page } = await show(renderHtml(columns));
+    const tops = async () => {
+      const texts = ["Left", "Right", "one", "two"].map((text) => page.locator(".igx-item").filter({ hasText: text }));
+      return Promise.all(texts.map(async (item) => (await item.first().boundingBox())!.y));
+    };
+    const [left, right, one, two] = await tops();
+    expect([left, one]).toEqual([right, two]);
+    await page.setViewportSize(phone.viewport);
+    const [l, r, o, t] = await tops();
+    expect([l, o, r, t]).toEqual([l, r, o, t].sort((a, b) => a! - b!));
+  });
+
+  test.each([false, true])(
+    "is printed with all its sheets and their names, dark on white (script: %s)",
+    async (interactive) => {
+      const { page } = await show(renderHtml(tabs, { theme: "dark", interactive }));
+      const ink = () => page.evaluate('getComputedStyle(document.querySelector(".igx-h2")).color');
+      const names = () => page.locator(".igx-tab-label, .igx-sheet-name").filter({ visible: true }).allTextContents();
+      expect(await ink()).toBe("rgb(238, 241, 246)");
+      await page.emulateMedia({ media: "print" });
+      expect(await ink()).toBe("rgb(27, 31, 42)");
+      expect(await page.getByRole("img").count()).toBe(2);
+      expect(await names()).toEqual(["2023/24", "2022/23"]);
+      expect(await page.getByRole("tab").count()).toBe(0);
+    },
+  );
+
+  test.each([
+    ["hostile", hostileContent()],
+    ["malformed", malformedContent()],
+  ])(
+    "of %s content is inert: no script, no dialog, no request, no handler, nothing refused",
+    async (_name, content) => {
+      for (const interactive of [false, true]) {
+        const { page, wrong } = await show(renderHtml(content, { interactive }));
+        await page.mouse.move(600, 400);
+        const facts = await page.evaluate(`({
+        pwned: globalThis.pwned,
+        scripts: document.scripts.length,
+        tags: [...new Set([...document.body.querySelectorAll("*")].map(({ localName }) => localName))]
+          .filter((tag) => /^(?:img|iframe|a|object|embed|style|link|foreignobject|use|image|animate|set|base|form)$/i.test(tag)),
+        attributes: [...document.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])
+          .filter(({ name }) => /^(?:on|style$|href$|src|xlink|autofocus)/i.test(name))
+          .filter(({ ownerElement }) => !ownerElement.classList.contains("igx-tip")).map(({ name }) => name),
+      })`);
+        expect(facts).toEqual({ pwned: undefined, scripts: interactive ? 1 : 0, tags: [], attributes: [] });
+        expect(wrong).toEqual([]);
+      }
+    },
+  );
+
+  test("would stay inert if markup got through: the policy refuses it", async () => {
+    const html = renderHtml([{ type: "h1", text: "Safe" }]).replace(
+      ">Safe</h1>",
+      "><script>globalThis.pwned = 1</script><img src=x onerror='globalThis.pwned = 2'><b style='color:red'>Not</b></h1>",
+    );
+    const { page, wrong } = await show(html);
+    expect(await page.evaluate("globalThis.pwned")).toBeUndefined();
+    expect(await page.evaluate('getComputedStyle(document.querySelector("b")).color')).toBe("rgb(27, 31, 42)");
+    expect(wrong.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(3);
+    expect(wrong.filter((text) => text.startsWith("http"))).toEqual([]);
+  });
+});

@@ -1,0 +1,364 @@
+import fc from "fast-check";
+import countries from "i18n-iso-countries";
+import { describe, expect, test } from "vitest";
+import { drawElement } from "../../../src/render/elements/draw-element.js";
+import { renderSvg } from "../../../src/render/index.js";
+import { classesOf } from "../../../src/render/maps/classes.js";
+import { findTerritory } from "../../../src/render/maps/find-territory.js";
+import { regionIndex } from "../../../src/render/maps/region-index.js";
+import { territories } from "../../../src/render/maps/territories.js";
+import type { MapShape, Territory } from "../../../src/render/maps/territory.js";
+import { el } from "../../../src/render/markup/node.js";
+import { writeXml } from "../../../src/render/markup/write.js";
+import { createRenderContext } from "../../../src/render/render-context.js";
+
+const world = findTerritory("world")!;
+const find = (territory: string, title: string) => regionIndex(findTerritory(territory)!)(title);
+
+const map = (territory: string, data: unknown, settings = {}) => ({ type: "map", territory, data, settings });
+
+function draw(element: object, width = 640, theme: "light" | "dark" = "light") {
+  const drawing = drawElement(element, { ...createRenderContext({ theme }), width });
+  return { ...drawing, xml: writeXml(el("svg", {}, drawing.nodes)) };
+}
+
+const titlesOf = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text]) => text!);
+const textsOf = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!);
+const fillOf = (xml: string, title: string): string | undefined =>
+  new RegExp(`fill="([^"]*)"[^>]*><title>${title}`).exec(xml)?.[1];
+
+/** The corners of each ring of a path, which has relative steps only. */
+function ringsOf(path: string): readonly (readonly (readonly [number, number])[])[] {
+  let [x, y] = [0, 0];
+  return path
+    .split("z")
+    .slice(0, -1)
+    .map((ring) => {
+      const steps = ring.match(/-?\d+/g)!.map(Number);
+      const points = Array.from({ length: steps.length / 2 }, (_, at) => {
+        x += steps[2 * at]!;
+        y += steps[2 * at + 1]!;
+        return [x, y] as const;
+      });
+      [x, y] = points[0]! as [number, number];
+      return points;
+    });
+}
+
+const shapesOf = ({ data }: Territory): readonly (readonly [string, MapShape])[] => [
+  ...Object.entries(data.shapes),
+  ...Object.entries(data.below?.shapes ?? {}),
+];
+
+describe("the checked-in maps", () => {
+  test("the world has every country of ISO 3166-1", () => {
+    const codes = new Set(world.regions.map(({ code }) => code));
+    expect(Object.keys(countries.getAlpha2Codes()).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  test.each(territories.map((one) => [one.id, one] as const))(
+    "%s has shapes, names and places that are sound",
+    (_, one) => {
+      const { width, height, below } = one.data;
+      expect(one.regions.length).toBeGreaterThan(10);
+      expect(new Set(one.regions.map(({ name }) => name)).size).toBe(one.regions.length);
+      for (const [code, [path, x, y, room, size]] of shapesOf(one)) {
+        expect(path, code).toMatch(/^(?:m-?\d+(?:[ -]-?\d+)*(?: ?-?\d+)*z)*$/);
+        for (const value of [x, y, room, size]) expect(Number.isFinite(value), code).toBe(true);
+        expect(
+          x >= -30 && x <= width + 30 && y >= -30 && y <= (below?.height ?? height) + 30,
+          `${code} ${x} ${y}`,
+        ).toBe(true);
+        // What has no outline is a dot.
+        if (path === "") expect(size * 0.4, code).toBeLessThan(5);
+      }
+    },
+  );
+
+  test("no outline crosses the edge of the world and comes back on the other side", () => {
+    for (const [code, [path]] of Object.entries(world.data.shapes))
+      for (const ring of ringsOf(path)) {
+        const xs = ring.map(([x]) => x);
+        expect(Math.max(...xs) - Math.min(...xs), code).toBeLessThan(world.data.width * 0.4);
+      }
+  });
+
+  test("every name of a region leads to it, but for names that are another's", () => {
+    for (const territory of territories) {
+      const code = regionIndex(territory);
+      for (const region of territory.regions) expect(code(region.name), region.name).toBe(region.code);
+    }
+    const own = world.regions.flatMap(({ code, aliases }) => aliases.map((alias) => [alias, code] as const));
+    const other = own.filter(([alias, code]) => find("world", alias) !== code);
+    expect(other).toEqual([["Congo", "CD"]]);
+  });
+});
+
+describe("territories and regions are found leniently", () => {
+  test.each([
+    ["World", "world"],
+    ["WORLD_MAP", "world"],
+    ["united-states", "usa"],
+    ["United States of America", "usa"],
+    ["us", "usa"],
+    ["usa_states", "usa"],
+    ["North America", "north-america"],
+    ["south_america", "south-america"],
+    ["map of germany", "germany"],
+    ["españa", "spain"],
+  ])("%s", (identifier, id) => expect(findTerritory(identifier)?.id).toBe(id));
+
+  test.each(["", "moon", "map", "states", "__proto__", "constructor"])("no map: %j", (identifier) =>
+    expect(findTerritory(identifier)).toBeUndefined(),
+  );
+
+  test.each([
+    ["USA", "US"],
+    ["U.S.", "US"],
+    ["united states", "US"],
+    ["UK", "GB"],
+    ["Russia", "RU"],
+    ["South Korea", "KR"],
+    ["Korea, Republic of", "KR"],
+    ["Czech Republic", "CZ"],
+    ["CZECHIA", "CZ"],
+    ["Ivory Coast", "CI"],
+    ["Côte d’Ivoire", "CI"],
+    ["cote d'ivoire", "CI"],
+    ["Türkiye", "TR"],
+    ["Viet Nam", "VN"],
+    ["Bosnia & Herzegovina", "BA"],
+    ["St. Lucia", "LC"],
+    ["The Gambia", "GM"],
+    ["DEU", "DE"],
+    ["de", "DE"],
+    ["Congo", "CG"],
+    ["Democratic Republic of the Congo", "CD"],
+    ["Curacao", "CW"],
+    ["Kosovo", "XK"],
+    ["Georgia", "GE"],
+    ["Niger", "NE"],
+  ])("%s", (title, code) => expect(find("world", title)).toBe(code));
+
+  test.each([
+    ["usa", "NY", "NY"],
+    ["usa", "US-CA", "CA"],
+    ["usa", "Washington, D.C.", "DC"],
+    ["usa", "washington", "WA"],
+    ["usa", "Georgia", "GA"],
+    ["germany", "Baden-Württemberg", "BW"],
+    ["germany", "Baden-Wurttemberg", "BW"],
+    ["germany", "Bayern", "BY"],
+    ["france", "Ile-de-France", "IDF"],
+    ["canada", "Québec", "QC"],
+    ["brazil", "Sao Paulo", "SP"],
+  ])("%s: %s", (territory, title, code) => expect(find(territory, title)).toBe(code));
+
+  test("names that no region has", () => {
+    for (const title of ["", "Atlantis", "toString", "__proto__", "U"]) expect(find("world", title)).toBeUndefined();
+  });
+});
+
+describe("drawing", () => {
+  const some = [
+    { title: "Brazil", value: 66.3 },
+    { title: "Vietnam", value: 27.5, label: "VN" },
+    { title: "Singapore", value: 1234567 },
+  ];
+
+  test("every region says its label and its value, and those without a value their name", () => {
+    const titles = titlesOf(draw(map("world", some)).xml);
+    expect(titles).toEqual(expect.arrayContaining(["Brazil: 66.3", "VN: 27.5", "Singapore: 1,234,567", "France"]));
+  });
+
+  test("labels stand where they fit", () => {
+    const texts = textsOf(draw(map("world", [...some, { title: "Belgium", value: 3 }])).xml);
+    expect(texts).toContain("Brazil");
+    expect(texts).not.toContain("Belgium");
+    expect(textsOf(draw(map("europe", [{ title: "Austria", value: 3, label: "AT" }])).xml)).toContain("AT");
+  });
+
+  test("countries that are too small to be seen are dots", () => {
+    const { xml } = draw(map("world", some));
+    expect(xml).toMatch(/<circle[^>]*><title>Singapore: 1,234,567<\/title><\/circle>/);
+    expect(xml).not.toMatch(/<circle[^>]*><title>Brazil/);
+  });
+
+  test("Antarctica is there when it has a value", () => {
+    const [without, with_] = [
+      draw(map("world", some)),
+      draw(map("world", [...some, { title: "Antarctica", value: 1 }])),
+    ];
+    expect(titlesOf(without.xml)).not.toContain("Antarctica");
+    expect(titlesOf(with_.xml)).toContain("Antarctica: 1");
+    expect(with_.height).toBeGreaterThan(without.height);
+  });
+
+  test("greater values are darker, equal ones alike", () => {
+    const data = ["Brazil", "Vietnam", "France", "Chad"].map((title, at) => ({ title, value: [1, 5, 5, 9][at]! }));
+    const { xml } = draw(map("world", data));
+    const { sequence } = createRenderContext({}).theme;
+    const shade = (title: string) => sequence.findIndex(({ fill }) => fill === fillOf(xml, title));
+    expect(shade("Vietnam: 5")).toBe(shade("France: 5"));
+    expect(shade("Brazil: 1")).toBeLessThan(shade("Vietnam: 5"));
+    expect(shade("Vietnam: 5")).toBeLessThan(shade("Chad: 9"));
+  });
+
+  test("groups have a legend, in the colour that was chosen for one of them", () => {
+    const data = [
+      { title: "Brazil", value: 1, group: "Arabica", color: "#6f4e37" },
+      { title: "Ethiopia", value: 2, group: "Arabica" },
+      { title: "Vietnam", value: 3, group: "Robusta" },
+      { title: "Chad", value: 3, group: "Robusta", color: "nonsense" },
+    ];
+    const { xml } = draw(map("world", data));
+    expect(textsOf(xml)).toEqual(expect.arrayContaining(["Arabica", "Robusta"]));
+    expect(fillOf(xml, "Ethiopia: 2")).toBe("#6f4e37");
+    expect(fillOf(xml, "Chad: 3")).toBe(fillOf(xml, "Vietnam: 3"));
+    expect(textsOf(draw(map("world", data, { legend: false })).xml)).not.toContain("Arabica");
+  });
+
+  test("what is not on the map is said below it", () => {
+    const texts = textsOf(
+      draw(
+        map("africa", [
+          { title: "Atlantis", value: 1 },
+          { title: "France", value: 2 },
+        ]),
+      ).xml,
+    );
+    expect(texts).toContain("Not on this map: Atlantis, France.");
+    const many = Array.from({ length: 30 }, (_, at) => ({ title: `No ${at}`, value: at }));
+    expect(textsOf(draw(map("world", many)).xml).join(" ")).toContain("and 18 more.");
+  });
+
+  test("what is not on the map is in no class and no legend: a total changes no colours", () => {
+    const regions = ["Chad", "Niger", "Mali", "Kenya", "Ghana", "Egypt"].map((title, at) => ({
+      title,
+      value: 10 * at,
+    }));
+    const total = [
+      ...regions,
+      { title: "All of Africa", value: 9000 },
+      { title: "Lost", value: 1, group: "Elsewhere" },
+    ];
+    const drawn = draw(map("africa", total)).xml;
+    expect(fillOf(drawn, "Egypt: 50")).toBe(fillOf(draw(map("africa", regions)).xml, "Egypt: 50"));
+    expect(fillOf(drawn, "Egypt: 50")).not.toBe(fillOf(drawn, "Niger: 10"));
+    expect(textsOf(drawn)).not.toContain("Elsewhere");
+  });
+
+  test("a territory without a picture becomes its values", () => {
+    const { xml } = draw(
+      map("moon", [
+        { title: "Tycho", value: -4 },
+        { title: "Kepler", value: 1500 },
+        { title: "Mare", value: "n/a" },
+      ]),
+    );
+    expect(textsOf(xml)).toEqual(expect.arrayContaining(["Map “moon”", "Tycho", "-4", "Kepler", "1,500", "n/a"]));
+  });
+
+  test("a region that is given twice is shown as given last, and a value that is no number as it stands", () => {
+    const { xml } = draw(
+      map("world", [
+        { title: "USA", value: 1 },
+        { title: "United States", value: "unknown" },
+      ]),
+    );
+    expect(titlesOf(xml)).toContain("United States: unknown");
+    expect(textsOf(xml)).toContain("Given more than once, shown as given last: United States.");
+  });
+
+  test.each([640, 304, 240])("nothing is wider than %s pixels, and nothing taller than fits a page", (width) => {
+    for (const { id, regions } of territories) {
+      const data = regions.map(({ name }, value) => ({ title: name, value }));
+      const drawing = draw(map(id, data), width);
+      expect(drawing.width).toBe(width);
+      expect(drawing.height).toBeLessThan(Math.max(400, width * 0.95) + 80);
+    }
+  });
+
+  test("hostile texts are texts", () => {
+    const bad = `<script>alert(1)</script>"'&`;
+    const svg = renderSvg([
+      map("world", [
+        { title: bad, value: bad, label: bad },
+        { title: "Brazil", value: 1, label: bad, group: bad, color: `red" onload="x` },
+      ]),
+      map(bad, [{ title: bad, value: 1 }]),
+    ]);
+    expect(svg).not.toContain("<script");
+    expect(svg).not.toMatch(/onload="/);
+  });
+
+  test("whatever the content is, there is a picture, the same each time", () => {
+    const title = fc.oneof(fc.string(), fc.constantFrom("Brazil", "US", "Malta"));
+    const item = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          title,
+          value: fc.oneof(fc.double(), fc.string(), fc.anything()),
+          label: fc.anything(),
+          group: fc.anything(),
+          color: fc.anything(),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const territory = fc.oneof(fc.constantFrom("world", "usa", "malta"), fc.anything());
+    fc.assert(
+      fc.property(
+        territory,
+        fc.oneof(fc.array(item), fc.anything()),
+        fc.constantFrom(640, 304),
+        (name, data, width) => {
+          const element = { type: "map", territory: name, data };
+          const { xml, height } = draw(element, width);
+          expect(Number.isFinite(height) && height > 0).toBe(true);
+          expect(xml).not.toMatch(/="[^"]*(?:NaN|Infinity|undefined)/);
+          expect(draw(element, width).xml).toBe(xml);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("classes of values", () => {
+  test("few values are a class each", () => {
+    expect(classesOf([3, 1, 3])).toMatchObject({ count: 2, exact: true, ends: [1, 3] });
+    expect(classesOf([7])).toMatchObject({ count: 1 });
+  });
+
+  test("values that spread evenly are cut at round numbers", () => {
+    expect(classesOf([2, 11, 18, 25, 33, 41, 48]).ends).toEqual([0, 10, 20, 30, 40, 50]);
+  });
+
+  test("values of which a few are far away are cut so that each class has some", () => {
+    const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1000];
+    const { count, of } = classesOf(values);
+    const counts = Array.from({ length: count }, (_, at) => values.filter((value) => of(value) === at).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThan(6);
+  });
+
+  test("every value is in a class between its ends", () => {
+    const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(values, (list) => {
+        const { count, of, ends, exact } = classesOf(list);
+        for (const value of list) {
+          const at = of(value);
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(at).toBeLessThan(count);
+          if (exact) expect(ends[at] === value).toBe(true);
+          else expect(ends[at]! <= value && value <= ends[at + 1]!).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -201,7 +201,7 @@ describe("the dependencies", () => {
       metafile: true,
       logLevel: "silent",
     });
-    const types = await typeImports(["index", "cli/node", "publish/index", "render/index"]);
+    const types = await typeImports(["index", "cli/host/node", "publish/index", "render/index"]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set([...inScripts, ...types].flatMap(packageOf).filter((name) => !optional.includes(name)));
     expect([...used].sort()).toEqual([...dependencies].sort());

@@ -10,6 +10,7 @@ import { diagnosticsPage } from "./pages/diagnostics.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
 import { picture } from "./picture.js";
+import { readmePicture } from "./readme-picture.js";
 import { regionMap, regionMaps } from "./region-data.js";
 import { interWidths } from "./render-data.js";
 
@@ -29,6 +30,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ...countryMaps.map((name) => [`src/render/maps/data/${name}.json`, countryMap(root, name)] as const),
     ...regionMaps.map((name) => [`src/render/maps/data/${name}.json`, regionMap(root, name)] as const),
     ...(await gallery(root)),
+    ["grammar/gallery/year.svg", await readmePicture(await read("README.md"))],
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }

@@ -44,7 +44,7 @@ const anchors = (page: string): ReadonlySet<string> =>
 const withoutCode = (page: string): string =>
   page.replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, "").replace(/`[^`\n]*`/g, "");
 
-test.each(["reference.md", "diagnostics.md", "language-notes.md", "template-notes.md"])(
+test.each(["reference.md", "diagnostics.md", "language-notes.md", "template-notes.md", "service-interface.md"])(
   "the links of grammar/%s lead somewhere",
   async (name) => {
     const page = await readFile(join(root, "grammar", name), "utf8");

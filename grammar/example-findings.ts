@@ -1,15 +1,18 @@
-import type { Findings } from "../src/cli/base/findings.js";
+import type { DiagnosticSet } from "../src/cli/base/diagnostic-set.js";
 import { prepareBatch, renderBatch } from "../src/compile/batch.js";
 import { compile } from "../src/compile/compile.js";
 import { memoryHost } from "../src/contract/memory-host.js";
 import { readText } from "../src/data/registry.js";
-import type { Rule } from "../src/diagnostics/descriptor.js";
+import type { DiagnosticDescriptor } from "../src/diagnostics/descriptor.js";
 
 /** What an example of a rule is called, in findings and where it names itself. */
 const path = "example.igx";
 
 /** What igx says about an example of a rule, with what the rule says must be known. */
-export async function exampleFindings({ example = {} }: Rule<never>, text: string): Promise<Findings> {
+export async function exampleFindings(
+  { example = {} }: DiagnosticDescriptor<never>,
+  text: string,
+): Promise<DiagnosticSet> {
   const { files = {}, each, ...options } = example;
   const given = { ...options, path, host: memoryHost(files) };
   if (each === undefined) return compile(exampleBytes(text), given);

@@ -18,12 +18,12 @@ export {
   type IncrementalCompiler,
   type IncrementalOptions,
 } from "./compile/incremental.js";
-export { catalogue, findRule } from "./compile/rule-registry.js";
+export { findRule, ruleRegistry as catalogue } from "./compile/rule-registry.js";
 export type { Host } from "./contract/host.js";
 export { memoryHost } from "./contract/memory-host.js";
-export type { Catalog, CompileOptions, Limits, ProjectOptions } from "./contract/options.js";
+export type { CompileOptions, KnownAssets as Catalog, Limits, ProjectOptions } from "./contract/options.js";
 export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./contract/result.js";
-export type { Rule } from "./diagnostics/descriptor.js";
+export type { DiagnosticDescriptor as Rule } from "./diagnostics/descriptor.js";
 export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
 export { charts } from "./language/charts.js";
 export type * from "./language/content.js";

@@ -1,14 +1,14 @@
 import { configRules } from "../../src/cli/config/config-rules.js";
 import { publishRules } from "../../src/cli/config/publish-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
-import { catalogue } from "../../src/compile/rule-registry.js";
-import type { Rule } from "../../src/diagnostics/descriptor.js";
+import { ruleRegistry } from "../../src/compile/rule-registry.js";
+import type { DiagnosticDescriptor } from "../../src/diagnostics/descriptor.js";
 import { exampleFindings } from "../example-findings.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
 /** All rules: an index, then each with what it says about its own bad example. */
 export async function diagnosticsPage(): Promise<string> {
-  const groups = groupsOf(catalogue);
+  const groups = groupsOf(ruleRegistry);
   return page(
     generated,
     "# Diagnostics",
@@ -20,7 +20,7 @@ export async function diagnosticsPage(): Promise<string> {
     `## Findings of publishing\n\n${index(publishRules)}`,
     `## Errors of the configuration\n\n${index(configRules)}`,
     "## All rules",
-    ...(await Promise.all(byCode(catalogue).map(rulePage))),
+    ...(await Promise.all(byCode(ruleRegistry).map(rulePage))),
     ...publishRules.map(publishRulePage),
     ...configRules.map(configRulePage),
   );
@@ -29,7 +29,7 @@ export async function diagnosticsPage(): Promise<string> {
 const byCode = <Entry extends { readonly code: string }>(rules: readonly Entry[]): readonly Entry[] =>
   [...rules].sort((one, other) => (one.code < other.code ? -1 : 1));
 
-const groupsOf = (rules: readonly Rule<never>[]) => [
+const groupsOf = (rules: readonly DiagnosticDescriptor<never>[]) => [
   { title: "Errors of the specification", rules: byCode(rules.filter((rule) => rule.specification)) },
   {
     title: "Errors of the language",
@@ -46,7 +46,7 @@ const index = (rules: readonly { readonly code: string; readonly explanation: st
 
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/)[0] ?? text;
 
-async function rulePage(rule: Rule<never>): Promise<string> {
+async function rulePage(rule: DiagnosticDescriptor<never>): Promise<string> {
   return page(
     `### ${rule.code}`,
     `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}${rule.specification ? " of the specification" : ""}. ${rule.explanation}`,
@@ -60,13 +60,13 @@ async function rulePage(rule: Rule<never>): Promise<string> {
 }
 
 /** What igx says about the bad example. */
-async function finding(rule: Rule<never>): Promise<string> {
+async function finding(rule: DiagnosticDescriptor<never>): Promise<string> {
   const text = pretty(await exampleFindings(rule, rule.bad), { color: false, columns: 100, place: (file) => file });
   return visible(text).replace(/\n\n[^\n]*\n$/, "\n");
 }
 
 /** What the examples need beside their text. */
-function settings({ example = {} }: Rule<never>): string | undefined {
+function settings({ example = {} }: DiagnosticDescriptor<never>): string | undefined {
   const { project, params, each, files = {} } = example;
   const parts = [
     ...(project ? [`With the configuration ${code(JSON.stringify(project))}.`] : []),

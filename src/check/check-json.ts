@@ -1,6 +1,6 @@
 import { findNodeAtLocation } from "jsonc-parser";
 import type { z } from "zod";
-import type { Rule } from "../diagnostics/descriptor.js";
+import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import {
   attributeType,
   missingAuthor,
@@ -118,7 +118,7 @@ function reportIcon({ value }: JsonObject, span: Span, report: Report): void {
 
 /** A required field that is not there, by the rule that the language has for it. */
 function reportMissing(name: string, path: Path, element: JsonObject, span: Span, report: Report): void {
-  const whole: Readonly<Record<string, Rule>> = {
+  const whole: Readonly<Record<string, DiagnosticDescriptor>> = {
     author: missingAuthor,
     territory: missingTerritory,
     chart_type: missingChartType,

@@ -1,5 +1,5 @@
 import type { ProjectOptions } from "../contract/options.js";
-import type { Rule } from "../diagnostics/descriptor.js";
+import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
@@ -41,7 +41,7 @@ interface Common {
 }
 
 /** An element whose every part has been read by its definition. */
-export interface WrittenElement extends Common {
+export interface SourceElement extends Common {
   readonly kind: "written";
   readonly definition: ElementDefinition;
   readonly source: FlatElement;
@@ -49,7 +49,7 @@ export interface WrittenElement extends Common {
   readonly fields: ReadonlyMap<string, Field>;
   readonly settings: ReadonlyMap<string, Field>;
   /** Attributes for the compiler alone. */
-  readonly directions: ReadonlyMap<string, Field>;
+  readonly compilerAttributes: ReadonlyMap<string, Field>;
   readonly sheets: readonly ChartSheet[];
   readonly items: readonly Item[];
 }
@@ -65,7 +65,7 @@ export interface JsonElement extends Common {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-export type ElementModel = WrittenElement | JsonElement;
+export type ElementModel = SourceElement | JsonElement;
 
 /** A whole document after reading: what rules look at and what is emitted. */
 export interface Model {
@@ -86,13 +86,16 @@ export interface CheckContext {
 
 /** A rule of the catalogue with the check that finds it. Each is one file, and one line of the registry. */
 export interface Check {
-  readonly rule: Rule<never>;
-  readonly element?: (element: WrittenElement, report: Report, context: CheckContext) => void;
+  readonly rule: DiagnosticDescriptor<never>;
+  readonly element?: (element: SourceElement, report: Report, context: CheckContext) => void;
   readonly model?: (model: Model, context: CheckContext) => void;
 }
 
 /** A rule and its check as one value. */
-export const check = <P>(rule: Rule<P>, visitor: Omit<Check, "rule">): Check & { readonly rule: Rule<P> } => ({
+export const check = <P>(
+  rule: DiagnosticDescriptor<P>,
+  visitor: Omit<Check, "rule">,
+): Check & { readonly rule: DiagnosticDescriptor<P> } => ({
   rule,
   ...visitor,
 });

@@ -14,7 +14,7 @@ import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { ElementModel, Field, Model, WrittenElement } from "./model.js";
+import type { ElementModel, Field, Model, SourceElement } from "./model.js";
 import { readAttributes } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
 import { readFrontMatter } from "./read-front-matter.js";
@@ -71,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
 const noFields: ReadonlyMap<string, Field> = new Map();
 
 /** The data of a directive, read by its definition. */
-type ReadData = Pick<WrittenElement, "sheets" | "items">;
+type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: [] };
 
@@ -82,7 +82,7 @@ function written(
   own: readonly Field[],
   report: Report,
   { sheets, items }: ReadData = noData,
-): WrittenElement {
+): SourceElement {
   const { file, span, attributes } = source;
   const fields = new Map<string, Field>();
   for (const field of own) fields.set(field.name, field);
@@ -95,7 +95,18 @@ function written(
       (targets[read.definition.target] as Map<string, Field>).set(name, read.field);
     }
   }
-  return { kind: "written", file, span, definition, source, fields, settings, directions, sheets, items };
+  return {
+    kind: "written",
+    file,
+    span,
+    definition,
+    source,
+    fields,
+    settings,
+    compilerAttributes: directions,
+    sheets,
+    items,
+  };
 }
 
 function readDirective(

@@ -59,10 +59,10 @@ export function processContext(
     progress: (line) => {
       if (hasProgress) status(line === undefined ? undefined : printable(masked(line)));
     },
-    complain,
+    writeError: complain,
     redact: masked,
     fail: async (failure) => fail(context, failure),
-    hide: addSecret,
+    addSecret: addSecret,
     onInterrupt: (clean) => void cleaners.push(clean),
   };
   return context;
@@ -112,7 +112,7 @@ function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): b
 async function fail(context: Context, { exitCode, message, hint, findings }: Failure): Promise<ExitCode> {
   if (!findings) {
     const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(masked(hint))}\n`);
-    context.complain(`${shown(`igx: ${message}`, context.env)}${advice}`);
+    context.writeError(`${shown(`igx: ${message}`, context.env)}${advice}`);
     return exitCode;
   }
   const { report } = await import("./report/report.js");

@@ -2,7 +2,7 @@ import type { CompileOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { badKey, duplicateKey } from "../diagnostics/messages/documents.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { type BatchFindings, batchFindings } from "./batch-findings.js";
 import { prepare, type Source, type Template } from "./compile.js";
 
@@ -135,7 +135,7 @@ function keyFinding(
   { file, keySpan = { start: 0, end: 0 } }: Template,
   find: (report: ReturnType<typeof reporter>, span: { readonly start: number; readonly end: number }) => void,
 ): Diagnostic {
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   find(reporter(file, findings), keySpan);
   return toDiagnostic(findings[0]!);
 }

@@ -1,14 +1,14 @@
 import { checkModel } from "../check/check-model.js";
+import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Field, Model } from "../check/model.js";
 import { read } from "../check/read.js";
 import { readFrontMatter } from "../check/read-front-matter.js";
-import { settle } from "../check/settle.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { invalidUtf8 } from "../diagnostics/messages/documents.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { emit } from "../emit/emit.js";
 import { jsonSink } from "../emit/json-sink.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
@@ -19,15 +19,15 @@ import type { Document, Expression } from "../syntax/ast.js";
 import { type Budget, createBudget } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
+import type { Expansion } from "../template/eval-context.js";
 import { expand } from "../template/expand.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import { load } from "../template/load.js";
 import { fromJson } from "../template/params.js";
-import type { Expansion } from "../template/place.js";
 import { hideSecrets, secretTexts } from "../template/secrets.js";
+import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
 import { typeOfValue } from "../template/type-of-value.js";
-import type { Unit } from "../template/unit.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
 import { decodeUtf8 } from "../text/utf8.js";
@@ -87,7 +87,7 @@ export async function check(source: Source, options: CompileOptions = {}): Promi
 /** Reads a document and its files once, for many sets of parameters. */
 export async function prepare(source: Source, options: CompileOptions = {}): Promise<Template> {
   const project = options.project ?? {};
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const documents = new Map<SourceFile, Document>();
   const dependencies = new Set<string>();
   const budget = createBudget(project.limits);
@@ -128,11 +128,11 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
 }
 
 interface Prepared {
-  readonly unit: Unit;
+  readonly unit: SourceModule;
   readonly documents: ReadonlyMap<SourceFile, Document>;
   readonly dependencies: readonly string[];
   /** What reading the files and the check of types found. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PendingDiagnostic[];
   readonly refused: ReadonlySet<Expression>;
   readonly options: CompileOptions;
   readonly constants: ReturnType<typeof fromJson>;
@@ -158,7 +158,7 @@ async function keyOf(
 ): Promise<TemplateKey> {
   const { unit, options } = prepared;
   const project = options.project ?? {};
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const reportIn = (place: SourceFile) => reporter(place, findings);
   const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
   const expansion = expansionOf(prepared, reportIn);
@@ -177,7 +177,7 @@ async function tableOf(
   given: Readonly<Record<string, unknown>>,
 ): Promise<TemplateTable> {
   const { locale = "en", limits } = options.project ?? {};
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const reportIn = (place: SourceFile) => reporter(place, findings);
   const expansion = { project: constants, budget: createBudget(limits), reportIn, refused, elements: [] };
   const table = await readDeclaredTable(unit, name, { params, given, projectLocale: locale, expansion });
@@ -199,7 +199,7 @@ async function render(
   );
   // Without its parameters a document is checked, but there is nothing to evaluate it with.
   if (prepared.unread || (incomplete && options.optionalParams))
-    return unrendered(prepared, params, settle(findings, documents, project));
+    return unrendered(prepared, params, finalizeDiagnostics(findings, documents, project));
 
   const values = documentParams(params, given, unit.file.path, reportIn(unit.file));
   const expansion = expansionOf(prepared, reportIn);
@@ -207,7 +207,7 @@ async function render(
   const model = read(flat, reportIn);
   const context: CheckContext = { project, documents, reportIn };
   checkModel(model, context, await loadSchemas(model));
-  const diagnostics = hideSecrets(settle(findings, documents, project), secretTexts(params, given));
+  const diagnostics = hideSecrets(finalizeDiagnostics(findings, documents, project), secretTexts(params, given));
   const failed = hasErrors(diagnostics);
   const sourceMap = lazy((): SourceMap => (failed ? {} : sourceMapOf(model)));
   return {
@@ -224,7 +224,7 @@ async function render(
   };
 }
 
-function toSourceFile(source: Source, path = "input.igx", findings: Finding[], budget: Budget): SourceFile {
+function toSourceFile(source: Source, path = "input.igx", findings: PendingDiagnostic[], budget: Budget): SourceFile {
   // Bytes of another realm (a frame, a test runner) are no instance of this one's class.
   const bytes = typeof source !== "string" && ArrayBuffer.isView(source) ? source : undefined;
   const file = bytes

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { contentElements } from "../emit/content-elements.js";
 import { sameJson } from "../emit/same-json.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
@@ -20,7 +20,7 @@ export interface DecompileResult {
  */
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
   const file = { path: options.path ?? "input.json", text: json.startsWith("\uFEFF") ? json.slice(1) : json };
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const elements = contentElements(file.text, reporter(file, findings));
   if (!elements) return { diagnostics: findings.map(toDiagnostic) };
   const texts: string[] = [];

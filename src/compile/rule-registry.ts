@@ -1,13 +1,13 @@
+import { unusedSuppression } from "../check/finalize-diagnostics.js";
 import { checks } from "../check/registry.js";
-import { unusedSuppression } from "../check/settle.js";
-import type { Rule } from "../diagnostics/descriptor.js";
+import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import * as documents from "../diagnostics/messages/documents.js";
 import * as elements from "../diagnostics/messages/elements.js";
 import * as syntax from "../diagnostics/messages/syntax.js";
 import * as template from "../diagnostics/messages/template.js";
 
 /** Every rule, by the phase that finds it; within a phase in the order of its file. */
-export const catalogue: readonly Rule<never>[] = [
+export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
   ...Object.values(syntax),
   ...Object.values(template),
   ...Object.values(elements),
@@ -16,6 +16,6 @@ export const catalogue: readonly Rule<never>[] = [
   unusedSuppression,
 ];
 
-const byCode = new Map(catalogue.map((rule) => [rule.code, rule]));
+const byCode = new Map(ruleRegistry.map((rule) => [rule.code, rule]));
 
-export const findRule = (code: string): Rule<never> | undefined => byCode.get(code);
+export const findRule = (code: string): DiagnosticDescriptor<never> | undefined => byCode.get(code);

@@ -2,7 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.js";
 import type { Host } from "./host.js";
 
 /** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
-export interface Catalog {
+export interface KnownAssets {
   /** Territory identifiers with the region names of each. */
   readonly territories?: Readonly<Record<string, readonly string[]>>;
   readonly icons?: readonly string[];
@@ -33,7 +33,7 @@ export interface ProjectOptions {
   readonly locale?: string;
   /** Severities of warnings, by code. Errors cannot be changed. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
-  readonly catalog?: Catalog;
+  readonly catalog?: KnownAssets;
   readonly limits?: Partial<Limits>;
   /** Constants that every file sees as `project.x`. */
   readonly constants?: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { Severity } from "./diagnostic.js";
  * One entry of the catalogue. Every field is required, so that no rule is without its explanation; a test compiles each `bad`
  * (exactly this finding) and each `good` (none).
  */
-export interface Rule<P = undefined> {
+export interface DiagnosticDescriptor<P = undefined> {
   /** Stable, kebab-case. */
   readonly code: string;
   readonly severity: Severity;
@@ -30,24 +30,24 @@ export interface Rule<P = undefined> {
   };
 }
 
-type Entry<P> = Omit<Rule<P>, "severity" | "specification">;
+type Entry<P> = Omit<DiagnosticDescriptor<P>, "severity" | "specification">;
 
 /** An error of the specification: nothing can silence it. */
-export const specificationError = <P = undefined>(entry: Entry<P>): Rule<P> => ({
+export const specificationError = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "error",
   specification: true,
   ...entry,
 });
 
 /** An error of the language. */
-export const languageError = <P = undefined>(entry: Entry<P>): Rule<P> => ({
+export const languageError = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "error",
   specification: false,
   ...entry,
 });
 
 /** A warning, whose severity the project can change. */
-export const warning = <P = undefined>(entry: Entry<P>): Rule<P> => ({
+export const warning = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "warning",
   specification: false,
   ...entry,

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../text/source-file.js";
 import { positionAt } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import type { Rule } from "./descriptor.js";
+import type { DiagnosticDescriptor } from "./descriptor.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 
 export interface FixSpec {
@@ -17,7 +17,7 @@ export interface RelatedSpec {
 }
 
 /** A diagnostic before offsets are turned into lines and severities are settled. */
-export interface Finding {
+export interface PendingDiagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -28,7 +28,7 @@ export interface Finding {
   readonly related: readonly RelatedSpec[];
 }
 
-export interface FindingDetails {
+export interface ReportDetails {
   readonly severity?: Severity;
   /** What to do, where the rule's own advice does not fit. */
   readonly hint?: string | undefined;
@@ -37,11 +37,11 @@ export interface FindingDetails {
 }
 
 /** Reports a finding about a place of one file. */
-export type Report = <P>(rule: Rule<P>, span: Span, params: P, details?: FindingDetails) => void;
+export type Report = <P>(rule: DiagnosticDescriptor<P>, span: Span, params: P, details?: ReportDetails) => void;
 
 /** Findings of one file, collected in `findings`. */
 export const reporter =
-  (file: SourceFile, findings: Finding[]): Report =>
+  (file: SourceFile, findings: PendingDiagnostic[]): Report =>
   (rule, span, params, details) => {
     findings.push({
       code: rule.code,
@@ -72,7 +72,7 @@ const range = (file: SourceFile, span: Span) => ({
 });
 
 /** The public form of a finding. */
-export function toDiagnostic(finding: Finding): Diagnostic {
+export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
   const { code, severity, message, file, hint, fixes, related } = finding;
   return {
     code,

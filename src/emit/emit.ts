@@ -1,5 +1,5 @@
 import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
-import type { ChartRow, ChartSheet, ElementModel, Field, Item, Model, WrittenElement } from "../check/model.js";
+import type { ChartRow, ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -52,18 +52,18 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
   sink.value(field.json, file, field.span);
 }
 
-function emitData(element: WrittenElement, sink: ContentSink): void {
+function emitData(element: SourceElement, sink: ContentSink): void {
   sink.key("data");
   const separated = element.settings.has("decimal_separator");
   const asSheets =
-    element.directions.has("shape") || element.sheets.some((sheet) => sheet.rows.some((row) => row.color));
+    element.compilerAttributes.has("shape") || element.sheets.some((sheet) => sheet.rows.some((row) => row.color));
   if (element.definition.data === "items") emitItems(element, sink);
   else if (asSheets) emitSheets(element, separated, sink);
   else emitArrays(element, separated, sink);
 }
 
 /** The object with `sheets` (section 2.6, first shape). */
-function emitSheets({ file, span, sheets }: WrittenElement, separated: boolean, sink: ContentSink): void {
+function emitSheets({ file, span, sheets }: SourceElement, separated: boolean, sink: ContentSink): void {
   sink.open("{", file, span);
   sink.key("sheets");
   sink.open("[", file, span);
@@ -73,7 +73,7 @@ function emitSheets({ file, span, sheets }: WrittenElement, separated: boolean, 
 }
 
 /** The three-dimensional array: sheets of rows, the header first (section 2.6, second shape). */
-function emitArrays({ file, span, sheets }: WrittenElement, separated: boolean, sink: ContentSink): void {
+function emitArrays({ file, span, sheets }: SourceElement, separated: boolean, sink: ContentSink): void {
   sink.open("[", file, span);
   for (const { header, rows } of sheets) {
     sink.open("[", header.file, rowSpan(header));
@@ -126,13 +126,13 @@ function emitSheet({ header, rows }: ChartSheet, separated: boolean, sink: Conte
   sink.close("}");
 }
 
-function emitItems({ file, span, items, definition }: WrittenElement, sink: ContentSink): void {
+function emitItems({ file, span, items, definition }: SourceElement, sink: ContentSink): void {
   sink.open("[", file, span);
   for (const item of items) emitItem(item, definition, sink);
   sink.close("]");
 }
 
-function emitItem({ row, fields }: Item, { columns }: WrittenElement["definition"], sink: ContentSink): void {
+function emitItem({ row, fields }: Item, { columns }: SourceElement["definition"], sink: ContentSink): void {
   sink.open("{", row.file, rowSpan(row));
   for (const { name } of columns) emitField(fields.get(name), row.file, sink);
   sink.close("}");

@@ -1,5 +1,5 @@
 /** Where a text stands: what would begin a construct there is escaped. `inner` is inside a line, behind something else. */
-type Place = "heading" | "body" | "quote" | "inner";
+type TextPosition = "heading" | "body" | "quote" | "inner";
 
 /** A text that no line can hold as it is: leading or trailing blanks, control characters, nothing at all. */
 const unwritable =
@@ -18,7 +18,7 @@ export const escapeInline = (text: string): string =>
 const lineStart = /^(?:#+(?=[ \t]|$)|>|\||@(?=\p{L})|```|\{|\/\/|-{3,}[ \t]*$)/u;
 
 /** A text of one line. */
-export function writeLine(text: string, place: Place): string {
+export function writeLine(text: string, place: TextPosition): string {
   if (!isWritable(text)) return writeInterpolated(text);
   const escaped = escapeInline(text);
   if (place === "heading" && escaped.endsWith("}")) return escaped.replaceAll(/(?<!\\)\{/g, "\\{");
@@ -26,7 +26,7 @@ export function writeLine(text: string, place: Place): string {
 }
 
 /** A text of one or more lines: its line breaks are backslashes at the ends of lines, where every line can be written. */
-export function writeLines(text: string, place: Place): readonly string[] {
+export function writeLines(text: string, place: TextPosition): readonly string[] {
   const lines = text.split("\n");
   if (lines.length === 1) return [writeLine(text, place)];
   if (!lines.every(isWritable)) return [writeInterpolated(text)];

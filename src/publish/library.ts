@@ -4,19 +4,19 @@ import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
 import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
-import { pace, systemClock } from "./pace.js";
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
 import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
 import { type PublishState, readPublishState } from "./publish-state.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
+import { createRateLimiter, systemClock } from "./rate-limiter.js";
 import type { RunPorts } from "./run-ports.js";
 
 /** What publishing would do: nothing is changed, neither at the service nor in the store. */
 export async function plan(job: PublishJob): Promise<PlanResult> {
   const begun = begin(job);
   if ("kind" in begun) return { ok: false, items: [], problems: [begun] };
-  const known = await knownState(begun);
+  const known = await loadPublishState(begun);
   if ("kind" in known) return { ok: false, items: [], problems: [known] };
   const prepared = await preparePlan(inputOf(job, begun, known, true), begun.ports);
   const problems = problemsOf(prepared, job);
@@ -46,7 +46,7 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
 }
 
 async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResult> {
-  const state = await knownState(begun);
+  const state = await loadPublishState(begun);
   if ("kind" in state) return notBegun(state);
   const prepared = await preparePlan(inputOf(job, begun, state, false), begun.ports);
   const problems = problemsOf(prepared, job);
@@ -91,9 +91,9 @@ function begin(job: PublishJob): Begun | PublishProblem {
       clock: systemClock,
       now: () => new Date(),
       random: Math.random,
-      turn: pace(rate),
+      acquire: createRateLimiter(rate),
       concurrency: Math.max(1, Math.floor(concurrency)),
-      settleMs,
+      listDelayMs: settleMs,
       signal: signal ?? new AbortController().signal,
     },
   };
@@ -102,7 +102,7 @@ function begin(job: PublishJob): Begun | PublishProblem {
 const problem = (kind: PublishProblem["kind"], message: string): PublishProblem => ({ kind, message });
 const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: [], problems: [why] });
 
-async function knownState({ store, target }: Begun): Promise<PublishState | PublishProblem> {
+async function loadPublishState({ store, target }: Begun): Promise<PublishState | PublishProblem> {
   const read = await readPublishState(store, target);
   if (read.ok) return read.state;
   const file = read.file === "lock" ? "The lock file" : `The journal ${read.file}`;

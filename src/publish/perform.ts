@@ -6,7 +6,7 @@ import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
-import { judge } from "./retry.js";
+import { retryDecision } from "./retry-decision.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
 import type { Pair } from "./sign.js";
 
@@ -19,9 +19,9 @@ export type Change =
 /** A run that has begun: what stops one change stops all, and what one is told to wait for all wait for. */
 export interface Run extends RunPorts {
   /** Nothing is sent before so many milliseconds are over: the service has asked for it. */
-  readonly hold: (milliseconds: number) => void;
+  readonly pauseFor: (milliseconds: number) => void;
   /** Milliseconds that are still to be waited. */
-  readonly held: () => number;
+  readonly pauseLeft: () => number;
   /** The ids of what was created or updated in this run: a list of the service that lacks one of them is not up to date. */
   readonly made: Map<string, string>;
   readonly stop: () => void;
@@ -31,7 +31,7 @@ export interface Run extends RunPorts {
   readonly succeeded: () => void;
 }
 
-export type Performed = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
+export type ChangeOutcome = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 
 /** The change that an item of a plan asks for; `undefined` where it asks for none. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
@@ -53,7 +53,7 @@ const nameOf = (change: Change) =>
     : { key: change.document.key, source: change.document.source };
 
 /** Intent on the disk, request, outcome on the disk, lock file; again and again as long as the policy says so. */
-export async function perform(run: Run, change: Change): Promise<Performed> {
+export async function perform(run: Run, change: Change): Promise<ChangeOutcome> {
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
   // Before the intent, which would stay in doubt when it cannot be made.
@@ -66,15 +66,15 @@ export async function perform(run: Run, change: Change): Promise<Performed> {
   };
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
-    await turnOf(run);
+    await acquireTurn(run);
     // Between two attempts nothing is under way, so that nothing is in doubt.
     if (run.stopped()) return failed({ kind: "skipped" });
     const outcome = await send(run, change, fields);
     if (outcome.kind === "ok") return done(run, change, outcome);
-    const verdict = judge(change.action, outcome, attempt, run.random, waited);
+    const verdict = retryDecision(change.action, outcome, attempt, run.random, waited);
     switch (verdict.kind) {
       case "retry":
-        if (asksAll(outcome)) run.hold(verdict.afterMs);
+        if (asksAll(outcome)) run.pauseFor(verdict.afterMs);
         await pause(run, verdict.afterMs);
         waited += verdict.afterMs;
         continue;
@@ -144,16 +144,16 @@ async function done(
 ): Promise<ItemResult> {
   run.succeeded();
   if (change.action === "delete") {
-    await settleEntry(run, change.key, change.action, undefined);
+    await recordOutcome(run, change.key, change.action, undefined);
     return { kind: "done", id: change.id, status, adopted: false };
   }
   const id = change.action === "update" ? change.id : record!.id;
-  await settleEntry(run, change.document.key, change.action, await entryOf(change.document, id, record));
+  await recordOutcome(run, change.document.key, change.action, await entryOf(change.document, id, record));
   return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }
 
 /** What is known from now on about a document: first in the journal, which is quick, then in the lock file. */
-export async function settleEntry(
+export async function recordOutcome(
   run: Run,
   key: string,
   action: ChangeAction,
@@ -183,10 +183,10 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
 }
 
 /** Waits for the rate, and for as long as the service has asked everybody to wait; not into a stop. */
-export async function turnOf(run: Waiting & Pick<Run, "held" | "turn">): Promise<void> {
-  const wait = run.held();
+export async function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> {
+  const wait = run.pauseLeft();
   if (wait > 0) await pause(run, wait);
-  await unlessAborted(run, run.turn());
+  await unlessAborted(run, run.acquire());
 }
 
 type Waiting = Pick<RunPorts, "clock" | "signal">;

@@ -4,7 +4,7 @@ import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
 import type { InfographicRecord } from "./record.js";
-import { type Listing, list } from "./settle-doubts.js";
+import { type Listing, list } from "./resolve-in-doubt.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { type Reader, withMissing } from "./with-missing.js";
 
@@ -33,7 +33,7 @@ export interface PrepareInput {
 }
 
 /** How the service is asked; the same as for a run. */
-export type RemotePorts = Omit<Listing, "hold" | "held" | "stopped" | "client"> & {
+export type RemotePorts = Omit<Listing, "pauseFor" | "pauseLeft" | "stopped" | "client"> & {
   readonly client: Listing["client"] & Reader;
 };
 
@@ -73,7 +73,7 @@ export async function preparePlan(input: PrepareInput, remote: RemotePorts | und
   const listed = await listNow(remote, input.lookOnly === true);
   if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
   const informed = await planOf(input, listed.value);
-  const listing = await withMissing(informed, listed.value, remote.client, remote.turn);
+  const listing = await withMissing(informed, listed.value, remote.client, remote.acquire);
   const final = await planOf(input, listing);
   return {
     plan: final,
@@ -136,16 +136,16 @@ async function titleRefusals(
 /** The list; for a run asked for as often as the policy allows. `undefined` when somebody asked to stop before it came. */
 async function listNow(remote: RemotePorts, once: boolean) {
   if (once) {
-    await remote.turn();
+    await remote.acquire();
     return remote.client.list();
   }
   let heldUntil = 0;
   return list({
     ...remote,
-    hold: (milliseconds) => {
+    pauseFor: (milliseconds) => {
       heldUntil = remote.clock.now() + milliseconds;
     },
-    held: () => Math.max(0, heldUntil - remote.clock.now()),
+    pauseLeft: () => Math.max(0, heldUntil - remote.clock.now()),
     stopped: () => remote.signal.aborted,
   });
 }

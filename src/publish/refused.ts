@@ -1,14 +1,14 @@
 import type { Answer } from "./exchange.js";
 import type { Failed } from "./outcome.js";
-import { readableWords } from "./words.js";
+import { serviceMessage } from "./service-message.js";
 
 /** An answer that is not 2xx, as an outcome. `secrets` are blotted out of what the service says. */
 export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed {
   const { status, headers } = answer;
   const location = headers.get("location");
   if (status >= 300 && status <= 399 && location !== undefined)
-    return redirected(status, readableWords(location.replace(/[?#].*$/s, ""), secrets));
-  const words = readableWords(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
+    return redirected(status, serviceMessage(location.replace(/[?#].*$/s, ""), secrets));
+  const words = serviceMessage(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
   const wait = retryAfterSeconds(headers.get("retry-after"));
   return {
     kind: "refused",

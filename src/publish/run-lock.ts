@@ -62,7 +62,7 @@ async function take(path: string, timing: LeaseTiming): Promise<RunLock> {
     for (;;) {
       await write();
       // A link is there with all of its content or not at all: nobody can find the file before its holder stands in it.
-      if (await linked(mine, path)) return held(path, holder, timing);
+      if (await linked(mine, path)) return heldLock(path, holder, timing);
       const found = await readHolder(path);
       if (!found) continue;
       const age = ((await readHolder(mine))?.modified ?? Number.NaN) - found.modified;
@@ -110,7 +110,7 @@ function refusal({ holder }: FoundLock, age: number, { leaseMs }: LeaseTiming): 
   };
 }
 
-function held(path: string, holder: Holder, timing: LeaseTiming): RunLock {
+function heldLock(path: string, holder: Holder, timing: LeaseTiming): RunLock {
   const lost = new AbortController();
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

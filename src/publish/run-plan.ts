@@ -4,8 +4,8 @@ import type { PlanItem } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
+import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
-import { type Doubtful, list, type Settled, settleDoubts, type Task } from "./settle-doubts.js";
 
 /** What an earlier run has left behind. */
 export interface RunOptions {
@@ -62,7 +62,7 @@ export async function runPlan(
   const planned = items.filter(({ key }) => !keys.has(key)).flatMap((item) => taskOf(item, prune) ?? []);
   // After everything else: what a document was before may go when what it is now is there.
   const [deletes, changes] = [planned.filter(isDelete), planned.filter((task) => !isDelete(task))];
-  const earlier = doubtful.length === 0 ? nothing : await settleDoubts(run, doubtful, unfinished?.known);
+  const earlier = doubtful.length === 0 ? nothing : await resolveInDoubt(run, doubtful, unfinished?.known);
   for (const { item, result } of earlier.finished) finish(item, result);
 
   const tasks = [...earlier.tasks, ...changes];
@@ -70,11 +70,11 @@ export async function runPlan(
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
   // Not before the earlier doubts are settled: what they have made would seem to have been there always.
   const listed = doubtful.length === 0 ? listing : earlier.listing;
-  const there: There = listFailed
+  const there: Existing = listFailed
     ? { failed: listFailed }
     : known
       ? { known }
-      : await whatIsThere(run, tasks, earlier.candidates, listed);
+      : await listExisting(run, tasks, earlier.candidates, listed);
   if (there.failed)
     for (const [at, { item }] of [...tasks, ...deletes].entries())
       finish(item, at === 0 ? { kind: "failed", failed: there.failed } : { kind: "skipped" });
@@ -96,7 +96,7 @@ function begin(ports: RunPorts): Begun {
     stopped = true;
   };
   let heldUntil = Number.NEGATIVE_INFINITY;
-  const hold = (milliseconds: number) => {
+  const pauseFor = (milliseconds: number) => {
     heldUntil = Math.max(heldUntil, ports.clock.now() + milliseconds);
   };
   const held = () => Math.max(0, heldUntil - ports.clock.now());
@@ -105,8 +105,8 @@ function begin(ports: RunPorts): Begun {
     ...ports,
     stop,
     stopped: () => stopped || ports.signal.aborted,
-    hold,
-    held,
+    pauseFor,
+    pauseLeft: held,
     made: new Map(),
     refused,
     succeeded,
@@ -151,7 +151,7 @@ async function doAll(
   for (let round = 0; tasks.length > 0 && round < rounds; round++) {
     const lost = await performAll(run, tasks, finish);
     if (lost.length === 0) return;
-    const settled = await settleDoubts(run, lost, known);
+    const settled = await resolveInDoubt(run, lost, known);
     for (const { item, result } of settled.finished) finish(item, result);
     // Of many that nothing has become of twice, none is sent a third time.
     const nothingArrived = settled.tasks.length === tasks.length && round > 0 && tasks.length >= mostRefusals;
@@ -165,7 +165,7 @@ async function doAll(
   }
 }
 
-const nothing: Settled = { tasks: [], finished: [], left: [], candidates: new Set() };
+const nothing: ResolvedDoubts = { tasks: [], finished: [], left: [], candidates: new Set() };
 
 function earlierDoubts(items: readonly PlanItem[], doubts: readonly Doubt[]): readonly Doubtful[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
@@ -180,7 +180,7 @@ function taskOf(item: PlanItem, prune: boolean): Task | undefined {
   return change && { item, change };
 }
 
-interface There {
+interface Existing {
   readonly known?: ReadonlySet<string>;
   /** Why nothing should be created. */
   readonly failed?: Failed;
@@ -190,12 +190,12 @@ interface There {
  * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. Without a list nothing is
  * created, since nobody could tell what is there already. `given`: what was listed a moment ago.
  */
-async function whatIsThere(
+async function listExisting(
   run: Run,
   tasks: readonly Task[],
   doubtful: ReadonlySet<string>,
   given: readonly InfographicRecord[] | undefined,
-): Promise<There> {
+): Promise<Existing> {
   const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
   if (creates.length === 0) return {};
   const listed = given ? ({ kind: "ok", value: given } as const) : await list(run);

@@ -1,8 +1,8 @@
 import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import type { Clock } from "./pace.js";
 import type { PlanItem } from "./plan.js";
+import type { Clock } from "./rate-limiter.js";
 import type { InfographicRecord } from "./record.js";
 import type { Pair } from "./sign.js";
 
@@ -46,11 +46,11 @@ export interface RunPorts {
   /** From 0 below 1. */
   readonly random: () => number;
   /** Awaited before every request: the rate. */
-  readonly turn: () => Promise<void>;
+  readonly acquire: () => Promise<void>;
   /** Requests under way at once. */
   readonly concurrency: number;
   /** Milliseconds after a lost answer in which the service may still be at it: before that its list proves nothing. */
-  readonly settleMs: number;
+  readonly listDelayMs: number;
   /** Milliseconds in which the service's list is looked at again for what was created and cannot be named. Default: a minute. */
   readonly findMs?: number;
   /** Whether others create at the same time, who are not seen from here. */

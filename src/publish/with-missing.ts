@@ -14,13 +14,13 @@ export async function withMissing(
   plan: readonly PlanItem[],
   listing: readonly InfographicRecord[],
   client: Reader,
-  turn: () => Promise<void>,
+  acquire: () => Promise<void>,
 ): Promise<readonly InfographicRecord[]> {
   const found: InfographicRecord[] = [];
   for (const item of plan) {
     if (item.action !== "create" || item.entry === undefined) continue;
     const { id } = item.entry;
-    await turn();
+    await acquire();
     const got = await client.get(id);
     if (got.kind === "ok") found.push({ ...got.value, id });
     else if (got.kind !== "refused" || ![404, 410].includes(got.status)) found.push({ id });

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
@@ -22,7 +22,7 @@ export interface FormatResult {
 export function format(source: string | SourceFile): FormatResult {
   const given = typeof source === "string" ? { path: "input.igx", text: source } : source;
   const file = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const document = parse(file.text, reporter(file, findings));
   const diagnostics = findings.map(toDiagnostic);
   if (diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };

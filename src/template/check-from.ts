@@ -8,8 +8,8 @@ import type { Span } from "../text/span.js";
 import type { Refusable } from "./evaluate.js";
 import { article, infer, type Typing } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
+import type { SourceModule } from "./source-module.js";
 import { present } from "./unify.js";
-import type { Unit } from "./unit.js";
 
 const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>
   attributes?.entries.find((entry) => entry.name === name);
@@ -30,7 +30,7 @@ const hasAttribute = (directive: string, name: string): boolean =>
  * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `unit`, so that a
  * table of which nothing is left has its header all the same.
  */
-export function checkFrom(directive: ast.Directive, unit: Unit, typing: Typing, refused: Set<Refusable>): void {
+export function checkFrom(directive: ast.Directive, unit: SourceModule, typing: Typing, refused: Set<Refusable>): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
   if (!from) reportWithoutTable(directive, typing);
@@ -84,7 +84,7 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
 }
 
 /** Reports rows where a table gives them already, in every branch. */
-export function checkDataTwice({ attributes, items }: ast.Directive, unit: Unit, { report }: Typing): void {
+export function checkDataTwice({ attributes, items }: ast.Directive, unit: SourceModule, { report }: Typing): void {
   const walk = (blocks: readonly ast.Block[], fromTable: boolean): boolean => {
     let taken = fromTable;
     for (const block of blocks) {

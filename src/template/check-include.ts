@@ -7,8 +7,8 @@ import type { Refusable } from "./evaluate.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
 import { article, type Typing } from "./infer.js";
 import { declaredType, expectation, paramTypeText, shown } from "./params.js";
+import type { SourceModule } from "./source-module.js";
 import { isNumber, isText, present } from "./unify.js";
-import type { Unit } from "./unit.js";
 
 /** What the check of an `@include` line needs. */
 export interface IncludeCheck {
@@ -19,7 +19,7 @@ export interface IncludeCheck {
 }
 
 /** Holds what an `@include` gives against the parameters of the file; findings show both places. */
-export function checkIncludeParams(include: ast.Include, unit: Unit, check: IncludeCheck): void {
+export function checkIncludeParams(include: ast.Include, unit: SourceModule, check: IncludeCheck): void {
   const { report, suggest } = check.typing;
   const params = unit.document.blocks.filter((block) => block.kind === "param");
   const entries = include.attributes?.entries ?? [];
@@ -48,7 +48,7 @@ function checkGiven(
   { value, span }: ast.Attribute,
   type: Type,
   declared: ast.Name,
-  unit: Unit,
+  unit: SourceModule,
   { typing, refused, typeOf }: IncludeCheck,
 ): void {
   const constant = value ? constantOf(value) : true;

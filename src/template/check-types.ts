@@ -19,9 +19,9 @@ import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation } from "./params.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
+import type { SourceModule } from "./source-module.js";
 import { createSuggest, type Suggest } from "./suggest.js";
 import { bounded, itemOf, present } from "./unify.js";
-import type { Unit } from "./unit.js";
 
 /** What the check of types shares over all files of a document. */
 export interface TypeCheck {
@@ -30,12 +30,12 @@ export interface TypeCheck {
   readonly reportIn: (file: SourceFile) => Report;
   /** Expressions with an error, and values of attributes: they are not evaluated. */
   readonly refused: Set<Refusable>;
-  readonly checked: Set<Unit>;
+  readonly checked: Set<SourceModule>;
   readonly suggest?: Suggest;
 }
 
 interface Walk {
-  readonly unit: Unit;
+  readonly unit: SourceModule;
   readonly check: TypeCheck;
   readonly typing: Typing;
   readonly report: Report;
@@ -45,7 +45,7 @@ interface Walk {
 }
 
 /** Checks every expression of a file and of those it includes, in every branch, before anything is evaluated. */
-export function checkTypes(unit: Unit, check: TypeCheck, included = false): void {
+export function checkTypes(unit: SourceModule, check: TypeCheck, included = false): void {
   if (check.checked.has(unit)) return;
   check.checked.add(unit);
   const suggest = check.suggest ?? createSuggest();
@@ -64,7 +64,7 @@ export function checkTypes(unit: Unit, check: TypeCheck, included = false): void
 }
 
 /** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
-function useBatchTables(scope: Scope<TypedName>, unit: Unit): void {
+function useBatchTables(scope: Scope<TypedName>, unit: SourceModule): void {
   for (const { type, declaration } of scope.names.values()) {
     const row = type.kind === "list" ? type.item : undefined;
     const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
@@ -81,7 +81,7 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
   checkParts(walk.unit.texts.field(field).parts, { ...walk, typing });
 }
 
-const isParam = ({ document }: Unit, name: string): boolean =>
+const isParam = ({ document }: SourceModule, name: string): boolean =>
   document.blocks.some((block) => block.kind === "param" && block.name?.name === name);
 
 function reportUnused(scope: Scope<TypedName>, report: Report): void {

@@ -1,9 +1,9 @@
 import type * as ast from "../syntax/ast.js";
+import { declareName, type EvalContext } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
 import { expandDataFence } from "./expand-tables.js";
 import { fenceName } from "./load-tables.js";
-import { declareName, type Place } from "./place.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
 /* Outermost declarations of a document, evaluated without its elements. */
 
@@ -17,7 +17,7 @@ export interface Needed {
 }
 
 /** The outermost declarations that the names rest on. */
-export function neededBlocks(unit: Unit, names: Iterable<string>): Needed {
+export function neededBlocks(unit: SourceModule, names: Iterable<string>): Needed {
   const wanted = new Set(names);
   const declarations = unit.document.blocks.filter((block) => isDeclaration(block));
   const blocks = declarations
@@ -35,10 +35,10 @@ export function neededBlocks(unit: Unit, names: Iterable<string>): Needed {
 export const isDeclaration = (block: ast.Block): block is Declaration =>
   block.kind === "let" || block.kind === "data" || block.kind === "fence";
 
-export const declaredName = (block: Declaration, { file }: Unit): string | undefined =>
+export const declaredName = (block: Declaration, { file }: SourceModule): string | undefined =>
   block.kind === "fence" ? fenceName(block, file.text) : block.name?.name;
 
-function usedNames(block: Declaration, { queries }: Unit): Iterable<string> {
+function usedNames(block: Declaration, { queries }: SourceModule): Iterable<string> {
   if (block.kind === "let") return namesIn(block.value);
   const query = block.kind === "fence" ? queries.get(block) : undefined;
   return query ? [...query.parameterNames, ...query.tables.keys()] : [];
@@ -54,7 +54,7 @@ export function namesIn(node: unknown, names = new Set<string>()): ReadonlySet<s
   return names;
 }
 
-export function declare(block: Declaration, place: Place): Promise<void> | undefined {
+export function declare(block: Declaration, place: EvalContext): Promise<void> | undefined {
   const { evaluation, unit } = place;
   if (block.kind === "fence") return expandDataFence(block, place);
   if (block.kind === "data") declareName(block.name, unit.tables.get(block)?.records, place);

@@ -7,9 +7,9 @@ import { closest } from "../text/closest.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
 import { declaredType, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
-export function declaredParams({ document }: Unit): readonly DeclaredParam[] {
+export function declaredParams({ document }: SourceModule): readonly DeclaredParam[] {
   return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));
 }
 

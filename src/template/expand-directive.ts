@@ -1,6 +1,7 @@
 import { dataTwice } from "../diagnostics/messages/elements.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
+import { chooseBranch, declareName, type EvalContext, inner, inTurns, itemsOf, takesStep } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandRows } from "./expand-rows.js";
@@ -8,13 +9,12 @@ import { expandDataFence } from "./expand-tables.js";
 import type { FlatAttribute, FlatElement, FlatRow, FlatSheet, FlatValue } from "./flat.js";
 import { rowsFrom } from "./from.js";
 import { inSequence } from "./in-sequence.js";
-import { chooseBranch, declareName, inner, inTurns, itemsOf, type Place, takesStep } from "./place.js";
 import { evaluateText, spendText } from "./texts.js";
 
 /** A directive with its rows, given to `add`. Waits only where a query among its rows has to be waited for. */
 export function expandDirective(
   directive: ast.Directive,
-  place: Place,
+  place: EvalContext,
   add: (element: FlatElement) => void,
 ): Promise<void> | undefined {
   const { unit, evaluation } = place;
@@ -45,7 +45,7 @@ const headSpan = (directive: ast.Directive): Span => ({
   end: directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end),
 });
 
-function expandArgument(directive: ast.Directive, { unit, evaluation }: Place): FlatValue | undefined {
+function expandArgument(directive: ast.Directive, { unit, evaluation }: EvalContext): FlatValue | undefined {
   const argument = unit.texts.argument(directive);
   switch (argument?.kind) {
     case "word":
@@ -82,17 +82,17 @@ function openSheet(
   owner: ast.Directive,
   directive: ast.Directive,
   attributes: readonly FlatAttribute[],
-  place: Place,
+  place: EvalContext,
 ): OpenSheet {
   const rows = rowsFrom(owner.name, directive, attributes, place);
   return { directive, attributes, rows: [...(rows ?? [])], fromTable: attributes.some(({ name }) => name === "from") };
 }
 
-const expandItems = (items: readonly ast.Block[], filling: Filling, place: Place): Promise<void> | undefined =>
+const expandItems = (items: readonly ast.Block[], filling: Filling, place: EvalContext): Promise<void> | undefined =>
   inSequence(items, (item) => (takesStep(item, place) ? expandItem(item, filling, place) : undefined));
 
 /** Rows, sheets and the template blocks around them. */
-function expandItem(item: ast.Block, filling: Filling, place: Place): Promise<void> | undefined {
+function expandItem(item: ast.Block, filling: Filling, place: EvalContext): Promise<void> | undefined {
   const { evaluation, unit } = place;
   switch (item.kind) {
     case "rows":
@@ -122,7 +122,7 @@ function expandItem(item: ast.Block, filling: Filling, place: Place): Promise<vo
 }
 
 /** A sheet counts as one row, so that a loop does not make them without end. */
-function addSheet(item: ast.Directive, { directive, sheets }: Filling, place: Place): void {
+function addSheet(item: ast.Directive, { directive, sheets }: Filling, place: EvalContext): void {
   const { budget, report } = place.evaluation;
   const { start, end } = headSpan(item);
   if (!budget.spend("rows", 1, item.nameSpan, report)) return;
@@ -131,7 +131,7 @@ function addSheet(item: ast.Directive, { directive, sheets }: Filling, place: Pl
   sheets.push(openSheet(directive, item, attributes, place));
 }
 
-function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: Place): void {
+function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: EvalContext): void {
   const { budget, report } = evaluation;
   const { span } = item;
   const rows = unit.texts.rows(item);
@@ -145,7 +145,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: Place):
   if (fits) expandRows(rows, unit.file, evaluation, sheet.rows);
 }
 
-function expandItemLoop(block: ast.For, filling: Filling, place: Place): Promise<void> | undefined {
+function expandItemLoop(block: ast.For, filling: Filling, place: EvalContext): Promise<void> | undefined {
   const items = itemsOf(block, place);
   if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(place));
   return inTurns(block, items ?? [], place, (inside) => expandItems(block.blocks, filling, inside));

@@ -1,14 +1,14 @@
 import { argumentType } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";
-import type { Place } from "./place.js";
+import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
-import type { Unit } from "./unit.js";
 
 /** The rest of the line, less the quotes of a JSON string. */
-export function expandField(field: ast.FrontMatterField, { unit, evaluation }: Place): FlatField {
+export function expandField(field: ast.FrontMatterField, { unit, evaluation }: EvalContext): FlatField {
   const { name, nameSpan, valueSpan } = field;
   const { quoted, parts } = unit.texts.field(field);
   const secret = parts.some(
@@ -44,7 +44,7 @@ function discreet(evaluation: Evaluation): Evaluation {
 }
 
 /** Whether an expression has to do with a secret: then its field is never shown. */
-function usesSecret(expression: ast.Expression, { document }: Unit): boolean {
+function usesSecret(expression: ast.Expression, { document }: SourceModule): boolean {
   const secrets = document.blocks.flatMap((block) =>
     block.kind === "param" && block.type?.kind === "named" && block.type.name === "secret" && block.name
       ? [block.name.name]

@@ -4,13 +4,13 @@ import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
+import type { EvalContext } from "./eval-context.js";
 import { fenceName } from "./load-tables.js";
-import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
-import type { Query } from "./unit.js";
+import type { Query } from "./source-module.js";
 
 /** Gives the table of a data fence its name. Waits only for a query that binds names, or that goes over such a one. */
-export function expandDataFence(fence: ast.Fence, place: Place): Promise<void> | undefined {
+export function expandDataFence(fence: ast.Fence, place: EvalContext): Promise<void> | undefined {
   const { unit, evaluation } = place;
   const name = fenceName(fence, unit.file.text);
   if (name === undefined || evaluation.refused.has(fence)) return undefined;
@@ -25,7 +25,7 @@ export function expandDataFence(fence: ast.Fence, place: Place): Promise<void> |
 const stepsOfQuery = 10_000;
 
 /** Runs a query with the values of the names it binds; `undefined` where it gives no table, which has been reported. */
-async function runQuery(fence: ast.Fence, query: Query, place: Place): Promise<Table | undefined> {
+async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Promise<Table | undefined> {
   const { budget } = place;
   const { scope, report } = place.evaluation;
   const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
@@ -57,7 +57,7 @@ async function runQuery(fence: ast.Fence, query: Query, place: Place): Promise<T
 const inFile = ({ start, end }: Span, { toOffset }: Query): Span => ({ start: toOffset(start), end: toOffset(end) });
 
 /** The tables that a query may see, with the records that their names stand for here. */
-function queriedTables(query: Query, { unit, evaluation }: Place): ReadonlyMap<string, Table> {
+function queriedTables(query: Query, { unit, evaluation }: EvalContext): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {
     const known = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);

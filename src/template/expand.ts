@@ -1,6 +1,17 @@
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { documentPlace } from "./document-place.js";
+import { documentPlace } from "./document-context.js";
+import {
+  chooseBranch,
+  createEvalContext,
+  declareName,
+  type EvalContext,
+  type Expansion,
+  inner,
+  inTurns,
+  itemsOf,
+  takesStep,
+} from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
@@ -11,26 +22,15 @@ import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
 import { isDataFence } from "./load-tables.js";
 import { oncePerPlace } from "./once-per-place.js";
-import {
-  chooseBranch,
-  createPlace,
-  declareName,
-  type Expansion,
-  inner,
-  inTurns,
-  itemsOf,
-  type Place,
-  takesStep,
-} from "./place.js";
+import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
-import type { Unit } from "./unit.js";
 
 /**
  * Evaluates a document to flat elements. What cannot be evaluated has been reported, is left out, and leaves the rest as it is.
  * `params` are the values of the document's parameters. Waits only for queries that depend on them.
  */
 export async function expand(
-  unit: Unit,
+  unit: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   projectLocale: string,
   shared: Expansion,
@@ -45,10 +45,10 @@ export async function expand(
   return { file: unit.file, locale: place.evaluation.locale, fields, secrets, elements: expansion.elements };
 }
 
-const expandBlocks = (blocks: readonly ast.Block[], place: Place): Promise<void> | undefined =>
+const expandBlocks = (blocks: readonly ast.Block[], place: EvalContext): Promise<void> | undefined =>
   inSequence(blocks, (block) => (takesStep(block, place) ? expandBlock(block, place) : undefined));
 
-function addElement(element: FlatElement, { elements, budget, evaluation }: Place): void {
+function addElement(element: FlatElement, { elements, budget, evaluation }: EvalContext): void {
   const { span } = element;
   // Its own text counts in every turn of a loop, and is at most as long as it is written.
   const fits =
@@ -58,7 +58,7 @@ function addElement(element: FlatElement, { elements, budget, evaluation }: Plac
 }
 
 /** Gives a promise only where there is something to wait for, so that a long static document does not wait at every line. */
-function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined {
+function expandBlock(block: ast.Block, place: EvalContext): Promise<void> | undefined {
   const { unit, evaluation } = place;
   const { file, texts } = unit;
   const { span } = block;
@@ -120,20 +120,20 @@ function expandBlock(block: ast.Block, place: Place): Promise<void> | undefined 
   }
 }
 
-function expandIf(block: ast.If, place: Place): Promise<void> | undefined {
+function expandIf(block: ast.If, place: EvalContext): Promise<void> | undefined {
   const branch = chooseBranch(block, place);
   return branch && expandBlocks(branch.blocks, inner(place));
 }
 
-function expandFor(block: ast.For, place: Place): Promise<void> | undefined {
+function expandFor(block: ast.For, place: EvalContext): Promise<void> | undefined {
   const items = itemsOf(block, place);
   if (items?.length === 0 && block.otherwise) return expandBlocks(block.otherwise.blocks, inner(place));
   return inTurns(block, items ?? [], place, (inside) => expandBlocks(block.blocks, inside));
 }
 
-function expandInclude(block: ast.Include, place: Place): Promise<void> | undefined {
+function expandInclude(block: ast.Include, place: EvalContext): Promise<void> | undefined {
   const unit = place.unit.includes.get(block);
   const params = unit && includeParams(block, unit, place.evaluation);
   if (!unit || !params) return undefined;
-  return expandBlocks(unit.document.blocks, createPlace(unit, params, place.evaluation.locale, place));
+  return expandBlocks(unit.document.blocks, createEvalContext(unit, params, place.evaluation.locale, place));
 }

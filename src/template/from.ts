@@ -4,9 +4,9 @@ import { isList, isRecord, type RecordValue, typeName, type Value } from "../lan
 import type { Directive } from "../syntax/ast.js";
 import { cellKind, type RowRun } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
+import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatCell, FlatRow, FlatValue } from "./flat.js";
-import type { Place } from "./place.js";
 import { lookUp } from "./scope.js";
 import { textSize } from "./texts.js";
 
@@ -27,7 +27,7 @@ export function rowsFrom(
   owner: string,
   directive: Directive,
   attributes: readonly FlatAttribute[],
-  { unit, evaluation }: Place,
+  { unit, evaluation }: EvalContext,
 ): readonly FlatRow[] | undefined {
   const from = findValue(attributes, "from");
   if (!from) return undefined;

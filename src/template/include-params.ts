@@ -9,15 +9,15 @@ import { expandValue } from "./expand-attributes.js";
 import type { FlatValue } from "./flat.js";
 import { literalValue } from "./literal.js";
 import { declaredType, expectation, paramTypeText, readParam, shown } from "./params.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
 /** The other place of a finding about a parameter. */
-export const declaredHere = ({ file }: Unit, span: Span) => ({ message: "It is declared here.", file, span });
+export const declaredHere = ({ file }: SourceModule, span: Span) => ({ message: "It is declared here.", file, span });
 
 /** The parameters of an included file by its types; `undefined` where one is missing or does not fit, which has been reported. */
 export function includeParams(
   include: ast.Include,
-  unit: Unit,
+  unit: SourceModule,
   evaluation: Evaluation,
 ): ReadonlyMap<string, Value> | undefined {
   const params = new Map<string, Value>();
@@ -31,7 +31,12 @@ export function includeParams(
   return failed ? undefined : params;
 }
 
-function includeParam(param: ast.Param, include: ast.Include, unit: Unit, evaluation: Evaluation): Value | undefined {
+function includeParam(
+  param: ast.Param,
+  include: ast.Include,
+  unit: SourceModule,
+  evaluation: Evaluation,
+): Value | undefined {
   const type = declaredType(param.type!);
   const { name, span } = param.name!;
   const entry = include.attributes?.entries.find((attribute) => attribute.name === name);

@@ -1,10 +1,10 @@
 import type { Value } from "../language/value.js";
 import { declare, namesIn, neededBlocks } from "./declarations.js";
-import { documentPlace } from "./document-place.js";
+import { documentPlace } from "./document-context.js";
+import type { Expansion } from "./eval-context.js";
 import { expandField } from "./expand-field.js";
 import type { FlatField } from "./flat.js";
-import type { Expansion } from "./place.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
 /** Evaluates the `key` of a document with these parameters. */
 export type KeyReader = (
@@ -17,7 +17,7 @@ export type KeyReader = (
  * Reads the key of a document without its elements: a batch needs all keys before it writes anything, and would otherwise evaluate
  * every document twice. `undefined` where the front matter has no `key`.
  */
-export function createKeyReader(unit: Unit): KeyReader | undefined {
+export function createKeyReader(unit: SourceModule): KeyReader | undefined {
   const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
   if (!field) return undefined;
   const { parts } = unit.texts.field(field);

@@ -11,14 +11,14 @@ import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
 import { fenceText } from "./fence-text.js";
-import type { Step } from "./loading.js";
+import type { ModuleReading } from "./load-context.js";
 import { allowedFile, readBytes } from "./read-file.js";
+import type { SourceModule } from "./source-module.js";
 import { textSize } from "./texts.js";
-import type { Unit } from "./unit.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
 
-export async function loadData(node: ast.Data, step: Step): Promise<void> {
+export async function loadData(node: ast.Data, step: ModuleReading): Promise<void> {
   if (!node.path || !node.name) return;
   const options = readDataOptions(node.attributes, step.report);
   const allowed = await allowedFile(node.path, step);
@@ -54,7 +54,13 @@ interface Origin {
   readonly at: Span;
 }
 
-function addTable(node: ast.Data | ast.Fence, name: string, result: DataResult, step: Step, origin: Origin): void {
+function addTable(
+  node: ast.Data | ast.Fence,
+  name: string,
+  result: DataResult,
+  step: ModuleReading,
+  origin: Origin,
+): void {
   const { report, unit, named, loading } = step;
   for (const problem of result.problems) reportProblem(problem, origin, step);
   if (!result.table || result.problems.length > 0) return;
@@ -67,7 +73,7 @@ function addTable(node: ast.Data | ast.Fence, name: string, result: DataResult, 
 function reportProblem(
   problem: DataProblem,
   { file, toOffset = (offset) => offset, at }: Origin,
-  { report, loading, unit }: Step,
+  { report, loading, unit }: ModuleReading,
 ): void {
   const { span, message } = problem;
   if (problem.kind === "limit") loading.budget.exhaust(dataBound(problem.bound), at, report);
@@ -102,7 +108,7 @@ function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report)
   report(unknownFence, place, { name, suggestion }, { fixes });
 }
 
-export async function loadFence(node: ast.Fence, step: Step): Promise<void> {
+export async function loadFence(node: ast.Fence, step: ModuleReading): Promise<void> {
   const { report, unit } = step;
   if (!isDataFence(node)) {
     if (node.name !== "element") reportUnknownFence(node, report);
@@ -141,7 +147,7 @@ async function loadQuery(
   name: string,
   text: string,
   toOffset: (offset: number) => number,
-  step: Step,
+  step: ModuleReading,
 ): Promise<void> {
   const { unit, named, report, loading } = step;
   const { budget, host } = loading;
@@ -170,7 +176,7 @@ async function loadQuery(
 }
 
 /** The tables that a query sees: those with parameters by their columns alone, until they are reached. */
-const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit): ReadonlyMap<string, Table> =>
+const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: SourceModule): ReadonlyMap<string, Table> =>
   new Map(
     [...nodes].flatMap(([name, node]) => {
       const table = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);
@@ -179,7 +185,11 @@ const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit):
   );
 
 /** Whether a query names another one that waits for parameters: then it waits with it. */
-const dependsOnOpenQuery = (text: string, tables: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Unit): boolean =>
+const dependsOnOpenQuery = (
+  text: string,
+  tables: ReadonlyMap<string, ast.Data | ast.Fence>,
+  unit: SourceModule,
+): boolean =>
   [...tables].some(
     ([name, node]) =>
       node.kind === "fence" &&

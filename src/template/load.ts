@@ -8,14 +8,14 @@ import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text
 import type { SourceFile } from "../text/source-file.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { boundOf } from "./budget.js";
+import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
-import type { Loading, Step, UnitLoading } from "./loading.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
+import type { Query, SourceModule } from "./source-module.js";
 import { createTextReader } from "./text-reader.js";
-import type { Query, Unit } from "./unit.js";
 
 /** Parses a file and reads all that it names: included files with theirs, data files, data fences, the columns of queries. */
-export async function load(file: SourceFile, loading: Loading): Promise<Unit> {
+export async function load(file: SourceFile, loading: LoadContext): Promise<SourceModule> {
   const root = loading.host?.root ?? "/project";
   const path = resolve(root, file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
@@ -23,7 +23,7 @@ export async function load(file: SourceFile, loading: Loading): Promise<Unit> {
   return loadUnit(file, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
 }
 
-async function loadUnit(file: SourceFile, path: string, loading: UnitLoading): Promise<Unit> {
+async function loadUnit(file: SourceFile, path: string, loading: ModuleContext): Promise<SourceModule> {
   const report = reporter(file, loading.findings);
   const document = parse(file.text, report);
   loading.documents.set(file, document);
@@ -33,7 +33,7 @@ async function loadUnit(file: SourceFile, path: string, loading: UnitLoading): P
     texts: createTextReader(file.text, report),
     tables: new Map<ast.Data | ast.Fence, Table>(),
     queries: new Map<ast.Fence, Query>(),
-    includes: new Map<ast.Include, Unit>(),
+    includes: new Map<ast.Include, SourceModule>(),
     columns: new Map<ast.Directive, readonly string[]>(),
     depth: 0,
   };
@@ -43,10 +43,10 @@ async function loadUnit(file: SourceFile, path: string, loading: UnitLoading): P
 }
 
 /** The blocks inside another one: what is named there is not seen behind it. */
-const loadInner = (blocks: readonly ast.Block[], step: Step): Promise<void> =>
+const loadInner = (blocks: readonly ast.Block[], step: ModuleReading): Promise<void> =>
   loadBlocks(blocks, { ...step, named: new Map(step.named) });
 
-async function loadBlocks(blocks: readonly ast.Block[], step: Step): Promise<void> {
+async function loadBlocks(blocks: readonly ast.Block[], step: ModuleReading): Promise<void> {
   for (const block of blocks) {
     switch (block.kind) {
       case "data":
@@ -73,7 +73,7 @@ async function loadBlocks(blocks: readonly ast.Block[], step: Step): Promise<voi
   }
 }
 
-async function loadInclude(node: ast.Include, step: Step): Promise<void> {
+async function loadInclude(node: ast.Include, step: ModuleReading): Promise<void> {
   const { loading, report, unit } = step;
   if (!node.path) return;
   const allowed = await allowedFile(node.path, step);
@@ -99,7 +99,11 @@ async function loadInclude(node: ast.Include, step: Step): Promise<void> {
   unit.depth = Math.max(unit.depth, included.depth + 1);
 }
 
-async function readUnit(literal: ast.StringLiteral, allowed: AllowedFile, step: Step): Promise<Unit | undefined> {
+async function readUnit(
+  literal: ast.StringLiteral,
+  allowed: AllowedFile,
+  step: ModuleReading,
+): Promise<SourceModule | undefined> {
   const { loading } = step;
   const bytes = await readBytes(literal, allowed, step, includeNotFound, "sourceBytes");
   if (!bytes) return undefined;

@@ -7,7 +7,7 @@ import {
 import type * as ast from "../syntax/ast.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
-import type { Loading, Step } from "./loading.js";
+import type { LoadContext, ModuleReading } from "./load-context.js";
 
 /** A file that a document may read. */
 export interface AllowedFile {
@@ -20,7 +20,7 @@ export interface AllowedFile {
 /** The file that a document may read, or `undefined` after reporting why not. Symbolic links are followed before it is checked. */
 export async function allowedFile(
   literal: ast.StringLiteral,
-  { path, loading, report }: Step,
+  { path, loading, report }: ModuleReading,
 ): Promise<AllowedFile | undefined> {
   const named = literal.value;
   const resolved = resolve(directoryOf(path), named);
@@ -42,7 +42,7 @@ export async function allowedFile(
  * The path after symbolic links are followed. Where nothing is there, they are followed as far as there is something, so that
  * nobody learns what is missing outside the root.
  */
-export async function realPathOf(path: string, { host }: Pick<Loading, "host">): Promise<string> {
+export async function realPathOf(path: string, { host }: Pick<LoadContext, "host">): Promise<string> {
   if (!host) return path;
   const real = await host.realPath(path).catch(() => path);
   const folder = directoryOf(path);
@@ -68,7 +68,7 @@ function forbidden(path: string): string | undefined {
 export async function readBytes(
   literal: ast.StringLiteral,
   { path, real }: AllowedFile,
-  step: Step,
+  step: ModuleReading,
   missing: typeof dataNotFound | typeof includeNotFound,
   bound: "dataBytes" | "sourceBytes" = "dataBytes",
 ): Promise<Uint8Array | undefined> {

@@ -7,12 +7,12 @@ import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
 import { type Declaration, declare, declaredName, isDeclaration, neededBlocks } from "./declarations.js";
+import { documentPlace } from "./document-context.js";
 import { documentParams } from "./document-params.js";
-import { documentPlace } from "./document-place.js";
+import type { Expansion } from "./eval-context.js";
 import { describe } from "./evaluate.js";
-import type { Expansion } from "./place.js";
 import { lookUp } from "./scope.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
 type Row = ReadonlyMap<string, Value>;
 
@@ -32,7 +32,7 @@ export interface TableContext {
 
 /** Evaluates an outermost `@data`, data fence, query or `@let` by its name; `undefined` where it gives no table, which is reported. */
 export async function readDeclaredTable(
-  unit: Unit,
+  unit: SourceModule,
   name: string,
   context: TableContext,
 ): Promise<DeclaredTable | undefined> {
@@ -76,7 +76,7 @@ export async function readDeclaredTable(
 function valuesOf(
   params: readonly DeclaredParam[],
   { given }: TableContext,
-  { file }: Unit,
+  { file }: SourceModule,
   report: Report,
 ): ReadonlyMap<string, Value | undefined> {
   const known = params.flatMap(({ name }) => (Object.hasOwn(given, name) ? [[name, given[name]]] : []));
@@ -84,7 +84,7 @@ function valuesOf(
 }
 
 function tableOf(
-  unit: Unit,
+  unit: SourceModule,
   name: string,
   block: Declaration,
   value: Value,
@@ -102,7 +102,7 @@ function tableOf(
 }
 
 /** Those of a file also without rows; else each field of any row. */
-function columnsOf(unit: Unit, block: Declaration, rows: readonly Value[]): readonly string[] {
+function columnsOf(unit: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
   const table = block.kind === "let" ? undefined : unit.tables.get(block);
   const columns = table?.columns ?? (block.kind === "fence" ? unit.queries.get(block)?.columns.columns : undefined);
   if (columns) return columns.map((column) => column.name);
@@ -113,7 +113,7 @@ const spanOf = (block: Declaration): Span =>
   block.kind === "fence" ? block.argumentSpan : (block.name?.span ?? block.span);
 
 /** The command line names it, and no place of the document. */
-function reportNoTable(unit: Unit, name: string, params: readonly DeclaredParam[], report: Report): undefined {
+function reportNoTable(unit: SourceModule, name: string, params: readonly DeclaredParam[], report: Report): undefined {
   const param = params.find((one) => one.name === name);
   if (param) {
     const problem = `\`${name}\` is a parameter, not a table of the document.`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { exampleFindings } from "../../grammar/example-findings.js";
-import { catalogue } from "../../src/compile/rule-registry.js";
+import { ruleRegistry } from "../../src/compile/rule-registry.js";
 
 /** The documented examples are executed: each bad one has exactly its finding, each good one none. */
-describe.each(catalogue.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {
+describe.each(ruleRegistry.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {
   test("its bad example has exactly this finding", async () => {
     const { diagnostics } = await exampleFindings(rule, rule.bad);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
@@ -20,6 +20,6 @@ describe.each(catalogue.map((rule) => [rule.code, rule] as const))("%s", (code, 
 });
 
 test("no code stands for two rules", () => {
-  const codes = catalogue.map((rule) => rule.code);
+  const codes = ruleRegistry.map((rule) => rule.code);
   expect(new Set(codes).size).toBe(codes.length);
 });

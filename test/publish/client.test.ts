@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { InfographicClient } from "../../src/publish/client.js";
 import { buildForm } from "../../src/publish/form.js";
-import { pace } from "../../src/publish/pace.js";
+import { createRateLimiter } from "../../src/publish/rate-limiter.js";
+import { serviceMessage } from "../../src/publish/service-message.js";
 import { sniff } from "../../src/publish/sniff.js";
-import { readableWords } from "../../src/publish/words.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
 import { temporaryDirectory, withSandbox } from "../support/sandbox.js";
 
@@ -259,11 +259,11 @@ describe("small parts", () => {
   });
 
   test("words are shortened, freed of tags and of characters that a terminal obeys", () => {
-    expect(readableWords("<!DOCTYPE html><title>x</title><h1>502</h1>\n<p>Bad &amp; gone</p>", [])).toBe(
+    expect(serviceMessage("<!DOCTYPE html><title>x</title><h1>502</h1>\n<p>Bad &amp; gone</p>", [])).toBe(
       "502 Bad &amp; gone",
     );
-    expect(readableWords("a\u0000b\u009bc\u202ed\u2028e", [])).toBe("a b c d e");
-    expect(readableWords("x".repeat(5000), [])).toHaveLength(2001);
+    expect(serviceMessage("a\u0000b\u009bc\u202ed\u2028e", [])).toBe("a b c d e");
+    expect(serviceMessage("x".repeat(5000), [])).toHaveLength(2001);
   });
 
   test("bytes are told apart", () => {
@@ -276,7 +276,7 @@ describe("small parts", () => {
   test("requests are spread evenly, the first goes at once, a pause gives no credit", async () => {
     let now = 0;
     const slept: number[] = [];
-    const wait = pace(2, {
+    const wait = createRateLimiter(2, {
       now: () => now,
       sleep: async (milliseconds) => {
         slept.push(milliseconds);

@@ -7,7 +7,7 @@ import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
 import { reconcile } from "../../src/publish/reconcile.js";
 import type { InfographicRecord } from "../../src/publish/record.js";
 import { recover } from "../../src/publish/recover.js";
-import { judge } from "../../src/publish/retry.js";
+import { retryDecision } from "../../src/publish/retry-decision.js";
 import { runPlan } from "../../src/publish/run-plan.js";
 import type { RunPorts } from "../../src/publish/run-ports.js";
 
@@ -76,9 +76,9 @@ function world(answer: (request: string, count: number) => Failed | undefined, c
     },
     now: () => new Date(time),
     random: () => 0.5,
-    turn: async () => undefined,
+    acquire: async () => undefined,
     concurrency,
-    settleMs: 3000,
+    listDelayMs: 3000,
     signal: new AbortController().signal,
     onResult: () => undefined,
   };
@@ -153,8 +153,8 @@ describe("the plan", () => {
 });
 
 describe("the policy", () => {
-  const verdict = (action: Parameters<typeof judge>[0], failed: Failed, attempt = 1) =>
-    judge(action, failed, attempt, () => 0.5).kind;
+  const verdict = (action: Parameters<typeof retryDecision>[0], failed: Failed, attempt = 1) =>
+    retryDecision(action, failed, attempt, () => 0.5).kind;
 
   test.each([500, 502, 504, 408])("after %i a create is in doubt, and all else is done again", (status) => {
     expect(verdict("create", refused(status))).toBe("doubt");
@@ -177,7 +177,8 @@ describe("the policy", () => {
   });
 
   test("waits as long as it is asked to, never less, and not for hours", () => {
-    const wait = (failed: Failed, attempt = 1, waited = 0) => judge("create", failed, attempt, () => 0.5, waited);
+    const wait = (failed: Failed, attempt = 1, waited = 0) =>
+      retryDecision("create", failed, attempt, () => 0.5, waited);
     expect(wait(refused(429, 60))).toEqual({ kind: "retry", afterMs: 60_000 });
     expect(wait(refused(503))).toEqual({ kind: "retry", afterMs: 250 });
     expect([2, 3, 4, 5].map((attempt) => wait(refused(503, 1), attempt))).toEqual(

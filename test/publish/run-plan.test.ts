@@ -121,9 +121,9 @@ function machine(random: () => number, dying: number) {
       clock: { now: () => 0, sleep: async () => undefined },
       now: () => new Date(0),
       random,
-      turn: async () => undefined,
+      acquire: async () => undefined,
       concurrency: 3,
-      settleMs: 0,
+      listDelayMs: 0,
       signal: new AbortController().signal,
       onResult: () => undefined,
     };

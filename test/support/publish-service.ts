@@ -135,7 +135,7 @@ export async function publishIn(
   const settings = {
     rate: 100_000,
     concurrency: 1,
-    timing: { settleMs: 0, findMs: 0, random: () => 0 },
+    timing: { listDelayMs: 0, findMs: 0, random: () => 0 },
     ca,
     ...options,
   };

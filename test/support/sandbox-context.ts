@@ -38,7 +38,7 @@ export function recordedContext(
     note: (line) => {
       err += masked(`${line}\n`);
     },
-    complain: (text) => {
+    writeError: (text) => {
       err += masked(text);
     },
     fail: async ({ exitCode, message, findings }) => {
@@ -47,7 +47,7 @@ export function recordedContext(
       return exitCode;
     },
     progress: () => {},
-    hide: (secret) => {
+    addSecret: (secret) => {
       if (secret !== "") hidden.push(secret);
     },
     redact: (text) => text,

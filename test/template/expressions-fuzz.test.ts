@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Finding, reporter } from "../../src/diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter } from "../../src/diagnostics/pending-diagnostic.js";
 import type { Diagnostic } from "../../src/index.js";
 import { any, boolean, integer, list, number, record, type Type, text } from "../../src/language/types.js";
 import type { Value } from "../../src/language/value.js";
@@ -161,10 +161,10 @@ const wellTyped = fc
 
 function run(source: string) {
   const file = { path: "input.igx", text: source };
-  const parsing: Finding[] = [];
+  const parsing: PendingDiagnostic[] = [];
   const expression = parseHead("expression", source, { start: 0, end: source.length }, reporter(file, parsing));
   if (!expression) return { parsing };
-  const typing: Finding[] = [];
+  const typing: PendingDiagnostic[] = [];
   const type = infer(expression, {
     scope: scopeOf(([known]): TypedName => ({ type: known })),
     narrowed: new Map(),
@@ -172,7 +172,7 @@ function run(source: string) {
     suggest: createSuggest(),
     secrets: false,
   });
-  const running: Finding[] = [];
+  const running: PendingDiagnostic[] = [];
   // What the check refuses is not evaluated.
   if (typing.length > 0) return { parsing, typing, type, running, expression };
   const value = evaluate(expression, {
@@ -225,7 +225,7 @@ function isOf(value: Value, type: Type): boolean {
   }
 }
 
-const codesOf = (findings: readonly Finding[]): readonly string[] => findings.map(({ code }) => code);
+const codesOf = (findings: readonly PendingDiagnostic[]): readonly string[] => findings.map(({ code }) => code);
 
 const insideText = (
   source: string,

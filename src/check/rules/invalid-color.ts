@@ -1,5 +1,5 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
-import { type FindingDetails, type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
 import { check, type Field } from "../model.js";
 
@@ -37,5 +37,5 @@ function test(field: Field, pattern: RegExp, form: string, report: Report): void
 }
 
 /** Where only the `#` is missing, the fix writes it. */
-const mend = ({ value, span }: Field, pattern: RegExp): FindingDetails =>
+const mend = ({ value, span }: Field, pattern: RegExp): ReportDetails =>
   pattern.test(`#${value}`) ? { fixes: [replacement("Write the missing `#`", span, `#${value}`, true)] } : {};

@@ -1,7 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Span } from "../../text/span.js";
-import { check, type WrittenElement } from "../model.js";
+import { check, type SourceElement } from "../model.js";
 
 export const looksLikeMarkdown = check(
   warning<{ readonly text: string }>({
@@ -21,7 +21,7 @@ export const looksLikeMarkdown = check(
 );
 
 /** The lines of a text as written: an escaped mark is meant. */
-function linesOf({ source }: WrittenElement): readonly Span[] {
+function linesOf({ source }: SourceElement): readonly Span[] {
   const { node } = source;
   if (node.kind === "heading") return [node.textSpan];
   return node.kind === "body" || node.kind === "quote" ? node.lines : [];

@@ -48,13 +48,13 @@ export interface Context {
   /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
   progress(line: string | undefined): void;
   /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
-  complain(text: string): void;
+  writeError(text: string): void;
   /** The text without values given to `hide`, for files. */
   redact(text: string): string;
   /** Says why the command cannot go on; returns the exit code that goes with it. */
   fail(failure: Failure): Promise<ExitCode>;
   /** From now on `secret` is shown as `***` in everything that goes to standard error. */
-  hide(secret: string): void;
+  addSecret(secret: string): void;
   /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); the second signal waits for nobody. */
   onInterrupt(clean: () => void | Promise<void>): void;
 }

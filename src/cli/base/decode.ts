@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { invalidUtf8, limitExceeded } from "../../diagnostics/messages/documents.js";
-import { type Finding, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { limitWords } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { emptySpan } from "../../text/span.js";
@@ -12,7 +12,7 @@ export function decode(
   path: string,
   maximum = Number.POSITIVE_INFINITY,
 ): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   if (bytes.length > maximum) {
     const file = { path, text: "" };
     reporter(file, findings)(limitExceeded, emptySpan(0), { bound: limitWords.sourceBytes, limit: maximum });

@@ -1,5 +1,5 @@
+import type { DiagnosticSet } from "./diagnostic-set.js";
 import type { ExitCode } from "./exit-code.js";
-import type { Findings } from "./findings.js";
 
 /** Why a command cannot go on. Said in one sentence, with what to do about it; or findings that say it at their places. */
 export interface Failure {
@@ -7,7 +7,7 @@ export interface Failure {
   readonly message: string;
   readonly hint?: string;
   /** Shown instead of the message, as the format of findings asks. */
-  readonly findings?: Findings;
+  readonly findings?: DiagnosticSet;
 }
 
 /** A value, or why there is none. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings, noFindings } from "../base/findings.js";
 import { type Input, isStdin } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
@@ -45,7 +45,7 @@ export interface BuildPlan {
 /** What became of one input. */
 export interface Built {
   readonly input: Input;
-  readonly findings: Findings;
+  readonly findings: DiagnosticSet;
   readonly source?: SourceInput;
   readonly compiled?: CompiledInput;
   readonly output?: string;
@@ -101,7 +101,7 @@ async function buildOne(
   options: BuildOptions,
 ): Promise<Built> {
   const source = await readSource(context, project, input);
-  if (!source.ok) return { input, findings: noFindings, dependencies: [], failure: source.failure };
+  if (!source.ok) return { input, findings: noDiagnostics, dependencies: [], failure: source.failure };
   const compiled = await compiledOf(source.value, mergedParams(params), project, options);
   const { result, findings } = compiled;
   const document = emittable(project, source.value.bytes, result);
@@ -180,7 +180,7 @@ export async function concludeBuild(
     if (!written.ok) failures.push(written.failure);
   }
   const { report } = await import("../report/report.js");
-  const exitCode = await report(context, joinFindings(all.map((built) => built.findings)));
+  const exitCode = await report(context, joinDiagnostics(all.map((built) => built.findings)));
   for (const failure of failures) await context.fail(failure);
   return failures[0]?.exitCode ?? exitCode;
 }

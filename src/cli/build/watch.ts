@@ -11,7 +11,7 @@ import { watchFolders } from "./watch-folders.js";
 import { eachRounds, fileRounds } from "./watch-rounds.js";
 
 /** Editors write a file in several steps; one build for all of them. Milliseconds. */
-const settle = 40;
+const debounceMs = 40;
 /** Files carry the time of the kernel's last tick, which is a little behind the clock. Milliseconds. */
 const tick = 20;
 
@@ -50,7 +50,7 @@ export async function watch(context: Context, words: readonly string[], options:
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(round);
-    }, settle);
+    }, debounceMs);
   };
   const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
   const round = async () => {

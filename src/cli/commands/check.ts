@@ -4,8 +4,8 @@ import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings, noFindings } from "../base/findings.js";
 import { isStdin } from "../base/input.js";
 import { type Failure, failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
@@ -70,7 +70,7 @@ fixed text goes to standard output, and all findings to standard error.`,
     if (!params.ok) return context.fail(params.failure);
     const all = await concurrently(inputs.value, options.jobs, async (input) => {
       const source = await readSource(context, project.value, input);
-      if (!source.ok) return { findings: noFindings, failure: source.failure };
+      if (!source.ok) return { findings: noDiagnostics, failure: source.failure };
       return checkOne(context, source.value, mergedParams(params.value), options.fix === true);
     });
     const compiled = all.flatMap((one) => one.compiled ?? []);
@@ -97,7 +97,7 @@ async function checkEach(
 }
 
 interface Checked {
-  readonly findings: Findings;
+  readonly findings: DiagnosticSet;
   readonly compiled?: CompiledInput;
   readonly failure?: Failure;
 }
@@ -136,7 +136,7 @@ async function keep(context: Context, source: SourceInput, bytes: Uint8Array): P
 }
 
 async function conclude(context: Context, all: readonly Checked[], unused: Failure | undefined): Promise<ExitCode> {
-  const findings = joinFindings(all.map((one) => one.findings));
+  const findings = joinDiagnostics(all.map((one) => one.findings));
   const failures = [...all.flatMap((one) => one.failure ?? []), ...(unused ? [unused] : [])];
   const exitCode = await report(context, findings);
   if (findings.diagnostics.length === 0 && failures.length === 0)

@@ -5,8 +5,8 @@ import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings, noFindings } from "../base/findings.js";
 import { type Failure, failure } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -66,7 +66,7 @@ async function existing(context: Context, planned: readonly Planned[]): Promise<
 async function decompileAll(context: Context, project: Project, planned: readonly Planned[]): Promise<ExitCode> {
   const all = [];
   for (const one of planned) all.push(await decompileOne(context, project, one));
-  const exitCode = await report(context, joinFindings(all.map((one) => one.findings)));
+  const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
   const failures = all.flatMap((one) => one.failure ?? []);
   for (const one of failures) await context.fail(one);
   return failures[0]?.exitCode ?? exitCode;
@@ -76,9 +76,9 @@ async function decompileOne(
   context: Context,
   project: Project,
   { input, output }: Planned,
-): Promise<{ readonly findings: Findings; readonly failure?: Failure }> {
+): Promise<{ readonly findings: DiagnosticSet; readonly failure?: Failure }> {
   const read = await readSource(context, project, input);
-  if (!read.ok) return { findings: noFindings, failure: read.failure };
+  if (!read.ok) return { findings: noDiagnostics, failure: read.failure };
   const source = read.value;
   const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
   const result = hasErrors(diagnostics) ? { diagnostics } : await decompile(file.text, { path: file.path });

@@ -5,8 +5,8 @@ import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings, noFindings } from "../base/findings.js";
 import { type Input, isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
@@ -54,7 +54,7 @@ export const formatCommand: Command<FormatOptions> = {
 };
 
 interface Formatted {
-  readonly findings: Findings;
+  readonly findings: DiagnosticSet;
   readonly failure?: Failure;
   readonly source?: SourceInput;
   readonly before?: string;
@@ -64,7 +64,7 @@ interface Formatted {
 
 async function formatOne(context: Context, project: Project, input: Input): Promise<Formatted> {
   const read = await readSource(context, project, input);
-  if (!read.ok) return { findings: noFindings, failure: read.failure };
+  if (!read.ok) return { findings: noDiagnostics, failure: read.failure };
   const source = read.value;
   const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path, source.maximum);
   const { output, diagnostics } = hasErrors(undecoded) ? { diagnostics: undecoded } : format(file);
@@ -79,10 +79,10 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
     if (!source || text === undefined) continue;
     const changed = !Buffer.from(text).equals(source.bytes);
     if (changed) changes++;
-    const failure = await settle(context, source, { before, text, changed }, options);
+    const failure = await writeFormatted(context, source, { before, text, changed }, options);
     if (failure) failures.push(failure);
   }
-  const exitCode = await report(context, joinFindings(all.map((one) => one.findings)));
+  const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
   for (const failure of failures) await context.fail(failure);
   if (failures[0]) return failures[0].exitCode;
   return options.check && changes > 0 ? ExitCode.findings : exitCode;
@@ -96,7 +96,7 @@ async function diffText(context: Context, { shown }: SourceInput, before: string
 }
 
 /** One formatted file: shown, listed, or written. */
-async function settle(
+async function writeFormatted(
   context: Context,
   source: SourceInput,
   { before, text, changed }: { readonly before: string; readonly text: string; readonly changed: boolean },

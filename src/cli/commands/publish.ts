@@ -5,8 +5,8 @@ import { hideSecrets } from "../../template/secrets.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings, noFindings } from "../base/findings.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
@@ -28,7 +28,7 @@ import {
   stoppedText,
   takenOverText,
 } from "../publish/publish-report.js";
-import { type Prepared, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish/publish-run.js";
+import { type PreparedPublish, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish/publish-run.js";
 import { showPlan } from "../publish/publish-show-plan.js";
 import { readRate } from "../publish/read-rate.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
@@ -36,7 +36,7 @@ import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
 import { failRemote } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
-import { report, verdict } from "../report/report.js";
+import { exitCodeFor, report } from "../report/report.js";
 
 export const publishCommand: Command<PublishOptions> = {
   arguments: [
@@ -143,7 +143,7 @@ async function publish(
   const documents = await publishDocuments(context, project, args, options, account.apiSecret);
   if (!documents.ok) return context.fail(documents.failure);
   const { findings } = documents.value;
-  if ((await verdict(context, findings)) !== ExitCode.done) return report(context, findings);
+  if ((await exitCodeFor(context, findings)) !== ExitCode.done) return report(context, findings);
   if (options.dryRun) return showRequests(context, documents.value, account.url);
   const queue = options.resume ? undefined : chosenQueue(context, project, options);
   if (queue && !queue.ok) return context.fail(queue.failure);
@@ -218,8 +218,8 @@ async function publishAll(
   );
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
   const code = await conclude(context, documents.findings, published, options);
-  for (const { key } of doubts) context.complain(`igx: ${leftText(key)}\n`);
-  if (!isJson(context) && refusedWith !== undefined) context.complain(`igx: ${stoppedText(refusedWith)}\n`);
+  for (const { key } of doubts) context.writeError(`igx: ${leftText(key)}\n`);
+  if (!isJson(context) && refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
   return doubts.length > 0 ? ExitCode.refused : code;
 }
@@ -232,13 +232,17 @@ async function showRequests(context: Context, { sendable, findings }: Documents,
 }
 
 /** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
-async function allow(context: Context, prepared: Prepared, options: PublishOptions): Promise<Prepared | ExitCode> {
+async function allow(
+  context: Context,
+  prepared: PreparedPublish,
+  options: PublishOptions,
+): Promise<PreparedPublish | ExitCode> {
   const refused = refusalFailure(prepared, options.each);
   if (refused) return context.fail(refused);
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;
   const { planText } = await import("../publish/publish-plan.js");
-  context.complain(orphans.map(planText).join(""));
+  context.writeError(orphans.map(planText).join(""));
   const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
   if (!context.interactive)
     return context.fail({
@@ -256,7 +260,7 @@ async function allow(context: Context, prepared: Prepared, options: PublishOptio
 /** Results, then findings with those of the service, then what else went wrong. */
 async function conclude(
   context: Context,
-  findings: Findings,
+  findings: DiagnosticSet,
   published: readonly Published[],
   options: PublishOptions,
   others: readonly object[] = [],
@@ -264,10 +268,10 @@ async function conclude(
   const all = [...published.map(resultData), ...others];
   context.print(isJson(context) ? jsonText(all) : published.map(resultText).join(""));
   const refusals = await Promise.all(published.map(refusalOf));
-  const reported = await report(context, joinFindings([findings, ...refusals]));
+  const reported = await report(context, joinDiagnostics([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
   // On standard output already, and standard error is one JSON document.
-  if (!isJson(context)) for (const text of failureTexts(unsaid)) context.complain(`igx: ${text}\n`);
+  if (!isJson(context)) for (const text of failureTexts(unsaid)) context.writeError(`igx: ${text}\n`);
   for (const text of published.flatMap((one) => driftText(one) ?? [])) context.note(text);
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
@@ -278,8 +282,8 @@ async function conclude(
   return exitCode === ExitCode.done && reported === ExitCode.outside ? reported : exitCode;
 }
 
-async function refusalOf([item, result]: Published): Promise<Findings> {
-  if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noFindings;
+async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {
+  if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noDiagnostics;
   const { input, load, secrets } = item.document as Sendable;
   const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });

@@ -35,7 +35,7 @@ Works from any machine that has the credentials: one queue belongs to each accou
         message: `There is no operation ${JSON.stringify(name)}.`,
         hint: `Known: ${queueOperations.map((one) => one.name).join(", ")}.`,
       });
-    const [least, most] = operation.words;
+    const [least, most] = operation.arity;
     if (words.length < least || words.length > most)
       return context.fail({ exitCode: ExitCode.usage, message: `It is written igx queue ${operation.usage}.` });
     const project = await context.project();
@@ -58,7 +58,7 @@ Works from any machine that has the credentials: one queue belongs to each accou
       account: account.value,
       open: found.value,
       address: address.value,
-      words,
+      args: words,
     };
     return withOpen(context, address.value, found.value, () => operation.run(given));
   },

@@ -42,7 +42,7 @@ beside it. With --format json the answers of the service come as JSON.`,
         message: `There is no operation ${JSON.stringify(name)}.`,
         hint: `Known: ${operations.map((one) => one.name).join(", ")}.`,
       });
-    const [least, most] = operation.words;
+    const [least, most] = operation.arity;
     if (words.length < least || words.length > most)
       return context.fail({ exitCode: ExitCode.usage, message: `It is written igx remote ${operation.usage}.` });
     const project = await context.project();
@@ -51,6 +51,6 @@ beside it. With --format json the answers of the service come as JSON.`,
     if (!account.ok) return context.fail(account.failure);
     const { InfographicClient } = await import("../../publish/client.js");
     const client = new InfographicClient(account.value);
-    return operation.run({ context, project: project.value, account: account.value, client, words, options });
+    return operation.run({ context, project: project.value, account: account.value, client, args: words, options });
   },
 };

@@ -33,7 +33,7 @@ the URL counts for GET and DELETE.`,
       return context.fail(
         failure(ExitCode.outside, "IGX_API_SECRET is not set.", "Export it; it is never an argument.").failure,
       );
-    context.hide(secret);
+    context.addSecret(secret);
     if (params.value.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
     const signature = sign({ method: method as Method, url, params: params.value, secret });

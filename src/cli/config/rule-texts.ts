@@ -2,10 +2,10 @@ import type { RuleText } from "../../diagnostics/descriptor.js";
 
 /** All rules: of documents, of publishing, of the configuration. Loaded late: only explanations need it. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {
-  const [{ catalogue }, { publishRules }, { configRules }] = await Promise.all([
+  const [{ ruleRegistry }, { publishRules }, { configRules }] = await Promise.all([
     import("../../compile/rule-registry.js"),
     import("./publish-rules.js"),
     import("./config-rules.js"),
   ]);
-  return [...catalogue, ...publishRules, ...configRules];
+  return [...ruleRegistry, ...publishRules, ...configRules];
 }

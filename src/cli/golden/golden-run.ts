@@ -52,14 +52,14 @@ export async function runGoldenFile(
   return success(results);
 }
 
-type Verdict = Pick<CaseResult, "outcome" | "problems" | "diff">;
+type CaseOutcome = Pick<CaseResult, "outcome" | "problems" | "diff">;
 
 async function runCase(
   context: Context,
   source: SourceInput,
   { params, findings, golden }: GoldenCase,
   update: boolean,
-): Promise<Outcome<Verdict>> {
+): Promise<Outcome<CaseOutcome>> {
   const { result } = await compileInput(source, params);
   const problems = findingProblems(findings, result.diagnostics);
   if (problems.length > 0) return success({ outcome: "failed", problems });
@@ -75,7 +75,7 @@ async function runCase(
   return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
 }
 
-async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<Verdict>> {
+async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<CaseOutcome>> {
   const written = await writeOutput(golden, prettyJson(json), { root });
   return written.ok ? success({ outcome: "updated", problems: [] }) : written;
 }

@@ -1,7 +1,7 @@
 import { getNodeValue } from "jsonc-parser";
 import { checkJson } from "../../check/check-json.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { contentElements } from "../../emit/content-elements.js";
 import type { Content } from "../../language/content.js";
 import type { SourceFile } from "../../text/source-file.js";
@@ -10,7 +10,7 @@ import type { SourceFile } from "../../text/source-file.js";
 export async function checkContent(
   file: SourceFile,
 ): Promise<{ readonly content?: Content; readonly diagnostics: readonly Diagnostic[] }> {
-  const findings: Finding[] = [];
+  const findings: PendingDiagnostic[] = [];
   const report = reporter(file, findings);
   const elements = contentElements(file.text, report) ?? [];
   const values = elements.map((root) => getNodeValue(root) as Readonly<Record<string, unknown>>);

@@ -1,7 +1,7 @@
 import { prepare } from "../../compile/compile.js";
 import type { CompileResult } from "../../contract/result.js";
 import { secretTexts } from "../../template/secrets.js";
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import type { ParamValues } from "./params.js";
 import type { SourceInput } from "./source-input.js";
 
@@ -9,7 +9,7 @@ export interface CompiledInput {
   /** With `output` exactly when no finding is an error and it was evaluated. */
   readonly result: CompileResult;
   /** Files relative to the project's root, which those of `result` need not be. */
-  readonly findings: Findings;
+  readonly findings: DiagnosticSet;
   readonly named: boolean;
   /** The names of its parameters. */
   readonly declared: readonly string[];

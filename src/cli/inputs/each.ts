@@ -4,7 +4,7 @@ import type { Template } from "../../compile/compile.js";
 import { readData } from "../../data/registry.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
-import { type Finding, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -128,7 +128,7 @@ export async function readTable(context: Context, project: Project, word: string
   const isolation = { host: project.host, seconds, memory };
   const { table, problems, text = "" } = await readData(bytes, path, {}, { bytes: dataBytes, rows, cells }, isolation);
   if (!table || problems.length > 0) {
-    const findings: Finding[] = [];
+    const findings: PendingDiagnostic[] = [];
     const file = { path: relativePath(project.root, path), text };
     for (const { message, span } of problems)
       reporter(file, findings)(

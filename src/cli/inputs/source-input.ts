@@ -3,8 +3,8 @@ import { basename, dirname, isAbsolute } from "node:path";
 import type { CompileOptions } from "../../contract/options.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Findings } from "../base/findings.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
@@ -27,7 +27,7 @@ export interface SourceInput {
   /** The folder that nothing the source names may be outside of; dependencies are relative to it. */
   readonly root: string;
   /** Findings with their files made relative to the project's root. */
-  rebase(findings: Findings): Findings;
+  rebase(findings: DiagnosticSet): DiagnosticSet;
 }
 
 /**
@@ -71,7 +71,7 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
 const inRealFolder = async (path: string): Promise<string> =>
   slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
 
-function moved({ diagnostics, sources }: Findings, prefix: string): Findings {
+function moved({ diagnostics, sources }: DiagnosticSet, prefix: string): DiagnosticSet {
   const move = <Place extends { readonly file: string }>(place: Place): Place => ({
     ...place,
     file: prefix + place.file,

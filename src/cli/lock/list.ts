@@ -5,7 +5,7 @@ import type { InfographicRecord } from "../../publish/record.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { knownState } from "../publish/known-state.js";
+import { loadPublishState } from "../publish/load-publish-state.js";
 import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
 import { columns, failRemote } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
@@ -30,7 +30,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
 
   const account = await findAccount(context, options, verifies);
   if (!account.ok) return context.fail(account.failure);
-  const known = await knownState(context, project.value, account.value);
+  const known = await loadPublishState(context, project.value, account.value);
   if (!known.ok) return context.fail(known.failure);
   const { documents } = known.value;
   const listed = verifies ? await listOf(account.value) : undefined;

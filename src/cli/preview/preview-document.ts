@@ -8,7 +8,7 @@ import type { Project } from "../base/project.js";
 import { configNames } from "../config/config-search.js";
 import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
-import { type Loaded, loadPreview } from "./preview-load.js";
+import { type LoadedPreview, loadPreview } from "./preview-load.js";
 import { declaredOnly, renderTemplate } from "./preview-row.js";
 
 /** Opens a document as a live preview needs it: compiled as every command does, and again whenever something of it has changed. */
@@ -43,7 +43,7 @@ export async function openPreviewDocument(
   });
 }
 
-async function readingOf(loaded: Loaded, choice: Choice): Promise<Reading> {
+async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading> {
   const { stamps, failures, template, params, renderRow } = loaded;
   const row = await renderRow?.(choice);
   const alone = async () =>
@@ -59,7 +59,7 @@ async function readingOf(loaded: Loaded, choice: Choice): Promise<Reading> {
 }
 
 /** Where the files are or would be, without the folders above that only a configuration might come to. */
-function foldersOf({ stamps, project }: Loaded): readonly string[] {
+function foldersOf({ stamps, project }: LoadedPreview): readonly string[] {
   const isConfig = (path: string) => (configNames as readonly string[]).some((name) => path.endsWith(`/${name}`));
   const paths = [...stamps].filter(([path, stamp]) => stamp !== undefined || !isConfig(path));
   return [...new Set([...paths.map(([path]) => folderOf(path)), slashes(project.folder)])];

@@ -19,7 +19,7 @@ import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
 
 /** Everything that was read, and what could not be. Of that, what was read last time stands in for it. */
-export interface Loaded {
+export interface LoadedPreview {
   readonly stamps: Map<string, FileStamp | undefined>;
   readonly failures: readonly Failure[];
   readonly project: Project;
@@ -37,8 +37,8 @@ export async function loadPreview(
   context: Context,
   input: Input,
   options: Partial<EachOptions>,
-  last: Loaded,
-): Promise<Loaded> {
+  last: LoadedPreview,
+): Promise<LoadedPreview> {
   const notes = takeNotes(last);
   const project = await projectNow(context, last, notes);
   if (options.params !== undefined) await notes.stamp(slashes(resolve(context.cwd, options.params)));
@@ -59,7 +59,7 @@ export async function loadPreview(
 }
 
 interface Notes {
-  readonly stamps: Loaded["stamps"];
+  readonly stamps: LoadedPreview["stamps"];
   readonly failures: Failure[];
   /** Notes how a file is, before it is read. Tells whether it was different last time. */
   readonly stamp: (path: string) => Promise<boolean>;
@@ -67,8 +67,8 @@ interface Notes {
   readonly take: <Value>(outcome: Outcome<Value>, otherwise: Value) => Value;
 }
 
-function takeNotes(last: Loaded): Notes {
-  const stamps: Loaded["stamps"] = new Map();
+function takeNotes(last: LoadedPreview): Notes {
+  const stamps: LoadedPreview["stamps"] = new Map();
   const failures: Failure[] = [];
   return {
     stamps,
@@ -86,7 +86,7 @@ function takeNotes(last: Loaded): Notes {
   };
 }
 
-async function projectNow(context: Context, last: Loaded, { stamp, take }: Notes): Promise<Project> {
+async function projectNow(context: Context, last: LoadedPreview, { stamp, take }: Notes): Promise<Project> {
   const changed = await Promise.all((await configPaths(context, last.project)).map(stamp));
   const isFirst = last.stamps.size === 0;
   // What has failed fails until it is mended, though nothing changes.
@@ -98,7 +98,7 @@ async function tableNow(
   context: Context,
   project: Project,
   each: string | undefined,
-  last: Loaded,
+  last: LoadedPreview,
   { stamp, take }: Notes,
 ): Promise<EachTable | undefined> {
   if (each === undefined) return undefined;
@@ -127,7 +127,7 @@ async function sourceNow(
   context: Context,
   project: Project,
   input: Input,
-  last: Loaded,
+  last: LoadedPreview,
   notes: Notes,
 ): Promise<SourceInput | undefined> {
   const { stamps, failures } = notes;

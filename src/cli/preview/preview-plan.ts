@@ -1,16 +1,16 @@
 import type { PublishWish } from "../../preview/server/publisher.js";
 import type { Context } from "../base/context.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Findings } from "../base/findings.js";
 import type { Input } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { type Account, findAccount } from "../publish/publish-account.js";
 import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { preparePlan } from "../publish/publish-run.js";
-import { verdict } from "../report/report.js";
-import type { PreviewPlan } from "./plan-view-input.js";
-import { planForPage } from "./preview-plan-words.js";
+import { exitCodeFor } from "../report/report.js";
+import type { PreviewPlan } from "./plan-data.js";
+import { planForPage } from "./plan-view.js";
 import { tableForPage } from "./preview-table.js";
 
 /** What publishing what the page shows would do: compiled anew from what is on the disk, by the steps of `igx publish --plan`. */
@@ -56,9 +56,9 @@ async function accountFor(
   return without.ok ? success({ account: without.value, lacking: account.failure }) : without;
 }
 
-async function whatIsWrong(context: Context, findings: Findings, document: Sendable | undefined) {
+async function whatIsWrong(context: Context, findings: DiagnosticSet, document: Sendable | undefined) {
   const [finding] = [...findings.diagnostics].sort((one, other) => rank(one.severity) - rank(other.severity));
-  if (finding && (await verdict(context, findings)) !== ExitCode.done)
+  if (finding && (await exitCodeFor(context, findings)) !== ExitCode.done)
     return failure(
       ExitCode.findings,
       `The source has findings that stand in the way. ${finding.file}:${finding.start.line}: ${finding.message}`,

@@ -8,8 +8,8 @@ import { failureText, leftText } from "../publish/publish-report.js";
 import { commandOf } from "../publish/publish-resume.js";
 import { performPlan } from "../publish/publish-run.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
-import type { PreviewPlan } from "./plan-view-input.js";
-import { speaker } from "./preview-plan-words.js";
+import type { PreviewPlan } from "./plan-data.js";
+import { redactor } from "./plan-view.js";
 
 /** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
 export async function publishResult(context: Context, made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
@@ -28,7 +28,7 @@ async function resultOf(
   result: ItemResult,
   notes: readonly string[],
 ): Promise<NonNullable<PublishReply["result"]>> {
-  const say = speaker(document, account);
+  const say = redactor(document, account);
   const message = say(failureText([item, result]) ?? "");
   switch (result.kind) {
     case "done":

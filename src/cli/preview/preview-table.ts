@@ -5,25 +5,25 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { publishDocuments, scopeOf } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
-import { verdict } from "../report/report.js";
-import type { PreviewPlan } from "./plan-view-input.js";
+import { exitCodeFor } from "../report/report.js";
+import type { PreviewPlan } from "./plan-data.js";
 
 /** Tables of more rows are not counted while somebody waits. */
 const countedRows = 2_000;
 
-interface Making extends Pick<PreviewPlan, "project" | "account" | "words" | "prepared"> {
+interface TableInput extends Pick<PreviewPlan, "project" | "account" | "words" | "prepared"> {
   readonly given: PublishOptions;
   readonly row: number;
   readonly rows: number;
 }
 
 /** What the command would do for the table, without what was set on the page; of a table with errors nothing is told. */
-export async function tableForPage(context: Context, making: Making): Promise<PlanOfTable> {
+export async function tableForPage(context: Context, making: TableInput): Promise<PlanOfTable> {
   const { project, account, words, prepared, given, row, rows } = making;
   const named = { name: given.each!, row: row + 1 };
   if (rows > countedRows) return named;
   const documents = await publishDocuments(context, project, words, given, account.apiSecret);
-  if (!documents.ok || (await verdict(context, documents.value.findings)) !== ExitCode.done) return named;
+  if (!documents.ok || (await exitCodeFor(context, documents.value.findings)) !== ExitCode.done) return named;
   const { state, listing } = prepared;
   const plan = await makePlan({
     documents: documents.value.sendable,

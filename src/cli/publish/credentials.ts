@@ -73,7 +73,7 @@ export async function findCredentials(
   // A place further away is asked only for an account: a base URL alone may belong to another one.
   const complete = () => found.IGX_API_KEY !== undefined && found.IGX_API_SECRET !== undefined;
   const nothing = { values: {}, from: "", own: true };
-  const sources: (() => Promise<Outcome<Place>>)[] = [
+  const sources: (() => Promise<Outcome<CredentialSource>>)[] = [
     async () => (named === undefined ? success(nothing) : credentialsFile(named, true)),
     async () => success({ values: context.env, from: "the environment", own: true }),
     () => dotEnv(context, project.value.root),
@@ -90,7 +90,7 @@ export async function findCredentials(
       else if (value) found[name] ??= { value, from, own: ownKeys };
     }
   }
-  if (found.IGX_API_SECRET) context.hide(found.IGX_API_SECRET.value);
+  if (found.IGX_API_SECRET) context.addSecret(found.IGX_API_SECRET.value);
   const { baseUrl } = project.value.config;
   if (baseUrl !== undefined) urls.push({ value: baseUrl, from: "the configuration", own: false });
   const url = chooseBaseUrl({
@@ -104,7 +104,7 @@ export async function findCredentials(
 }
 
 /** A place that may have some of the three. */
-interface Place {
+interface CredentialSource {
   readonly values: Values;
   readonly from: string;
   readonly own: boolean;
@@ -129,7 +129,7 @@ const defaultFile = (context: Context): string =>
 
 const maximum = 1024 * 1024;
 
-async function dotEnv(context: Context, root: string): Promise<Outcome<Place>> {
+async function dotEnv(context: Context, root: string): Promise<Outcome<CredentialSource>> {
   const path = join(root, ".env");
   const text = await readBoundedText(path, { maximum }).catch((error: NodeJS.ErrnoException) => error);
   const refused = text instanceof Error ? readRefusals[text.code as keyof typeof readRefusals] : undefined;
@@ -146,7 +146,7 @@ async function dotEnv(context: Context, root: string): Promise<Outcome<Place>> {
 /** Whether others than its owner may do anything with a file. Windows keeps no such modes. */
 const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
 
-async function credentialsFile(path: string, named: boolean): Promise<Outcome<Place>> {
+async function credentialsFile(path: string, named: boolean): Promise<Outcome<CredentialSource>> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats?.isFile() && !(named && stats?.isFIFO())) {
     if (named) return failure(ExitCode.outside, `There is no credentials file ${path}.`);

@@ -8,8 +8,8 @@ import { secretTexts } from "../../template/secrets.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
+import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Findings, joinFindings } from "../base/findings.js";
 import { isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
@@ -40,10 +40,10 @@ export interface Sendable extends PublishDocument {
   /** Its source, for findings about what is sent. */
   readonly file: SourceFile;
   /** Compiled, and as it is sent: made again each time for a row of a table, which may have very many. */
-  readonly load: () => Promise<Loaded>;
+  readonly load: () => Promise<LoadedDocument>;
 }
 
-export interface Loaded {
+export interface LoadedDocument {
   readonly result: CompileResult;
   readonly form: Form;
 }
@@ -51,14 +51,14 @@ export interface Loaded {
 export interface Documents {
   /** All inputs, or only those without error. */
   readonly sendable: readonly Sendable[];
-  readonly findings: Findings;
+  readonly findings: DiagnosticSet;
   /** The sources that were compiled, and the table, relative to the root. */
   readonly sources: ReadonlySet<string>;
   readonly table?: string;
 }
 
 /** Who compiles for whom. `apiSecret` keys what must not be guessed from a hash. */
-interface Making {
+interface DocumentContext {
   readonly project: Project;
   readonly apiSecret: string;
   readonly profile: string | undefined;
@@ -80,14 +80,14 @@ export async function publishDocuments(
   if (!documents.ok) return documents;
   // For whatever goes to standard error unforeseen: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
-  for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.hide(form);
-  const findings = joinFindings([documents.value.findings, publishFindings(project, documents.value.sendable)]);
+  for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
+  const findings = joinDiagnostics([documents.value.findings, publishFindings(project, documents.value.sendable)]);
   return distinct({ ...documents.value, findings });
 }
 
 async function filesDocuments(
   context: Context,
-  making: Making,
+  making: DocumentContext,
   words: readonly string[],
   options: DocumentOptions,
 ): Promise<Outcome<Documents>> {
@@ -119,7 +119,7 @@ async function filesDocuments(
   // What a source without its parameters would make, nobody knows: nothing that it made once is an orphan.
   const evaluated = sources.filter((_, index) => compiled[index]!.result.evaluated);
   const names = new Set(evaluated.map(({ input }) => relativePath(project.root, input.path)));
-  return success({ sendable, findings: joinFindings(compiled.map((one) => one.findings)), sources: names });
+  return success({ sendable, findings: joinDiagnostics(compiled.map((one) => one.findings)), sources: names });
 }
 
 const nameless = [
@@ -130,7 +130,7 @@ const nameless = [
 /** The documents of a batch, named by their keys. Their content is made again when it is sent. */
 async function rowsDocuments(
   context: Context,
-  making: Making,
+  making: DocumentContext,
   words: readonly string[],
   options: DocumentOptions & EachOptions,
 ): Promise<Outcome<Documents>> {
@@ -159,7 +159,7 @@ async function rowsDocuments(
   return success({ sendable, findings, sources: new Set([source]), table: tablePath });
 }
 
-function loadedOf({ project, profile }: Making, result: CompileResult): Loaded {
+function loadedOf({ project, profile }: DocumentContext, result: CompileResult): LoadedDocument {
   const { json, request } = result.output!;
   return { result, form: buildForm(json, requestFields(project, request, profile)) };
 }
@@ -167,7 +167,12 @@ function loadedOf({ project, profile }: Making, result: CompileResult): Loaded {
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
 
 /** Fields that a secret went into are as secret, whatever an expression has made of it; a password always is. */
-function makeSendable(making: Making, named: Named, { result, form }: Loaded, load: () => Promise<Loaded>): Sendable {
+function makeSendable(
+  making: DocumentContext,
+  named: Named,
+  { result, form }: LoadedDocument,
+  load: () => Promise<LoadedDocument>,
+): Sendable {
   const { metadata, output } = result;
   const request = requestFields(making.project, output!.request, making.profile);
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));

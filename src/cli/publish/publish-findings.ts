@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import type { FormWarning } from "../../publish/form.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
-import { type Findings, joinFindings } from "../base/findings.js";
+import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
 import { type PublishRuleCode, publishRules } from "../config/publish-rules.js";
 import type { SourceInput } from "../inputs/source-input.js";
@@ -17,13 +17,13 @@ interface Request {
 }
 
 /** What is wrong with what would be sent, though the content is right: at its place in the front matter, for each source once. */
-export function publishFindings({ options }: Project, sendable: readonly Request[]): Findings {
+export function publishFindings({ options }: Project, sendable: readonly Request[]): DiagnosticSet {
   const severityOf = (code: PublishRuleCode): Severity | "off" =>
     options.rules?.[code] ?? publishRules.find((rule) => rule.code === code)!.severity;
-  return joinFindings([...missingThemes(sendable), ...disputedFields(sendable, severityOf("disputed-characters"))]);
+  return joinDiagnostics([...missingThemes(sendable), ...disputedFields(sendable, severityOf("disputed-characters"))]);
 }
 
-function missingThemes(sendable: readonly Request[]): readonly Findings[] {
+function missingThemes(sendable: readonly Request[]): readonly DiagnosticSet[] {
   const without = sendable.filter(({ theme_id }) => theme_id === undefined);
   const bySource = new Map(without.map((document) => [document.source, document]));
   return [...bySource.values()].map((document) =>
@@ -37,7 +37,7 @@ function missingThemes(sendable: readonly Request[]): readonly Findings[] {
 }
 
 /** A batch may have the same title in thousands of documents: each field is reported once a run. */
-function disputedFields(sendable: readonly Request[], severity: Severity | "off"): readonly Findings[] {
+function disputedFields(sendable: readonly Request[], severity: Severity | "off"): readonly DiagnosticSet[] {
   if (severity === "off") return [];
   const byField = new Map<string, { readonly first: Request; readonly message: string; count: number }>();
   for (const document of sendable)
@@ -56,7 +56,7 @@ function disputedFields(sendable: readonly Request[], severity: Severity | "off"
 
 type Said = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
 
-function finding({ input, file }: Request, field: string, said: Said): Findings {
+function finding({ input, file }: Request, field: string, said: Said): DiagnosticSet {
   const [start, end] = placeOf(file, field).map((offset) => positionAt(file, offset));
   const diagnostic = { ...said, file: file.path, start: start!, end: end! };
   return input.rebase({ diagnostics: [diagnostic], sources: new Map([[file.path, file]]) });

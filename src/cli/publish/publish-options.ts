@@ -20,7 +20,7 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   /** No option of the command: the keys of the documents to publish of all that are compiled. The preview publishes one at a time. */
   readonly only?: readonly string[];
   /** No option of the command: tests need not wait as long as a service may take. */
-  readonly timing?: { readonly settleMs: number; readonly findMs?: number; readonly random: () => number };
+  readonly timing?: { readonly listDelayMs: number; readonly findMs?: number; readonly random: () => number };
 }
 
 export interface Pacing {
@@ -28,7 +28,7 @@ export interface Pacing {
   readonly rate: number;
   readonly concurrency: number;
   /** `RunPorts` says what these are. */
-  readonly settleMs: number;
+  readonly listDelayMs: number;
   readonly findMs: number;
   readonly random: () => number;
 }
@@ -39,7 +39,7 @@ export function pacingOf({ config }: Project, { profile, rate, concurrency, timi
   return {
     rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,
     concurrency: concurrency ?? chosen?.concurrency ?? config.publish?.concurrency ?? 4,
-    settleMs: timing?.settleMs ?? (chosen?.settle ?? config.publish?.settle ?? 3) * 1000,
+    listDelayMs: timing?.listDelayMs ?? (chosen?.settle ?? config.publish?.settle ?? 3) * 1000,
     findMs: timing?.findMs ?? (chosen?.find ?? config.publish?.find ?? 60) * 1000,
     random: timing?.random ?? Math.random,
   };

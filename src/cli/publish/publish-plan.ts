@@ -5,7 +5,7 @@ import { printable } from "../report/printable.js";
 import type { Sendable } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
-import type { Prepared } from "./publish-run.js";
+import type { PreparedPublish } from "./publish-run.js";
 
 /** An item of a plan, as `--plan --format json` prints it. `refused`: the rule by which it would not be sent. */
 export function planData(item: PlanItem, refusals: readonly Refusal[] = []): object {
@@ -72,7 +72,7 @@ function changeLines(item: PlanItem): readonly string[] {
 }
 
 /** What else there is to know of a plan: what would be refused, and what no run looks after any more. */
-export function planRemarks({ refusals, strays }: Prepared, { each, prune }: PublishOptions): readonly string[] {
+export function planRemarks({ refusals, strays }: PreparedPublish, { each, prune }: PublishOptions): readonly string[] {
   const refused = refusals.map((refusal) => {
     const { message, hint } = refusalText(refusal, each);
     return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;

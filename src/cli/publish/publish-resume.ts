@@ -5,7 +5,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { declaredTableName } from "../inputs/each.js";
-import { knownState } from "./known-state.js";
+import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
 
@@ -75,7 +75,7 @@ export async function resumed(
   options: PublishOptions,
   account: Account,
 ): Promise<Resumed> {
-  const known = await knownState(context, project, account);
+  const known = await loadPublishState(context, project, account);
   if (!known.ok) return { exitCode: await context.fail(known.failure) };
   const { unfinished } = known.value;
   if (!unfinished) {

@@ -11,19 +11,19 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { knownState } from "./known-state.js";
+import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
 import { type Documents, scopeOf } from "./publish-documents.js";
 import { type PublishOptions, pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
 
 /** What is to be published, and what is known of it. */
-export interface Prepared extends PreparedPlan {
+export interface PreparedPublish extends PreparedPlan {
   readonly state: PublishState;
   /** What nobody may read in an answer that repeats what it was sent. */
   readonly secrets: readonly string[];
   /** The rate, which what was asked for the plan counts for too. */
-  readonly turn: () => Promise<void>;
+  readonly acquire: () => Promise<void>;
   /** Entries of the lock file that no document makes and whose sources are missing; no orphans, since this run did not look there. */
   readonly strays: readonly Stray[];
   /** Why it is not known what has changed there. */
@@ -44,8 +44,8 @@ export async function preparePlan(
   account: Account,
   options: PublishOptions,
   { signal = never, queue, queued = [] }: PlanFor = {},
-): Promise<Outcome<Prepared>> {
-  const known = await knownState(context, project, account);
+): Promise<Outcome<PreparedPublish>> {
+  const known = await loadPublishState(context, project, account);
   if (!known.ok) return known;
   const state = known.value;
   const { sendable, table } = documents;
@@ -64,20 +64,20 @@ export async function preparePlan(
     ...(options.only && { only: options.only }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
-  const [{ pace, systemClock }, { InfographicClient }, domain, { strayEntries }] = await Promise.all([
-    import("../../publish/pace.js"),
+  const [{ createRateLimiter, systemClock }, { InfographicClient }, domain, { strayEntries }] = await Promise.all([
+    import("../../publish/rate-limiter.js"),
     import("../../publish/client.js"),
     import("../../publish/prepare-plan.js"),
     import("../../publish/strays.js"),
   ]);
   const { rate, random } = pacingOf(project, options);
-  const turn = pace(rate);
+  const acquire = createRateLimiter(rate);
   const client = new InfographicClient({ ...account, secrets });
-  const remote = account.apiSecret === "" ? undefined : { client, turn, random, signal, clock: systemClock };
+  const remote = account.apiSecret === "" ? undefined : { client, acquire, random, signal, clock: systemClock };
   const prepared = await domain.preparePlan(input, remote);
   const strays = strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)));
   const blind = blindness(prepared, account);
-  return success({ ...prepared, state, secrets, turn, strays, ...(blind !== undefined && { blind }) });
+  return success({ ...prepared, state, secrets, acquire, strays, ...(blind !== undefined && { blind }) });
 }
 
 const never = new AbortController().signal;
@@ -102,7 +102,7 @@ export async function whilePublishing(
   const running = alone(project, async (lost) => success(await work(AbortSignal.any([stop.signal, lost]))));
   context.onInterrupt(async () => {
     stop.abort();
-    context.complain("igx: finishing the requests under way; once more ends at once\n");
+    context.writeError("igx: finishing the requests under way; once more ends at once\n");
     await running.catch(() => undefined);
   });
   const done = await running;
@@ -113,7 +113,7 @@ export async function whilePublishing(
 export async function runPublish(
   context: Context,
   project: Project,
-  prepared: Prepared,
+  prepared: PreparedPublish,
   account: Account,
   options: PublishOptions,
   command: readonly string[],
@@ -174,21 +174,21 @@ const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "
 /** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
 export async function performPlan(
   project: Project,
-  prepared: Prepared,
+  prepared: PreparedPublish,
   account: Account,
   options: PublishOptions,
   command: readonly string[],
   watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
-  const { state, secrets, turn } = prepared;
+  const { state, secrets, acquire } = prepared;
   const [{ InfographicClient }, { systemClock }, domain] = await Promise.all([
     import("../../publish/client.js"),
-    import("../../publish/pace.js"),
+    import("../../publish/rate-limiter.js"),
     import("../../publish/perform-plan.js"),
   ]);
   const { rate: _, ...pacing } = pacingOf(project, options);
   const client = new InfographicClient({ ...account, secrets });
-  const ports = { client, clock: systemClock, now: () => new Date(), turn, ...pacing, ...watch };
+  const ports = { client, clock: systemClock, now: () => new Date(), acquire, ...pacing, ...watch };
   return domain.performPlan(state, prepared, ports, {
     command,
     createAll: options.create === true,

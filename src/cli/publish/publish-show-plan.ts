@@ -1,19 +1,19 @@
 import { isChange } from "../../publish/prepare-plan.js";
 import type { Context } from "../base/context.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Findings } from "../base/findings.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import type { PublishOptions } from "./publish-options.js";
 import { planData, planRemarks, planSummary, planText } from "./publish-plan.js";
-import type { Prepared } from "./publish-run.js";
+import type { PreparedPublish } from "./publish-run.js";
 import { planSummaryText, writeSummary } from "./publish-summary.js";
 
 /** Says what publishing would do, and ends as `--exit-code` asks for. */
 export async function showPlan(
   context: Context,
-  findings: Findings,
-  prepared: Prepared,
+  findings: DiagnosticSet,
+  prepared: PreparedPublish,
   options: PublishOptions,
 ): Promise<ExitCode> {
   const { plan, blind, state } = prepared;
@@ -31,7 +31,7 @@ export async function showPlan(
   return code === ExitCode.done && options.exitCode ? planExitCode(prepared, options) : code;
 }
 
-function planExitCode(prepared: Prepared, options: PublishOptions): ExitCode {
+function planExitCode(prepared: PreparedPublish, options: PublishOptions): ExitCode {
   const refused = prepared.refusals.some(({ kind }) => kind !== "prune" || options.prune);
   if (refused) return ExitCode.refused;
   return prepared.plan.some((item) => isChange(item, options)) ? ExitCode.changes : ExitCode.done;

@@ -67,6 +67,6 @@ export async function writeSummary(context: Context, text: string, { summary }: 
   const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === "") return;
   await appendFile(resolve(context.cwd, file), text).catch(() =>
-    context.complain(`igx: The summary ${file} cannot be written.\n`),
+    context.writeError(`igx: The summary ${file} cannot be written.\n`),
   );
 }

@@ -1,7 +1,7 @@
 import type { CompileResult, SourceMap } from "../../contract/result.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { positionAt } from "../../text/source-file.js";
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 
 /** The code of a finding that the service made: its words stand where they belong in the source. */
 export const refusedCode = "refused-by-service";
@@ -10,7 +10,7 @@ export const refusedCode = "refused-by-service";
  * What the service said of the content, at its places: one finding per problem whose words hold a JSON pointer that the
  * content has. Empty when none does.
  */
-export function refusalFindings(words: string, { sourceMap, sources }: CompileResult): Findings {
+export function refusalFindings(words: string, { sourceMap, sources }: CompileResult): DiagnosticSet {
   // Several problems in one answer come in lines or behind semicolons.
   const diagnostics = words.split(/;\s+|\n/).flatMap((problem): readonly Diagnostic[] => {
     const pointer = pointersIn(problem).flatMap((found) => nearestPointer(found, sourceMap) ?? [])[0];

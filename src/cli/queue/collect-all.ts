@@ -5,7 +5,7 @@ import type { JobQueue, OpenQueue } from "../../publish/queue/queue-connection.j
 import type { Context } from "../base/context.js";
 import type { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
-import { knownState } from "../publish/known-state.js";
+import { loadPublishState } from "../publish/load-publish-state.js";
 import type { Account } from "../publish/publish-account.js";
 
 export interface CollectedAll {
@@ -25,7 +25,7 @@ export async function collectAll(
   { queue }: OpenQueue,
   { shown }: QueueAddress,
 ): Promise<CollectedAll | ExitCode> {
-  const known = await knownState(context, project, account);
+  const known = await loadPublishState(context, project, account);
   if (!known.ok) return context.fail(known.failure);
   const state = known.value;
   const id = await state.project();
@@ -36,7 +36,7 @@ export async function collectAll(
     if (collected.dead) dead.push(collected);
     else done += collected.documents.filter(({ result }) => result.kind === "done").length;
     for (const key of collected.doubled)
-      context.complain(
+      context.writeError(
         `igx: ${key}: published through the queue, and as another infographic from elsewhere; igx.lock.json keeps the latter.\n`,
       );
   }

@@ -2,13 +2,13 @@ import { ExitCode } from "../base/exit-code.js";
 import { success } from "../base/outcome.js";
 import { alone } from "../publish/publish-run.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
-import type { Given, QueueOperation } from "./operation.js";
+import type { QueueContext, QueueOperation } from "./operation.js";
 
 export const collect: QueueOperation = {
   name: "collect",
   usage: "collect",
   does: "writes what workers have done for this project into igx.lock.json",
-  words: [0, 0],
+  arity: [0, 0],
   async run(given) {
     const collected = await collectInto(given);
     if (typeof collected === "number") return collected;
@@ -27,7 +27,7 @@ export async function collectInto({
   account,
   open,
   address,
-}: Given): Promise<CollectedAll | ExitCode> {
+}: QueueContext): Promise<CollectedAll | ExitCode> {
   const collected = await alone(project, async () =>
     success(await collectAll(context, project, account, open, address)),
   );

@@ -5,13 +5,13 @@ import { scanIds } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
-import type { Given, QueueOperation } from "./operation.js";
+import type { QueueContext, QueueOperation } from "./operation.js";
 
 export const failed: QueueOperation = {
   name: "failed",
   usage: "failed",
   does: "dead letters: the keys of their documents, and why they failed",
-  words: [0, 0],
+  arity: [0, 0],
   async run({ context, open: { queue } }) {
     const letters = (await deadLetters(queue)).flatMap(lettersOf);
     if (context.common.format === "json") context.print(jsonText(letters));
@@ -24,7 +24,7 @@ export const retry: QueueOperation = {
   name: "retry",
   usage: "retry [KEY...]",
   does: "tries dead letters again, all or those of these documents",
-  words: [0, Number.POSITIVE_INFINITY],
+  arity: [0, Number.POSITIVE_INFINITY],
   run: (given) =>
     change(given, "to be tried again", (job) =>
       job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
@@ -35,7 +35,7 @@ export const drop: QueueOperation = {
   name: "drop",
   usage: "drop KEY...",
   does: "takes dead letters out of the queue; what of them was done is collected first",
-  words: [1, Number.POSITIVE_INFINITY],
+  arity: [1, Number.POSITIVE_INFINITY],
   run: async (given) => {
     const { collectInto } = await import("./collect.js");
     const collected = await collectInto(given);
@@ -87,7 +87,7 @@ const keysOf = (job: QueueJob): readonly string[] =>
 
 /** Does something with the dead letters of these documents, or with all. */
 async function change(
-  { context, open: { queue }, words }: Given,
+  { context, open: { queue }, args: words }: QueueContext,
   done: string,
   act: (job: QueueJob) => Promise<unknown>,
 ): Promise<ExitCode> {

@@ -33,7 +33,7 @@ export function chosenQueue(
       "The address of the queue is none.",
       "It is written redis://HOST:6379 or postgres://HOST/DATABASE.",
     );
-  for (const secret of address.secrets) context.hide(secret);
+  for (const secret of address.secrets) context.addSecret(secret);
   return success(address);
 }
 
@@ -47,7 +47,7 @@ export function complainer(context: Context, { shown }: QueueAddress): (problem:
     const now = performance.now();
     if (now - (said.get(problem) ?? Number.NEGATIVE_INFINITY) < silence) return;
     said.set(problem, now);
-    context.complain(`igx: the queue at ${shown}: ${problem}\n`);
+    context.writeError(`igx: the queue at ${shown}: ${problem}\n`);
   };
 }
 

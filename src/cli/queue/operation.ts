@@ -10,13 +10,13 @@ export interface QueueCommandOptions extends AccountOptions {
 }
 
 /** What an operation works with. */
-export interface Given {
+export interface QueueContext {
   readonly context: Context;
   readonly project: Project;
   readonly account: Account;
   readonly open: OpenQueue;
   readonly address: QueueAddress;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
 }
 
 /** One operation of `igx queue`. */
@@ -27,6 +27,6 @@ export interface QueueOperation {
   /** For the help, without a full stop. */
   readonly does: string;
   /** How many keys it takes, at least and at most. */
-  readonly words: readonly [number, number];
-  readonly run: (given: Given) => Promise<ExitCode>;
+  readonly arity: readonly [number, number];
+  readonly run: (given: QueueContext) => Promise<ExitCode>;
 }

@@ -14,7 +14,7 @@ import type { Documents, Sendable } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
-import type { Prepared } from "../publish/publish-run.js";
+import type { PreparedPublish } from "../publish/publish-run.js";
 import { printable } from "../report/printable.js";
 import { collectAll } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
@@ -32,7 +32,7 @@ export interface QueuedJob {
 /** What the command does with a plan, whoever carries it out. */
 export interface Steps {
   /** Reads what is known and plans; shows what cannot be taken back, and asks. `queued`: creates that the queue has. */
-  readonly plan: (queued: readonly Queued[]) => Promise<Prepared | ExitCode>;
+  readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | ExitCode>;
   /** Says what became of it. `others`: what has no result, for the report in JSON. */
   readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
 }
@@ -109,7 +109,7 @@ async function waitFor(
   { queue, state }: OpenQueue,
   project: string,
   pending: Pending,
-  collector: Prepared["state"],
+  collector: PreparedPublish["state"],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<PlanItem, ItemResult>> {
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
@@ -138,7 +138,7 @@ async function waitFor(
       const { reason } = await state.read();
       await look();
       if (left.size > 0 && (paused || reason !== undefined)) {
-        context.complain(
+        context.writeError(
           `igx: the queue is paused${reason === undefined ? "." : `: ${printable(reason)}`}\nFix that, then run: igx queue resume\n`,
         );
         break;
@@ -195,7 +195,7 @@ async function say(
   const code = await steps.conclude(published, others);
   if (context.common.format !== "json")
     for (const [item, why] of refused)
-      context.complain(`igx: ${("document" in item && (item.document as Sendable).shown) || item.key}: ${why}\n`);
+      context.writeError(`igx: ${("document" in item && (item.document as Sendable).shown) || item.key}: ${why}\n`);
   if (queued.length > 0)
     context.note(
       `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,

@@ -8,7 +8,7 @@ export const status: QueueOperation = {
   name: "status",
   usage: "status",
   does: "how many jobs wait, run, are done or dead; the rate that counts, the workers; whether it is paused, and why",
-  words: [0, 0],
+  arity: [0, 0],
   async run({ context, open: { queue, state } }) {
     const counts = await queue.getJobCounts("waiting", pausedState, "delayed", "active", "completed", "failed");
     const [{ rate, workers, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
@@ -35,7 +35,7 @@ export const pause: QueueOperation = {
   name: "pause",
   usage: "pause",
   does: "lets no worker begin anything new",
-  words: [0, 0],
+  arity: [0, 0],
   async run({ context, open: { queue, state } }) {
     await state.setReason("by igx queue pause.");
     await queue.pause();
@@ -48,7 +48,7 @@ export const resume: QueueOperation = {
   name: "resume",
   usage: "resume",
   does: "lets workers go on, when what had paused it is mended",
-  words: [0, 0],
+  arity: [0, 0],
   async run({ context, open: { queue, state } }) {
     await state.setReason(undefined);
     await queue.resume();

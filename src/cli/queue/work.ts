@@ -1,11 +1,11 @@
 import { InfographicClient } from "../../publish/client.js";
-import { systemClock } from "../../publish/pace.js";
 import { keepAnnounced } from "../../publish/queue/keep-announced.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { queueProblem } from "../../publish/queue/queue-connection.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
 import { createSealer } from "../../publish/queue/seal.js";
+import { systemClock } from "../../publish/rate-limiter.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
@@ -48,7 +48,7 @@ export async function work(
     onRate: (rate) => context.note(`from now on ${rateText(rate, chosen)}`),
     onError: (error) => onError(queueProblem(error)),
   });
-  const { concurrency, settleMs, random } = pacingOf(project, options);
+  const { concurrency, listDelayMs, random } = pacingOf(project, options);
   const stop = new AbortController();
   const holdMs = options.takeover * 1000;
   // A request must be over before somebody else may take over what it is about.
@@ -62,7 +62,7 @@ export async function work(
       client: (secrets) => new InfographicClient({ ...account, secrets, timeoutMs }),
       clock: systemClock,
       random,
-      settleMs,
+      listDelayMs,
       holdMs,
       signal: stop.signal,
     },
@@ -80,7 +80,7 @@ export async function work(
   return new Promise((resolve) => {
     context.onInterrupt(async () => {
       stop.abort();
-      context.complain("igx: finishing the requests under way; once more ends at once\n");
+      context.writeError("igx: finishing the requests under way; once more ends at once\n");
       await worker.stop();
       await announced.stop();
       await open.close();
@@ -101,16 +101,16 @@ function tell(context: Context, outcome: JobOutcome): void {
       return;
     case "dead": {
       const keys = outcome.report.documents.map(({ key }) => key);
-      context.complain(
+      context.writeError(
         `igx: dead letter${keys.length === 0 ? "" : ` ${keys.join(", ")}`}: ${printable(outcome.why)}\n`,
       );
       return;
     }
     case "pause":
-      context.complain(`igx: the queue is paused for all workers: ${printable(outcome.why)}\n`);
+      context.writeError(`igx: the queue is paused for all workers: ${printable(outcome.why)}\n`);
       return;
     case "later":
-      context.complain(`igx: later: ${printable(outcome.why)}\n`);
+      context.writeError(`igx: later: ${printable(outcome.why)}\n`);
       return;
     case "back":
       return;

@@ -3,7 +3,7 @@ import { adoptedEntry, matchTitles, type TitleMatches } from "../../publish/adop
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { ExitCode } from "../base/exit-code.js";
-import { knownState } from "../publish/known-state.js";
+import { loadPublishState } from "../publish/load-publish-state.js";
 import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
@@ -12,14 +12,14 @@ import { columns, failRemote, isJson, type Remote } from "./operation.js";
 
 /** Takes over what the account already has of the inputs' documents, by their titles: for a lock file that was lost. */
 export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
-  const { context, project, account, client, words, options } = remote;
+  const { context, project, account, client, args: words, options } = remote;
   // A project that names no inputs is looked for in the current folder.
   const inputs = words.length === 0 && project.config.include === undefined ? ["."] : words;
   const documents = await publishDocuments(context, project, inputs, options, account.apiSecret);
   if (!documents.ok) return context.fail(documents.failure);
   const { findings, sendable } = documents.value;
   if (hasErrors(findings.diagnostics)) return report(context, findings);
-  const known = await knownState(context, project, account);
+  const known = await loadPublishState(context, project, account);
   if (!known.ok) return context.fail(known.failure);
   const listed = await client.list();
   if (listed.kind !== "ok") return failRemote(context, listed);
@@ -67,7 +67,7 @@ function show({ context }: Remote, { matches, ambiguous }: TitleMatches): void {
     context.note("the account has no infographic with the title of an unknown document");
   if (isJson(context)) return;
   for (const { title, keys, ids } of unsure)
-    context.complain(
+    context.writeError(
       `igx: \`${title}\` is the title of ${keys.join(", ")} and of ${ids.join(", ")}: not adopted. Choose with \`igx remote adopt KEY ID\`.\n`,
     );
 }

@@ -9,9 +9,9 @@ export const adopt: Operation = {
   name: "adopt",
   usage: "adopt KEY ID",
   does: "makes an infographic the one of a document, which the next publish updates; --by-title: those of all inputs",
-  words: [0, Number.POSITIVE_INFINITY],
+  arity: [0, Number.POSITIVE_INFINITY],
   async run(remote) {
-    const { context, client, project, words, options } = remote;
+    const { context, client, project, args: words, options } = remote;
     if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote);
     if (words.length !== 2)
       return context.fail({

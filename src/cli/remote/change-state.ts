@@ -1,6 +1,6 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { knownState } from "../publish/known-state.js";
+import { loadPublishState } from "../publish/load-publish-state.js";
 import { alone } from "../publish/publish-run.js";
 import type { Remote } from "./operation.js";
 
@@ -12,7 +12,7 @@ export const changeState = <Value>(
   alone(
     project,
     async () => {
-      const known = await knownState(context, project, account);
+      const known = await loadPublishState(context, project, account);
       return known.ok ? success(await change(known.value)) : known;
     },
     { cannotBegin: "What is known cannot be changed", stopped: "What was done could not be written down" },

@@ -7,9 +7,9 @@ export const deleteRemote: Operation = {
   name: "delete",
   usage: "delete ID...",
   does: "deletes for good, after asking; igx.lock.json forgets them",
-  words: [1, Number.POSITIVE_INFINITY],
+  arity: [1, Number.POSITIVE_INFINITY],
   async run(remote) {
-    const { context, client, words, options } = remote;
+    const { context, client, args: words, options } = remote;
     const what = words.length === 1 ? `infographic ${words[0]}` : `${words.length} infographics`;
     if (!options.yes) {
       if (!context.interactive)

@@ -7,8 +7,8 @@ export const download: Operation = {
   name: "download",
   usage: "download ID",
   does: "the service's own picture of it, as pdf, png or html (--as)",
-  words: [1, 1],
-  async run({ context, client, words: [id = ""], options }) {
+  arity: [1, 1],
+  async run({ context, client, args: [id = ""], options }) {
     const got = await client.download(id, options.as);
     if (got.kind !== "ok") return failRemote(context, got);
     const { bytes, format } = got.value;

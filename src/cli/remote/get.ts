@@ -6,8 +6,8 @@ export const get: Operation = {
   name: "get",
   usage: "get ID",
   does: "what the service knows of one; never its content",
-  words: [1, 1],
-  async run({ context, client, words: [id = ""] }) {
+  arity: [1, 1],
+  async run({ context, client, args: [id = ""] }) {
     const got = await client.get(id);
     if (got.kind !== "ok") return failRemote(context, got);
     const { value } = got;

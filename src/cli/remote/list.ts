@@ -7,7 +7,7 @@ export const list: Operation = {
   name: "list",
   usage: "list",
   does: "the account's infographics, or with --user those that another one has published",
-  words: [0, 0],
+  arity: [0, 0],
   async run(remote) {
     const { context, client, options } = remote;
     const listed = await (options.user === undefined ? client.list() : client.listOf(options.user));

@@ -23,7 +23,7 @@ export interface Remote {
   readonly project: Project;
   readonly account: Account;
   readonly client: InfographicClient;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly options: RemoteOptions;
 }
 
@@ -35,7 +35,7 @@ export interface Operation {
   /** For the help, without a full stop. */
   readonly does: string;
   /** How many words it takes, at least and at most. */
-  readonly words: readonly [number, number];
+  readonly arity: readonly [number, number];
   readonly run: (remote: Remote) => Promise<ExitCode>;
 }
 

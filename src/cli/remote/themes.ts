@@ -6,7 +6,7 @@ export const themes: Operation = {
   name: "themes",
   usage: "themes",
   does: "the themes that a document can name in theme_id",
-  words: [0, 0],
+  arity: [0, 0],
   async run({ context, client }) {
     const listed = await client.themes();
     if (listed.kind !== "ok") return failRemote(context, listed);

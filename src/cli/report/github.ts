@@ -1,9 +1,9 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { printableLines } from "./printable.js";
 
 /** Findings as workflow commands: GitHub Actions shows them at the lines of a pull request. Columns are inclusive there. */
-export const github = ({ diagnostics }: Findings, place: (file: string) => string): string =>
+export const github = ({ diagnostics }: DiagnosticSet, place: (file: string) => string): string =>
   diagnostics.map((one) => `${workflowCommand(one, place(one.file))}\n`).join("");
 
 function workflowCommand(one: Diagnostic, file: string): string {

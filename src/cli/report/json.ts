@@ -1,5 +1,5 @@
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { jsonText } from "./json-text.js";
 
 /** One array of the findings as they are (interfaces, "Findings as JSON"); `[]` when there are none. */
-export const json = (findings: Findings): string => jsonText(findings.diagnostics);
+export const json = (findings: DiagnosticSet): string => jsonText(findings.diagnostics);

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { codeFrame } from "./code-frame.js";
 import { printable } from "./printable.js";
 import { type Style, styler } from "./style.js";
@@ -12,7 +12,7 @@ export interface PrettyOptions {
 }
 
 /** Findings for people: place, rule, sentence, the source with carets, what to do; a count at the end. */
-export function pretty(findings: Findings, options: PrettyOptions): string {
+export function pretty(findings: DiagnosticSet, options: PrettyOptions): string {
   if (findings.diagnostics.length === 0) return "";
   const style = styler(options.color);
   const shown = mostImportant(findings.diagnostics);
@@ -34,7 +34,7 @@ function mostImportant(all: readonly Diagnostic[]): readonly Diagnostic[] {
   return all.filter((one) => chosen.has(one));
 }
 
-function prettyFinding(one: Diagnostic, { sources }: Findings, options: PrettyOptions, style: Style): string {
+function prettyFinding(one: Diagnostic, { sources }: DiagnosticSet, options: PrettyOptions, style: Style): string {
   const place = placeOf(one.file, one.start, options);
   const lines = [
     `${style("place", place)}: ${style(one.severity, one.severity)} ${style("dim", `[${one.code}]`)}\n`,

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Severity } from "../../diagnostics/diagnostic.js";
 import type { Context, FindingFormat } from "../base/context.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Findings } from "../base/findings.js";
 import { relativePath } from "../base/paths.js";
 import { inertIn } from "./inert.js";
 
@@ -11,19 +11,19 @@ import { inertIn } from "./inert.js";
  * run ends on their account: 1 with an error, with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it
  * once a run: JSON and SARIF are one document. `--quiet` hides warnings but still counts them.
  */
-export async function report(context: Context, findings: Findings): Promise<ExitCode> {
+export async function report(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
   const { quiet, format, outputFile, findingsAreResult } = context.common;
   const shown = quiet ? findings.diagnostics.filter((one) => one.severity === "error") : findings.diagnostics;
   const here = outputFile === undefined ? format : formatForPeople(context);
   const text = await render(context, { ...findings, diagnostics: shown }, here, context);
   if (text !== "" && findingsAreResult && here !== "pretty") context.print(context.redact(text));
-  else if (text !== "") context.complain(text);
+  else if (text !== "") context.writeError(text);
   const written =
     outputFile === undefined || (await writeFile(context, { ...findings, diagnostics: shown }, outputFile));
   const why = await warningsThatFail(context, findings);
   const isDocument = (here === "json" || here === "sarif") && !findingsAreResult;
-  if (why !== undefined && !isDocument) context.complain(`igx: ${why}\n`);
-  return written === true ? verdict(context, findings) : written;
+  if (why !== undefined && !isDocument) context.writeError(`igx: ${why}\n`);
+  return written === true ? exitCodeFor(context, findings) : written;
 }
 
 /** What a run shows where nothing else is asked for. */
@@ -32,7 +32,7 @@ const formatForPeople = ({ env }: Context): FindingFormat => (env.GITHUB_ACTIONS
 /** A terminal's colours and width mean nothing in a file. */
 const inFile = { color: false, columns: 100 };
 
-async function writeFile(context: Context, findings: Findings, file: string): Promise<true | ExitCode> {
+async function writeFile(context: Context, findings: DiagnosticSet, file: string): Promise<true | ExitCode> {
   const text = await render(context, findings, context.common.format, inFile);
   const project = await context.project();
   const { writeNamed } = await import("../outputs/write-named.js");
@@ -43,7 +43,7 @@ async function writeFile(context: Context, findings: Findings, file: string): Pr
 
 async function render(
   context: Context,
-  findings: Findings,
+  findings: DiagnosticSet,
   format: FindingFormat,
   { color, columns }: Pick<Context, "color" | "columns">,
 ): Promise<string> {
@@ -74,13 +74,13 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
 const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
 
 /** How findings end a run, without saying them. */
-export async function verdict(context: Context, findings: Findings): Promise<ExitCode> {
+export async function exitCodeFor(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
   const failed = count(findings, "error") > 0 || (await warningsThatFail(context, findings)) !== undefined;
   return failed ? ExitCode.findings : ExitCode.done;
 }
 
 /** Why warnings alone fail a run; nothing where they do not, or an error does. */
-async function warningsThatFail(context: Context, findings: Findings): Promise<string | undefined> {
+async function warningsThatFail(context: Context, findings: DiagnosticSet): Promise<string | undefined> {
   const warnings = count(findings, "warning");
   if (warnings === 0 || count(findings, "error") > 0) return undefined;
   const what = warnings === 1 ? "1 warning fails this run" : `${warnings} warnings fail this run`;
@@ -95,5 +95,5 @@ async function warningsThatFail(context: Context, findings: Findings): Promise<s
   return `${what}: ${who} allows ${maxWarnings}.`;
 }
 
-const count = ({ diagnostics }: Findings, severity: Severity): number =>
+const count = ({ diagnostics }: DiagnosticSet, severity: Severity): number =>
   diagnostics.filter((one) => one.severity === severity).length;

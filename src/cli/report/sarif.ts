@@ -1,5 +1,5 @@
 import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
-import type { Findings } from "../base/findings.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "./json-text.js";
 
@@ -15,7 +15,7 @@ const informationUri = "https://www.npmjs.com/package/igx";
 const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
 
 /** Findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), for code scanning services. */
-export async function sarif({ diagnostics }: Findings, { version, place }: SarifOptions): Promise<string> {
+export async function sarif({ diagnostics }: DiagnosticSet, { version, place }: SarifOptions): Promise<string> {
   const codes = [...new Set(diagnostics.map((one) => one.code))].sort();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",

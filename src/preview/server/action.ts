@@ -4,7 +4,7 @@ import type { Publisher } from "./publisher.js";
 import type { Session } from "./session.js";
 
 /** Whom actions ask. */
-export interface Running {
+export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
   /** Without one nothing can be published. */
@@ -12,4 +12,4 @@ export interface Running {
 }
 
 /** What the page can ask for. `body` is JSON of anybody's making; `undefined` says that it is not what the action takes. */
-export type Action = (body: unknown, running: Running) => Promise<ActionReply | undefined>;
+export type Action = (body: unknown, running: ActionContext) => Promise<ActionReply | undefined>;

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Line and column from 1. */
-export interface Place {
+export interface EditorLocation {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** Shows a place in an editor. Gives one sentence on why that failed. */
-export type OpenEditor = (place: Place) => Promise<string | undefined>;
+export type OpenEditor = (place: EditorLocation) => Promise<string | undefined>;
 
 /** Milliseconds in which an editor that does not start has failed. One that has started may run for hours. */
 const patience = 300;
@@ -28,7 +28,10 @@ export const editorOpener =
       sleep(patience, undefined, { ref: false }),
     ]);
 
-async function openKnown(command: string | undefined, { path, line, column }: Place): Promise<string | undefined> {
+async function openKnown(
+  command: string | undefined,
+  { path, line, column }: EditorLocation,
+): Promise<string | undefined> {
   const { default: launch } = await import("launch-editor");
   return new Promise((resolve) =>
     launch(`${path}:${line}:${column}`, command, (_file, problem) =>
@@ -38,7 +41,7 @@ async function openKnown(command: string | undefined, { path, line, column }: Pl
 }
 
 /** No shell takes part: a name is never more than a name. */
-function openWith(command: string, { path, line, column }: Place): Promise<string | undefined> {
+function openWith(command: string, { path, line, column }: EditorLocation): Promise<string | undefined> {
   const values: Readonly<Record<string, string>> = { file: path, line: String(line), column: String(column) };
   const [program = "", ...words] = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) =>
     word.replace(/^(["'])(.*)\1$/, "$2").replace(/\{(file|line|column)\}/g, (_, name: string) => values[name]!),

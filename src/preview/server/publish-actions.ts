@@ -1,6 +1,6 @@
 import type { ActionReply, PreviewState } from "../protocol.js";
 import type { PublishReply } from "../publish-protocol.js";
-import type { Action, Running } from "./action.js";
+import type { Action, ActionContext } from "./action.js";
 import { placeFindings } from "./place-findings.js";
 import type { PublishWish } from "./publisher.js";
 import type { Session } from "./session.js";
@@ -8,7 +8,7 @@ import type { Session } from "./session.js";
 /** What the page can ask for that has to do with the service. */
 export const publishActions: Readonly<Record<string, Action>> = {
   "/plan": async (_body, { session, publisher }) => publisher?.plan(wishOf(session)) ?? noTarget,
-  "/publish": async (body, { session, publisher }: Running) => {
+  "/publish": async (body, { session, publisher }: ActionContext) => {
     const hash = typeof body === "object" && body !== null && "hash" in body ? body.hash : undefined;
     if (typeof hash !== "string") return undefined;
     if (!publisher) return noTarget;

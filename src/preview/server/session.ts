@@ -1,17 +1,17 @@
 import type { PreviewState, PublishTarget } from "../protocol.js";
 import { createStatePacker, type PackedState } from "../state-wire.js";
+import { debounce } from "./debounce.js";
 import { createDrawPicture } from "./draw-picture.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
 import { newestWins } from "./newest-wins.js";
 import type { Choice, FileWatcher, PreviewDocument, Reading } from "./preview-document.js";
-import { settled } from "./settled.js";
 
 /** Milliseconds. */
 export interface SessionTimes {
   /** Editors write a file in several steps; one reading for all of them. */
-  readonly settle: number;
+  readonly debounceMs: number;
   /** So long a file is given that looks as if it was just being saved. */
   readonly grace: number;
   /** After a change the files are looked at once more: watchers keep back what comes too soon behind another event. */
@@ -20,7 +20,7 @@ export interface SessionTimes {
   readonly poll: number;
 }
 
-const usualTimes: SessionTimes = { settle: 10, grace: 60, check: 80, poll: 2_000 };
+const usualTimes: SessionTimes = { debounceMs: 10, grace: 60, check: 80, poll: 2_000 };
 
 export interface SessionOptions {
   readonly document: PreviewDocument;
@@ -56,7 +56,7 @@ const reading = 2;
  */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { document, watcher, target, clock = Date.now } = options;
-  const { settle, grace, check, poll } = { ...usualTimes, ...options.times };
+  const { debounceMs, grace, check, poll } = { ...usualTimes, ...options.times };
   const draw = createDrawPicture();
   const board = createBoard();
   const isDoubtful = createDoubt(grace);
@@ -73,20 +73,20 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     stamps = read.stamps;
     watcher.add(read.folders);
     // What changed while it was read may be half of the one and half of the other.
-    if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(settle);
+    if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(debounceMs);
     if (rank === reading) setTimeout(verify, check).unref();
     const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
     moment = await make(read).catch((error: unknown) => make(failed(error, stamps)));
     if (!closed) board.put({ ...moment.state, ...(target && { target }) });
   });
-  const again = settled(() => void work(reading), 10 * settle);
+  const again = debounce(() => void work(reading), 10 * debounceMs);
   const verify = async (): Promise<void> => {
     if (!closed && (await haveChanged(stamps))) again.after(0);
   };
 
   watcher.onChange((path) => {
     // A folder that was missing may come, with what is wanted from it.
-    if (stamps.has(path) || [...stamps.keys()].some((file) => file.startsWith(`${path}/`))) again.after(settle);
+    if (stamps.has(path) || [...stamps.keys()].some((file) => file.startsWith(`${path}/`))) again.after(debounceMs);
   });
   await work(reading);
   const stopLooking = lookRegularly(poll, clock, { look: () => void verify(), awake: () => again.after(0) });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
 import { eventsPath, proofPath } from "../protocol.js";
-import type { Action, Running as Asked } from "./action.js";
+import type { Action, ActionContext as Asked } from "./action.js";
 import { actions } from "./actions.js";
 import { streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";

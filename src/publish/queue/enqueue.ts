@@ -3,7 +3,7 @@ import { recover } from "../recover.js";
 import { type JobData, jobSchema } from "./job-data.js";
 import { projectTag, readJobId } from "./job-name.js";
 import { readJournalRows } from "./journal-rows.js";
-import { type JobPlan, type Making, makeJob, planJobs } from "./make-jobs.js";
+import { type JobPlan, type JobSettings, makeJob, planJobs } from "./make-jobs.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } from "./scan-queue.js";
 
@@ -34,7 +34,7 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
   return { own, titles };
 }
 
-export interface EnqueueInput extends Making {
+export interface EnqueueInput extends JobSettings {
   readonly project: string;
   readonly backlog: Backlog;
   /** Creates in doubt are created anew: whoever asked has looked. */
@@ -75,7 +75,7 @@ export async function enqueue(queue: JobQueue, items: readonly PlanItem[], input
   return { pending, refused };
 }
 
-type Place =
+type EnqueueDecision =
   | { readonly kind: "free" }
   /** It is there already. */
   | { readonly kind: "waiting"; readonly id: string }
@@ -83,11 +83,11 @@ type Place =
   | { readonly kind: "again"; readonly job: QueueJob; readonly known?: readonly string[] }
   | { readonly kind: "refused"; readonly why: string };
 
-const refusedBecause = (why: string): Place => ({ kind: "refused", why });
+const refusedBecause = (why: string): EnqueueDecision => ({ kind: "refused", why });
 
 const otherTitle = "another job creates an infographic of the same title: wait until it is done (`igx queue status`).";
 
-async function placeFor(queue: JobQueue, plan: JobPlan, { backlog, anew }: EnqueueInput): Promise<Place> {
+async function placeFor(queue: JobQueue, plan: JobPlan, { backlog, anew }: EnqueueInput): Promise<EnqueueDecision> {
   const own = [...new Set(plan.items.flatMap(({ key }) => backlog.own.get(key) ?? []))];
   const unfinished = own.filter(({ state }) => state !== "failed");
   if (unfinished.length > 0) {
@@ -125,7 +125,7 @@ async function placeOfDead(
   job: QueueJob,
   data: JobData,
   anew: boolean,
-): Promise<Place | undefined> {
+): Promise<EnqueueDecision | undefined> {
   const entries = readJournalRows(data, (await queue.getJobLogs(job.id!)).logs) ?? [];
   const earlier = recover(entries, new Map());
   const inDoubt = earlier !== undefined && earlier.doubts.length > 0;

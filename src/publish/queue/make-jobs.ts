@@ -44,7 +44,7 @@ export function planJobs(items: readonly PlanItem[], prune: boolean, project: st
 
 const titleOf = (item: PlanItem): string | null => ("document" in item ? (item.document.title ?? null) : null);
 
-export interface Making {
+export interface JobSettings {
   /** Deletes orphans. */
   readonly prune: boolean;
   /** What the service listed before, for telling what is new. */
@@ -57,7 +57,7 @@ export interface Making {
 }
 
 /** Makes the job: compiles its documents once more where they are rows of a table, and seals what is sent of them. */
-export async function makeJob({ title, items }: JobPlan, project: string, making: Making): Promise<JobData> {
+export async function makeJob({ title, items }: JobPlan, project: string, making: JobSettings): Promise<JobData> {
   const documents: JobDocument[] = [];
   for (const item of items) documents.push(await makeDocument(item, changeOf(item, making.prune)!, project, making));
   const alike =
@@ -77,7 +77,7 @@ async function makeDocument(
   item: PlanItem,
   change: Change,
   project: string,
-  { locked, sealer, secretsOf }: Making,
+  { locked, sealer, secretsOf }: JobSettings,
 ): Promise<JobDocument> {
   const head = headOf(change, lockStamp(locked.get(item.key)));
   const fields = change.action === "delete" ? [] : (await change.document.form()).fields;

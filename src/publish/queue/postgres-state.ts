@@ -9,7 +9,7 @@ export async function postgresState(pool: Pool, queue: string): Promise<SharedSt
     void (await pool.query(`update igx.queues set ${column} = $2 where name = $1`, [queue, value]));
   return {
     nextTurn: async () => Number((await pool.query<{ wait: number }>(takeTurn, [queue])).rows[0]?.wait ?? 0),
-    hold: async (milliseconds) => void (await pool.query(holdTurns, [queue, milliseconds])),
+    pauseFor: async (milliseconds) => void (await pool.query(holdTurns, [queue, milliseconds])),
     setRate: (perSecond) => set("rate", perSecond),
     announce: async (worker, perSecond, milliseconds) =>
       void (await pool.query(announce, [queue, worker, perSecond ?? null, milliseconds])),

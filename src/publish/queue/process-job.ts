@@ -1,7 +1,7 @@
 import type { LockEntry } from "../lock-file.js";
 import type { RequestOutcome } from "../outcome.js";
-import type { Clock } from "../pace.js";
 import type { PlanItem } from "../plan.js";
+import type { Clock } from "../rate-limiter.js";
 import { recover } from "../recover.js";
 import { runPlan } from "../run-plan.js";
 import type { ItemResult, PublishClient, RunPorts } from "../run-ports.js";
@@ -22,7 +22,7 @@ export interface Workshop {
   readonly client: (secrets: readonly string[]) => PublishClient;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly settleMs: number;
+  readonly listDelayMs: number;
   /** Milliseconds for which a job is held; requests take less. */
   readonly holdMs: number;
   /** Aborted: requests under way are finished, nothing new is begun. */
@@ -71,18 +71,18 @@ function portsOf(
   hold: Hold,
   documents: Map<string, LockEntry>,
 ): RunPorts {
-  const { clock, random, settleMs, signal, state } = shop;
+  const { clock, random, listDelayMs, signal, state } = shop;
   return {
-    client: guardedClient(client, hold, (outcome) => heed(state, outcome)),
+    client: guardedClient(client, hold, (outcome) => applyRetryAfter(state, outcome)),
     journal: jobJournal(job, hold),
     documents,
     save: async () => undefined,
     clock,
     now: () => new Date(),
     random,
-    turn: async () => clock.sleep(await state.nextTurn()),
+    acquire: async () => clock.sleep(await state.nextTurn()),
     concurrency: 1,
-    settleMs,
+    listDelayMs: listDelayMs,
     shared: true,
     signal,
     onResult: () => undefined,
@@ -90,10 +90,10 @@ function portsOf(
 }
 
 /** All machines wait when the service asks one of them to. What it asks for is bounded, as in the policy (`judge`). */
-async function heed(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
+async function applyRetryAfter(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
   if (outcome.kind !== "refused" || outcome.retryAfterSeconds === undefined) return;
   // What was sent is known by now: a queue that fails here must not make it a doubt.
-  await state.hold(Math.min(outcome.retryAfterSeconds, longestHold) * 1000).catch(() => undefined);
+  await state.pauseFor(Math.min(outcome.retryAfterSeconds, longestHold) * 1000).catch(() => undefined);
 }
 
 const longestHold = 600;

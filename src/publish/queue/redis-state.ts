@@ -9,7 +9,7 @@ export function redisState(redis: Redis, queue: string): SharedState {
     redis.eval(livingWorkers + script, 2, key, workers, ...args);
   return {
     nextTurn: async () => Number(await run(takeTurn, defaultRate)),
-    hold: async (milliseconds) => void (await run(holdTurns, milliseconds)),
+    pauseFor: async (milliseconds) => void (await run(holdTurns, milliseconds)),
     setRate: async (perSecond) => void (await redis.hset(key, "rate", perSecond)),
     announce: async (worker, perSecond, milliseconds) =>
       void (await run(announce, worker, perSecond ?? 0, milliseconds)),

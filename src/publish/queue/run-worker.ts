@@ -35,14 +35,14 @@ export function runWorker(
     if (!outcome && job.attemptsStarted < mostStarts) throw new bullmq.WaitingError();
     if (!outcome) throw new bullmq.UnrecoverableError(`It was begun ${mostStarts} times and never came to an end.`);
     settings.onOutcome(outcome);
-    return settle(job, token, outcome).catch((error: unknown) => {
+    return finishJob(job, token, outcome).catch((error: unknown) => {
       if (error instanceof Error && said.has(error.name)) throw error;
       // What became of it stands in its journal: whoever takes it over will see.
       settings.onError(queueProblem(error));
       throw new bullmq.WaitingError();
     });
   };
-  const settle = async (job: QueueJob, token: string, outcome: JobOutcome): Promise<JobReport> => {
+  const finishJob = async (job: QueueJob, token: string, outcome: JobOutcome): Promise<JobReport> => {
     switch (outcome.kind) {
       case "completed":
         return outcome.report;

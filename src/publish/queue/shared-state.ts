@@ -6,7 +6,7 @@ export interface SharedState {
    */
   readonly nextTurn: () => Promise<number>;
   /** Nothing is sent from anywhere before so many milliseconds are over: the service has asked for it. */
-  readonly hold: (milliseconds: number) => Promise<void>;
+  readonly pauseFor: (milliseconds: number) => Promise<void>;
   /** The rate of whoever publishes; it counts until somebody publishes with another one. */
   readonly setRate: (perSecond: number) => Promise<void>;
   /** A worker lives, and for so many milliseconds is taken to; its rate, where it has been given one, counts as long. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
 import { configSchema } from "../../../src/cli/base/config-schema.js";
-import { catalogue } from "../../../src/compile/rule-registry.js";
+import { ruleRegistry } from "../../../src/compile/rule-registry.js";
 import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../../support/cli.js";
 
@@ -22,7 +22,7 @@ test("schema prints the JSON Schema that content is valid against", async () => 
 test("explain lists every rule, and shows one with its examples", async () => {
   const cwd = await folderWith({});
   const list = (await igx(["explain"], { cwd })).stdout;
-  for (const { code, severity } of catalogue) expect(list).toMatch(new RegExp(`^${severity} +${code} `, "m"));
+  for (const { code, severity } of ruleRegistry) expect(list).toMatch(new RegExp(`^${severity} +${code} `, "m"));
   const { exitCode, stdout } = await igx(["explain", "height-conflict"], { cwd });
   expect(stdout).toMatch(/^height-conflict \(error\)\n/);
   expect(stdout).toContain("Wrong:\n\n  @chart");

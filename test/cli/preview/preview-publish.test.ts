@@ -13,7 +13,7 @@ import { temporaryDirectory, withSandbox } from "../../support/sandbox.js";
 const directory = temporaryDirectory();
 const secret = "very-secret-of-the-account";
 const key = "key-of-the-account";
-const timing = { settleMs: 0, random: () => 0 };
+const timing = { listDelayMs: 0, random: () => 0 };
 
 const city = `---
 title: A city

@@ -51,7 +51,7 @@ async function publish(
   const code = await publishCommand.run(context, inputs, {
     rate: 1000,
     concurrency: 1,
-    timing: { settleMs: 0, random: () => 0 },
+    timing: { listDelayMs: 0, random: () => 0 },
     ...options,
   });
   return { code, out: out(), err: err() };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FindingFormat } from "../../../src/cli/base/context.js";
 import { doctorCommand } from "../../../src/cli/commands/doctor.js";
-import { readableWords } from "../../../src/publish/words.js";
+import { serviceMessage } from "../../../src/publish/service-message.js";
 import { folderWith, igx } from "../../support/cli.js";
 import {
   type Asked,
@@ -164,7 +164,7 @@ syncBuiltinESMExports();`,
 });
 
 test("words are blotted before they are cut, joined or stripped of tags", () => {
-  const said = (text: string) => readableWords(text, ["two  words", "a<b>c", "x/y"]);
+  const said = (text: string) => serviceMessage(text, ["two  words", "a<b>c", "x/y"]);
   expect(said("is two  words.")).toBe("is ***.");
   expect(said("<html>a<b>c and two&#39;s</html>")).not.toContain("c and");
   expect(said("two%20%20words two++words x%2Fy x%2fy x\\/y")).toBe("*** *** *** *** ***");
@@ -188,16 +188,16 @@ test("secrets are found in every encoding, each character in its own", () => {
     entities.join(""),
     `P&#97;%73swört\\/%2B+9`,
   ];
-  for (const text of echoed) expect(readableWords(`is ${text}.`, [secret]), text).toBe("is ***.");
+  for (const text of echoed) expect(serviceMessage(`is ${text}.`, [secret]), text).toBe("is ***.");
   for (const before of ["", "u", "us", "user:"])
-    expect(readableWords(Buffer.from(`${before}${secret}, more`).toString("base64"), [secret])).toContain("***");
-  expect(readableWords("a code 61 of YQ, a", ["a"])).toBe("*** code 61 of YQ, ***");
+    expect(serviceMessage(Buffer.from(`${before}${secret}, more`).toString("base64"), [secret])).toContain("***");
+  expect(serviceMessage("a code 61 of YQ, a", ["a"])).toBe("*** code 61 of YQ, ***");
 });
 
 test("a page of tags that never end is read in one pass", () => {
   // With an expression that looks for the end of each tag anew, this takes hours.
   for (const text of ["<", "<script>", "<script ", "&#0", "<title"]) {
-    const words = readableWords(`<html>${text.repeat(400_000)}`, ["secret"]);
+    const words = serviceMessage(`<html>${text.repeat(400_000)}`, ["secret"]);
     expect(words.length).toBeLessThan(2002);
   }
 });

@@ -335,7 +335,7 @@ describeWithServers.each(Object.keys(servers) as (keyof typeof servers)[])("a qu
     expect(waits.map((wait) => Math.round(wait / hour)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, at) => at),
     );
-    await machines[1].state.hold(100 * hour);
+    await machines[1].state.pauseFor(100 * hour);
     expect(Math.round((await machines[0].state.nextTurn()) / hour)).toBe(100);
     for (const { close } of machines) await close();
   });

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import type { Findings } from "../../../src/cli/base/findings.js";
+import type { DiagnosticSet } from "../../../src/cli/base/diagnostic-set.js";
 import { codeFrame } from "../../../src/cli/report/code-frame.js";
 import { github } from "../../../src/cli/report/github.js";
 import { json } from "../../../src/cli/report/json.js";
@@ -9,7 +9,7 @@ import { printable } from "../../../src/cli/report/printable.js";
 import { sarif } from "../../../src/cli/report/sarif.js";
 import { styler } from "../../../src/cli/report/style.js";
 import { compile } from "../../../src/compile/compile.js";
-import { catalogue } from "../../../src/compile/rule-registry.js";
+import { ruleRegistry } from "../../../src/compile/rule-registry.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { positionAt } from "../../../src/text/source-file.js";
 
@@ -105,7 +105,7 @@ const finding: Diagnostic = {
   fixes: [{ title: "Write `half`", safe: true, edits: [{ start: place(1, 3, 2), end: place(1, 6, 5), text: "half" }] }],
   related: [{ message: "is declared here", file: "other.igx", start: place(2, 1, 4), end: place(2, 2, 5) }],
 };
-const findings: Findings = {
+const findings: DiagnosticSet = {
   diagnostics: [finding, { ...finding, severity: "warning", code: "lone-half", file: "b.igx" }],
   sources: new Map([
     ["a: b,c.igx", { path: "a: b,c.igx", text: "# bad" }],
@@ -138,7 +138,7 @@ test("pretty shows place, severity, rule, sentence, frame, hint, fixes, related 
 });
 
 test("no findings are no text for people and an empty array for machines", () => {
-  const none: Findings = { diagnostics: [], sources: new Map() };
+  const none: DiagnosticSet = { diagnostics: [], sources: new Map() };
   expect(pretty(none, { color: false, columns: 100, place: same })).toBe("");
   expect(json(none)).toBe("[]\n");
   expect(github(none, same)).toBe("");
@@ -160,7 +160,7 @@ test("sarif names rules of the catalogue, places as URIs from the repository's r
   const [run] = log.runs;
   expect(run.tool.driver).toMatchObject({ name: "igx", semanticVersion: "1.2.3" });
   expect(run.tool.driver.rules.map((rule: { id: string }) => rule.id)).toEqual(["lone-half", "width-not-half"]);
-  const rule = catalogue.find(({ code }) => code === "width-not-half")!;
+  const rule = ruleRegistry.find(({ code }) => code === "width-not-half")!;
   expect(run.tool.driver.rules[1].fullDescription.text).toBe(rule.explanation);
   const [first, second] = run.results;
   expect(first.level).toBe("error");
@@ -174,7 +174,7 @@ test("sarif names rules of the catalogue, places as URIs from the repository's r
 });
 
 test("every example of the catalogue can be shown in every format", async () => {
-  for (const rule of catalogue) {
+  for (const rule of ruleRegistry) {
     const result = await compile(rule.bad);
     for (const columns of [20, 100]) pretty(result, { color: true, columns, place: same });
     expect(JSON.parse(json(result))).toEqual(result.diagnostics);

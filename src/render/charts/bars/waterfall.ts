@@ -12,7 +12,7 @@ import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { columnFont, textRoom } from "./vertical-bars.js";
 
 /** A rise or fall: where the sum stood before it and where it stands after. */
-interface Step {
+interface WaterfallBar {
   readonly row: number;
   readonly value: number;
   readonly from: number;
@@ -45,7 +45,7 @@ export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
   };
 }
 
-function stepsOf({ rows }: SeriesData): readonly Step[] {
+function stepsOf({ rows }: SeriesData): readonly WaterfallBar[] {
   let sum = 0;
   return rows.flatMap(({ values: [value] }, row) => {
     if (value === undefined) return [];
@@ -55,7 +55,12 @@ function stepsOf({ rows }: SeriesData): readonly Step[] {
   });
 }
 
-function frameOf(input: ChartInput, { rows }: SeriesData, steps: readonly Step[], written: boolean): ColumnFrame {
+function frameOf(
+  input: ChartInput,
+  { rows }: SeriesData,
+  steps: readonly WaterfallBar[],
+  written: boolean,
+): ColumnFrame {
   return columnFrame(input, {
     titles: rows.map(({ title }) => title),
     values: steps.map(({ to }) => to),
@@ -66,7 +71,7 @@ function frameOf(input: ChartInput, { rows }: SeriesData, steps: readonly Step[]
 }
 
 /** Whether the text below a fall could run into the names. */
-function fallsToBottom(steps: readonly Step[]): boolean {
+function fallsToBottom(steps: readonly WaterfallBar[]): boolean {
   const sums = [0, ...steps.map(({ to }) => to)];
   const low = minOf(sums);
   const near = low + (maxOf(sums) - low) * 0.1;
@@ -76,7 +81,7 @@ function fallsToBottom(steps: readonly Step[]): boolean {
 function withTexts(
   input: ChartInput,
   data: SeriesData,
-  steps: readonly Step[],
+  steps: readonly WaterfallBar[],
 ): { readonly text: BarText; readonly frame: ColumnFrame } | undefined {
   const frame = frameOf(input, data, steps, true);
   const texts = endTexts(input, data, columnFont, frame.band - 4);
@@ -86,7 +91,7 @@ function withTexts(
 const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band * 0.7);
 
 /** From the end of each step to the beginning of the next: what one leaves is what the other starts from. */
-function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly Step[]): readonly MarkupNode[] {
+function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[]): readonly MarkupNode[] {
   const { plot, axis, band } = frame;
   const half = thicknessOf(frame) / 2;
   const middle = (row: number) => plot.left + (row + 0.5) * band;
@@ -98,7 +103,7 @@ function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly S
 }
 
 /** The first two colours are those of rises and falls; a row's own wins. */
-function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: Step): Paint {
+function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: WaterfallBar): Paint {
   const own = theme.custom(sheet.rows[row]?.color);
   if (own) return own;
   const mark = paints.mark(row, 0);
@@ -109,7 +114,7 @@ function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: Step): Pa
 function drawSteps(
   input: ChartInput,
   frame: ColumnFrame,
-  steps: readonly Step[],
+  steps: readonly WaterfallBar[],
   data: SeriesData,
   text: BarText,
 ): readonly MarkupNode[] {
@@ -130,7 +135,7 @@ interface Drawn {
 }
 
 /** Drawn one by one, since a stack on an invisible bar cannot cross zero. */
-function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly Step[], text: BarText) {
+function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[], text: BarText) {
   const { unit } = frame.axis;
   const thickness = thicknessOf(frame);
   const renderItem = ({ dataIndex }: { readonly dataIndex: number }, { coord }: Drawn) => {
@@ -149,7 +154,7 @@ function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly Step[
 }
 
 /** Above what rises, below what falls. */
-function callout({ theme }: ChartInput, { value }: Step, text: string | undefined): object {
+function callout({ theme }: ChartInput, { value }: WaterfallBar, text: string | undefined): object {
   if (text === undefined) return {};
   const style = { text, fill: theme.ink, fontSize: columnFont.size, fontFamily: "Inter" };
   const textConfig = { position: value < 0 ? "bottom" : "top", distance: 4 };

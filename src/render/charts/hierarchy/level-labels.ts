@@ -127,7 +127,7 @@ function textOf(level: Level, lines: number, width: number): Text {
   return { level, lines: shown, figure, flat, width: used, full: whole && all && figure === value && used <= width };
 }
 
-interface Place {
+interface LabelBox {
   readonly x: number;
   readonly fill: string;
   readonly anchor: "start" | "middle";
@@ -136,7 +136,7 @@ interface Place {
 function drawText(
   { level, lines, figure, flat, width }: Text,
   { middle }: LevelBox,
-  place: Place,
+  place: LabelBox,
 ): readonly MarkupNode[] {
   if (width === 0) return [];
   if (flat) {

@@ -14,7 +14,7 @@ const mostPoints = 240;
 const mostTips = 600;
 const edge = 6;
 
-interface Place {
+interface LabelSpot {
   readonly left: number;
   readonly slot: number;
   readonly height: number;
@@ -59,7 +59,7 @@ export function drawAreaStream(input: ChartInput): ChartPicture | ChartProblem {
   };
 }
 
-function rowLines(count: number, at: (point: number) => number, { height }: Place, { theme }: ChartInput) {
+function rowLines(count: number, at: (point: number) => number, { height }: LabelSpot, { theme }: ChartInput) {
   if (count > 40) return [];
   return Array.from({ length: count }, (_, point) =>
     el("line", { x1: at(point), y1: 0, x2: at(point), y2: height + 4, stroke: theme.grid }),
@@ -69,7 +69,7 @@ function rowLines(count: number, at: (point: number) => number, { height }: Plac
 function drawLayers(
   columns: readonly number[],
   layers: readonly (readonly number[])[],
-  { left, height }: Place,
+  { left, height }: LabelSpot,
   input: ChartInput,
 ): readonly MarkupNode[] {
   const { width, theme, paints } = input;
@@ -110,7 +110,7 @@ function drawTips(
   columns: readonly number[],
   layers: readonly (readonly number[])[],
   at: (point: number) => number,
-  { slot, height }: Place,
+  { slot, height }: LabelSpot,
   input: ChartInput,
 ): readonly MarkupNode[] {
   const sums = layers[0]!.map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0));

@@ -18,17 +18,17 @@ export function spread(spans: readonly Span[], from: number, to: number): readon
   if (spans.reduce((sum, { size }) => sum + size, 0) > to - from) return undefined;
   const clusters: Cluster[] = [];
   for (const span of spans) {
-    let last = settle([span], from, to);
+    let last = placeCluster([span], from, to);
     for (let before = clusters.at(-1); before && before.start + before.size > last.start; before = clusters.at(-1)) {
       clusters.pop();
-      last = settle([...before.spans, ...last.spans], from, to);
+      last = placeCluster([...before.spans, ...last.spans], from, to);
     }
     clusters.push(last);
   }
   return clusters.flatMap(middles);
 }
 
-function settle(spans: readonly Span[], from: number, to: number): Cluster {
+function placeCluster(spans: readonly Span[], from: number, to: number): Cluster {
   let size = 0;
   let wish = 0;
   for (const span of spans) {

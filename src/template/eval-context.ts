@@ -10,7 +10,7 @@ import { describe, type Evaluation, evaluate, evaluateCondition, mismatch, type 
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { createScope, type Scope } from "./scope.js";
-import type { Unit } from "./unit.js";
+import type { SourceModule } from "./source-module.js";
 
 /** What the expansion of a document needs everywhere. */
 export interface Expansion {
@@ -23,17 +23,17 @@ export interface Expansion {
 }
 
 /** One place of the walk: a file, and the names that are visible. */
-export interface Place extends Expansion {
-  readonly unit: Unit;
+export interface EvalContext extends Expansion {
+  readonly unit: SourceModule;
   readonly evaluation: Evaluation;
 }
 
-export function createPlace(
-  unit: Unit,
+export function createEvalContext(
+  unit: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   locale: string,
   expansion: Expansion,
-): Place {
+): EvalContext {
   const scope: Scope<Value | undefined> = {
     names: new Map<string, Value | undefined>([["project", expansion.project], ...params]),
   };
@@ -42,7 +42,7 @@ export function createPlace(
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */
-export const takesStep = (block: ast.Block, { budget, evaluation }: Place): boolean =>
+export const takesStep = (block: ast.Block, { budget, evaluation }: EvalContext): boolean =>
   budget.spend("steps", 1, headOf(block), evaluation.report);
 
 /** Where a block begins: all of one that holds others would be too much to point at. */
@@ -61,12 +61,12 @@ function headOf(block: ast.Block): Span {
 }
 
 /** Gives a name its value, but for one that the check of types has refused: the other it stands for keeps its own. */
-export function declareName(name: ast.Name | undefined, value: Value | undefined, { evaluation }: Place): void {
+export function declareName(name: ast.Name | undefined, value: Value | undefined, { evaluation }: EvalContext): void {
   if (name && !evaluation.refused.has(name)) evaluation.scope.names.set(name.name, value);
 }
 
 /** A place inside a block: names declared there end with it. */
-export const inner = (place: Place): Place => ({
+export const inner = (place: EvalContext): EvalContext => ({
   ...place,
   evaluation: { ...place.evaluation, scope: createScope(place.evaluation.scope) },
 });
@@ -78,8 +78,8 @@ export const inner = (place: Place): Place => ({
 export function inTurns(
   block: ast.For,
   items: readonly Value[],
-  place: Place,
-  step: (place: Place) => Promise<void> | undefined,
+  place: EvalContext,
+  step: (place: EvalContext) => Promise<void> | undefined,
 ): Promise<void> | undefined {
   const inside = inner(place);
   return inSequence(items, (item, index) => {
@@ -91,7 +91,7 @@ export function inTurns(
 }
 
 /** The branch that is taken; none where a condition before it has no value. */
-export function chooseBranch(block: ast.If, { evaluation }: Place): ast.Branch | undefined {
+export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Branch | undefined {
   for (const [index, branch] of block.branches.entries()) {
     const isElse = index > 0 && !branch.condition && branch.argumentSpan.start === branch.argumentSpan.end;
     const outcome = isElse || (branch.condition && evaluateCondition(branch.condition, evaluation));
@@ -102,7 +102,7 @@ export function chooseBranch(block: ast.If, { evaluation }: Place): ast.Branch |
 }
 
 /** The items of a loop; `undefined` where its list has no value. */
-export function itemsOf({ list }: ast.For, { evaluation }: Place): readonly Value[] | undefined {
+export function itemsOf({ list }: ast.For, { evaluation }: EvalContext): readonly Value[] | undefined {
   const items = list && evaluate(list, evaluation);
   if (items === undefined || isList(items)) return items;
   return mismatch(list!.span, `\`@for\` goes through a list, not ${describe(items)}.`, evaluation, items);

@@ -1,10 +1,10 @@
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { asksAll, type Change, entryOf, pause, type Run, settleEntry, turnOf } from "./perform.js";
+import { acquireTurn, asksAll, type Change, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
-import { judge } from "./retry.js";
+import { retryDecision } from "./retry-decision.js";
 import type { ItemResult } from "./run-ports.js";
 
 /** A create in doubt, with its item where the plan still has one. */
@@ -20,7 +20,7 @@ export interface Task {
   readonly change: Change;
 }
 
-export interface Settled {
+export interface ResolvedDoubts {
   /** What is to be done now that it is known: create what is absent, update what was found and may hold something else. */
   readonly tasks: readonly Task[];
   readonly finished: readonly { readonly item: PlanItem; readonly result: ItemResult }[];
@@ -33,14 +33,14 @@ export interface Settled {
 }
 
 /** Holds creates in doubt against what the service lists. `known`: what was there before them; without it nothing can be told. */
-export async function settleDoubts(
+export async function resolveInDoubt(
   run: Run,
   doubtful: readonly Doubtful[],
   known: ReadonlySet<string> | undefined,
-): Promise<Settled> {
+): Promise<ResolvedDoubts> {
   const doubts = doubtful.map(({ doubt }) => doubt);
   // The service may still be busy with what it was sent.
-  await pause(run, Math.min(run.settleMs, lastOf(doubts) + run.settleMs - run.now().getTime()));
+  await pause(run, Math.min(run.listDelayMs, lastOf(doubts) + run.listDelayMs - run.now().getTime()));
   const { listing, resolutions } = await lookFor(run, doubts, known);
   // Whoever creates more while nobody can look makes the next look harder to read.
   if (!listing) run.stop();
@@ -49,7 +49,7 @@ export async function settleDoubts(
   if (alike.length > 0) await run.journal.append({ type: "alike", keys: alike });
   const settled = {
     tasks: [] as Task[],
-    finished: [] as Settled["finished"][number][],
+    finished: [] as ResolvedDoubts["finished"][number][],
     left: [] as Doubt[],
     candidates: new Set<string>(),
     ...(listing && { listing }),
@@ -59,7 +59,7 @@ export async function settleDoubts(
   for (const one of doubtful) {
     const found = resolutions?.get(one.doubt.key);
     const resolution = !found || (lags && found.kind === "absent") ? unresolved : found;
-    await settleOne(run, one, resolution, settled);
+    await resolveOne(run, one, resolution, settled);
   }
   return settled;
 }
@@ -86,7 +86,7 @@ async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<st
   const most = (run.findMs ?? longestLook) - (run.now().getTime() - lastOf(created));
   let look = await lookOnce(run, doubts, known);
   let waited = 0;
-  for (let delay = Math.max(shortestLook, run.settleMs); known && !run.stopped() && waited < most; delay *= 2) {
+  for (let delay = Math.max(shortestLook, run.listDelayMs); known && !run.stopped() && waited < most; delay *= 2) {
     const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
     if (created.every(isThere)) break;
     await pause(run, Math.min(delay, most - waited));
@@ -111,18 +111,18 @@ function isUpToDate({ made }: Run, listing: readonly InfographicRecord[]): boole
 
 const isInexact = (resolution: Resolution | undefined): boolean => resolution?.kind === "found" && !resolution.exact;
 
-interface Settling {
+interface ResolvingDoubts {
   readonly tasks: Task[];
-  readonly finished: Settled["finished"][number][];
+  readonly finished: ResolvedDoubts["finished"][number][];
   readonly left: Doubt[];
   readonly candidates: Set<string>;
 }
 
-async function settleOne(
+async function resolveOne(
   run: Run,
   { doubt, item }: Doubtful,
   resolution: Resolution,
-  settled: Settling,
+  settled: ResolvingDoubts,
 ): Promise<void> {
   const document = item && "document" in item ? item.document : undefined;
   switch (resolution.kind) {
@@ -161,25 +161,25 @@ async function adopt(
 ): Promise<void> {
   const base = { id: record.id, source: doubt.source, ...(doubt.title !== undefined && { title: doubt.title }) };
   const entry = document ? await entryOf(document, record.id, record) : base;
-  await settleEntry(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
+  await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
 }
 
 /** The service's list, asked for again as the policy allows; `undefined` when the run was stopped before it came. */
 export async function list(run: Listing): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
-    await turnOf(run);
+    await acquireTurn(run);
     if (run.stopped()) return undefined;
     const outcome = await run.client.list();
-    const verdict = outcome.kind === "ok" ? undefined : judge("list", outcome, attempt, run.random, waited);
+    const verdict = outcome.kind === "ok" ? undefined : retryDecision("list", outcome, attempt, run.random, waited);
     if (verdict?.kind !== "retry") return outcome;
-    if (outcome.kind !== "ok" && asksAll(outcome)) run.hold(verdict.afterMs);
+    if (outcome.kind !== "ok" && asksAll(outcome)) run.pauseFor(verdict.afterMs);
     await pause(run, verdict.afterMs);
     waited += verdict.afterMs;
   }
 }
 
 /** What it takes to ask for the list. */
-export type Listing = Pick<Run, "turn" | "hold" | "held" | "stopped" | "random" | "clock" | "signal"> & {
+export type Listing = Pick<Run, "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal"> & {
   readonly client: Pick<Run["client"], "list">;
 };

@@ -13,7 +13,7 @@ export const systemClock: Clock = {
  * A function to await before each request, so that no more than `perSecond` begin in a second, evenly spread; the first
  * goes at once. The service documents no limit; one a second is what the public facts advise.
  */
-export function pace(perSecond: number, clock: Clock = systemClock): () => Promise<void> {
+export function createRateLimiter(perSecond: number, clock: Clock = systemClock): () => Promise<void> {
   const interval = 1000 / perSecond;
   let next = Number.NEGATIVE_INFINITY;
   return async () => {

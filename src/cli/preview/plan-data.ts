@@ -4,7 +4,7 @@ import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
 import type { Sendable } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
-import type { Prepared } from "../publish/publish-run.js";
+import type { PreparedPublish } from "../publish/publish-run.js";
 
 /** A plan for the page, and all that it takes to do it. */
 export interface PreviewPlan {
@@ -13,7 +13,7 @@ export interface PreviewPlan {
   /** Those of `igx publish` that would do the same. */
   readonly options: PublishOptions;
   readonly words: readonly string[];
-  readonly prepared: Prepared;
+  readonly prepared: PreparedPublish;
   readonly item: Exclude<PlanItem, { readonly action: "orphan" }>;
   readonly document: Sendable;
   readonly plan: PublishPlan;

@@ -1,7 +1,7 @@
 import type { ProjectOptions } from "../contract/options.js";
 import { warning } from "../diagnostics/descriptor.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type Finding, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Comment, Document } from "../syntax/ast.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 
@@ -29,8 +29,8 @@ interface Suppression {
  * From findings to diagnostics: suppressions and the project's severities are applied, repeated findings (of loops) are told once,
  * and all are put in the order of the text.
  */
-export function settle(
-  findings: readonly Finding[],
+export function finalizeDiagnostics(
+  findings: readonly PendingDiagnostic[],
   documents: ReadonlyMap<SourceFile, Document>,
   project: ProjectOptions,
 ): readonly Diagnostic[] {
@@ -47,7 +47,7 @@ export function settle(
     if (!used.has(place(file, code, line))) reporter(file, kept)(unusedSuppression, comment.span, { code });
   }
   const files = [...documents.keys()];
-  const order = (finding: Finding) => files.indexOf(finding.file);
+  const order = (finding: PendingDiagnostic) => files.indexOf(finding.file);
   kept.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
@@ -71,7 +71,7 @@ function findSuppressions(file: SourceFile, comments: readonly Comment[]): reado
 }
 
 /** Findings of loops are told once, and of the syntax errors of one line only the first: what follows one is guesswork. */
-function once(findings: readonly Finding[]): readonly Finding[] {
+function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   const seen = new Set<string>();
   return findings.filter(({ file, code, span, message }) => {
     const key =
@@ -85,7 +85,7 @@ function once(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** The project can change the severity of a warning, or switch it off; never of an error. */
-function withSeverity(finding: Finding, { rules }: ProjectOptions): readonly Diagnostic[] {
+function withSeverity(finding: PendingDiagnostic, { rules }: ProjectOptions): readonly Diagnostic[] {
   const chosen =
     finding.severity === "warning" && rules && Object.hasOwn(rules, finding.code) ? rules[finding.code] : undefined;
   if (chosen === "off") return [];

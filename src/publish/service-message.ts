@@ -6,7 +6,7 @@ const longest = 2000;
  * Text of the other side made fit to be shown: without control and format characters (a terminal would obey them), without tags where
  * it is a page, shortened, and with every one of `secrets` blotted out, however it is encoded.
  */
-export function readableWords(text: string, secrets: readonly string[]): string {
+export function serviceMessage(text: string, secrets: readonly string[]): string {
   // Before anything is cut or joined, and again after it: neither may bring one to light.
   const blotted = redactEncoded(text, secrets);
   const plain = /^\s*<(!doctype|html)/i.test(blotted) ? withoutTags(blotted) : blotted;

@@ -7,10 +7,10 @@ import type { Sendable } from "../publish/publish-documents.js";
 import { planData } from "../publish/publish-plan.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import { isOfFew } from "../publish/publish-resume.js";
-import type { Prepared } from "../publish/publish-run.js";
-import type { PreviewPlan } from "./plan-view-input.js";
+import type { PreparedPublish } from "../publish/publish-run.js";
+import type { PreviewPlan } from "./plan-data.js";
 
-export type Told = Pick<PreviewPlan, "account" | "options" | "prepared" | "item" | "document"> & {
+export type PlanViewInput = Pick<PreviewPlan, "account" | "options" | "prepared" | "item" | "document"> & {
   readonly lacking: Failure | undefined;
   /** The parameters that the page has set. */
   readonly set: readonly string[];
@@ -25,10 +25,10 @@ export async function planForPage({
   document,
   lacking,
   set,
-}: Told): Promise<PublishPlan> {
+}: PlanViewInput): Promise<PublishPlan> {
   const { baseUrl } = account;
   const { profile } = options;
-  const say = speaker(document, account);
+  const say = redactor(document, account);
   const fields = new Map((await document.form()).fields);
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
@@ -60,13 +60,13 @@ export async function planForPage({
 }
 
 /** What an earlier run has left undone would be forgotten with its journal. */
-const unfinishedOther = ({ state: { unfinished } }: Prepared): Omit<Failure, "exitCode"> | undefined =>
+const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failure, "exitCode"> | undefined =>
   unfinished && !isOfFew(unfinished.command)
     ? { message: "An earlier publish was interrupted.", hint: "Finish it first: igx publish --resume." }
     : undefined;
 
 function notesOf(
-  { blind, state: { unfinished } }: Prepared,
+  { blind, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
   { apiSecret }: Account,
   set: readonly string[],
@@ -84,7 +84,7 @@ function notesOf(
 }
 
 /** Texts as they may be shown: without what is secret in the document, and what signs it. */
-export const speaker =
+export const redactor =
   ({ secrets }: Sendable, { apiKey, apiSecret }: Account) =>
   (text: string): string =>
     withoutSecrets(

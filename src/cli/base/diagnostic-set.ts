@@ -2,15 +2,15 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
 
 /** What a run has found, with the texts that code frames are cut from (by the path that findings name). */
-export interface Findings {
+export interface DiagnosticSet {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceFile>;
 }
 
-export const noFindings: Findings = { diagnostics: [], sources: new Map() };
+export const noDiagnostics: DiagnosticSet = { diagnostics: [], sources: new Map() };
 
 /** One list of all, in the order given. */
-export const joinFindings = (all: readonly Findings[]): Findings => ({
+export const joinDiagnostics = (all: readonly DiagnosticSet[]): DiagnosticSet => ({
   diagnostics: all.flatMap((findings) => findings.diagnostics),
   sources: new Map(all.flatMap((findings) => [...findings.sources])),
 });

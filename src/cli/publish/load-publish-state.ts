@@ -7,7 +7,7 @@ import type { Project } from "../base/project.js";
 import type { Account } from "./publish-account.js";
 
 /** What is known of published documents at the account's service; or that the lock file cannot be used, and what to do about it. */
-export async function knownState(
+export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,
   { baseUrl }: Pick<Account, "baseUrl">,

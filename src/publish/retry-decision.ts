@@ -2,7 +2,7 @@ import type { ChangeAction } from "./journal.js";
 import type { Failed } from "./outcome.js";
 
 /** What to do after a request that did not succeed. */
-export type Verdict =
+export type RetryDecision =
   /** The same request again, after so many milliseconds. */
   | { readonly kind: "retry"; readonly afterMs: number }
   /** It may have happened: look before anything is sent again. */
@@ -26,20 +26,20 @@ const longestAsked = 600_000;
  * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
  * `attempt` counts from 1; `random` gives numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
  */
-export function judge(
+export function retryDecision(
   action: ChangeAction | "list",
   failed: Failed,
   attempt: number,
   random: () => number,
   waitedMs = 0,
-): Verdict {
+): RetryDecision {
   const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
-  const again = (otherwise: Verdict): Verdict => {
+  const again = (otherwise: RetryDecision): RetryDecision => {
     if (attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
     if (asked > 0 && waitedMs + asked > longestAsked) return otherwise;
     return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
   };
-  const lost = (): Verdict => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
+  const lost = (): RetryDecision => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
   switch (failed.kind) {
     case "redirected":
       return { kind: "stop" };

@@ -4,14 +4,14 @@ import type { SourceFile } from "../text/source-file.js";
 import type { TextReader } from "./text-reader.js";
 
 /** One file that takes part in a document, with everything it names read. */
-export interface Unit {
+export interface SourceModule {
   readonly file: SourceFile;
   readonly document: Document;
   readonly texts: TextReader;
   /** What `@data` lines and data fences name; absent where it could not be read, which has been reported. */
   readonly tables: ReadonlyMap<Data | Fence, Table>;
   readonly queries: ReadonlyMap<Fence, Query>;
-  readonly includes: ReadonlyMap<Include, Unit>;
+  readonly includes: ReadonlyMap<Include, SourceModule>;
   /** The columns of what `from` takes, as far as the check of types knows them: an empty table has columns too. */
   readonly columns: Map<Directive, readonly string[]>;
   /** How many levels of files it includes. */

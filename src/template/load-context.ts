@@ -1,40 +1,40 @@
 import type { Host } from "../contract/host.js";
 import type { Table } from "../data/reader.js";
-import type { Finding, Report } from "../diagnostics/pending-diagnostic.js";
+import type { PendingDiagnostic, Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Budget } from "./budget.js";
-import type { Query, Unit } from "./unit.js";
+import type { Query, SourceModule } from "./source-module.js";
 
 /** Everything that reading the files of a document shares. */
-export interface Loading {
+export interface LoadContext {
   readonly host?: Host;
-  readonly findings: Finding[];
+  readonly findings: PendingDiagnostic[];
   readonly budget: Budget;
   /** Every file that was asked for, relative to the root. */
   readonly dependencies: Set<string>;
   /** The text files that findings point into. */
   readonly documents: Map<SourceFile, ast.Document>;
-  readonly units: Map<string, Unit>;
+  readonly units: Map<string, SourceModule>;
 }
 
 /** The files of one unit: where its root is, and who includes it. */
-export interface UnitLoading extends Loading {
+export interface ModuleContext extends LoadContext {
   readonly root: string;
   /** The real paths of the files that include this one, and its own. */
   readonly stack: readonly string[];
 }
 
 /** One file while it is read. */
-export interface Step {
-  readonly unit: Unit & {
+export interface ModuleReading {
+  readonly unit: SourceModule & {
     readonly tables: Map<ast.Data | ast.Fence, Table>;
     readonly queries: Map<ast.Fence, Query>;
-    readonly includes: Map<ast.Include, Unit>;
+    readonly includes: Map<ast.Include, SourceModule>;
     depth: number;
   };
   readonly path: string;
-  readonly loading: UnitLoading;
+  readonly loading: ModuleContext;
   readonly report: Report;
   /** The tables named so far. */
   readonly named: Map<string, ast.Data | ast.Fence>;

@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { endWithFailure } from "./base/cli-failure.js";
 import { ExitCode } from "./base/exit-code.js";
 import { version } from "./base/version.js";
 import { commands } from "./commands/index.js";
@@ -19,7 +20,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
       const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
       const own = ownOptions(options);
       const context = processContext(options, version, inputs, definition.findingsAreResult?.(args, own));
-      exitCode = await definition.run(context, args, own);
+      exitCode = await endWithFailure(context, () => definition.run(context, args, own));
     });
     for (const name of flagVariables(root)) {
       const value = process.env[name]?.toLowerCase();

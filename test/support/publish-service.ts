@@ -1,5 +1,6 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { endWithFailure } from "../../src/cli/base/cli-failure.js";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import { remoteCommand } from "../../src/cli/commands/remote.js";
@@ -139,7 +140,7 @@ export async function publishIn(
     ca,
     ...options,
   };
-  const code = await publishCommand.run({ ...context, ...changed }, inputs, settings);
+  const code = await endWithFailure(context, () => publishCommand.run({ ...context, ...changed }, inputs, settings));
   return { code, out: out(), err: err() };
 }
 
@@ -152,7 +153,7 @@ export async function remoteIn(
   common: Partial<CommonOptions> = {},
 ): Promise<Said> {
   const { context, out, err } = recordedContext(cwd, env, common);
-  const code = await remoteCommand.run(context, words, { as: "pdf", ca, ...options });
+  const code = await endWithFailure(context, () => remoteCommand.run(context, words, { as: "pdf", ca, ...options }));
   return { code, out: out(), err: err() };
 }
 

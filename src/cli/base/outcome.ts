@@ -1,19 +1,21 @@
+import type { Result } from "../../text/result.js";
 import type { DiagnosticSet } from "./diagnostic-set.js";
 import type { ExitCode } from "./exit-code.js";
 
-/** Why a command cannot go on. Said in one sentence, with what to do about it; or findings that say it at their places. */
+/** Why a command cannot continue: a sentence with a hint, or findings at their places. */
 export interface Failure {
   readonly exitCode: ExitCode;
   readonly message: string;
   readonly hint?: string;
-  /** Shown instead of the message, as the format of findings asks. */
+  /** Reported instead of the message, in the format of findings. */
   readonly findings?: DiagnosticSet;
 }
 
-/** A value, or why there is none. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure };
+/**
+ * A value, or a failure that the caller may survive: `check` goes on with the next file, the preview waits for the next change.
+ * A caller that cannot go on unwraps it (`unwrap` in `cli-failure.ts`).
+ */
+export type Outcome<Value> = Result<Value, Failure>;
 
 export const success = <Value>(value: Value): Outcome<Value> => ({ ok: true, value });
 

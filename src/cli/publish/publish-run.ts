@@ -7,6 +7,7 @@ import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
 import { localFolder } from "../../text/own-files.js";
+import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -154,8 +155,14 @@ export async function alone<Value>(
   try {
     return await work(lock.lost);
   } catch (error) {
-    // A defect is to be said as one.
-    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+    // A failure of the command ends it as it says. A defect is to be said as one.
+    if (
+      isCliFailure(error) ||
+      error instanceof TypeError ||
+      error instanceof RangeError ||
+      error instanceof ReferenceError
+    )
+      throw error;
     return failure(ExitCode.outside, `${words.stopped}: ${(error as Error).message}.`, words.hint);
   } finally {
     await lock.release();

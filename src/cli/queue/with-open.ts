@@ -1,5 +1,6 @@
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
+import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 
@@ -13,7 +14,7 @@ export async function withOpen(
   try {
     return await use();
   } catch (error) {
-    if (isDefect(error)) throw error;
+    if (isDefect(error) || isCliFailure(error)) throw error;
     const message = isOfDisk(error)
       ? `What is done cannot be written down: ${error.message}.`
       : `The queue at ${shown} cannot be used any more: ${queueProblem(error)}.`;

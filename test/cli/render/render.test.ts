@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { endWithFailure } from "../../../src/cli/base/cli-failure.js";
 import { renderCommand } from "../../../src/cli/commands/render.js";
 import { bad, cliPath, folderWith, good, igx, startIgx } from "../../support/cli.js";
 import { fontWith } from "../../support/font-with.js";
@@ -138,7 +139,8 @@ test("on a terminal text fills its width in its colours, and bytes are kept from
   expect(out()).toContain("\u001b[");
   const lines = stripVTControlCharacters(out()).split("\n");
   expect(Math.max(...lines.map((line) => line.length))).toBe(60);
-  expect(await renderCommand.run(terminal, ["report.igx"], { jobs: 1, to: "png", output: "-" })).toBe(2);
+  const png = () => renderCommand.run(terminal, ["report.igx"], { jobs: 1, to: "png", output: "-" });
+  expect(await endWithFailure(terminal, png)).toBe(2);
   expect(err()).toBe("A terminal cannot show PNG.\n");
 });
 

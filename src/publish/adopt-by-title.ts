@@ -5,31 +5,31 @@ import type { InfographicRecord } from "./record.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";
 
 /** A document and the infographic of its title. */
-export interface TitleMatch {
-  readonly document: PublishDocument;
+export interface TitleMatch<D extends PublishDocument = PublishDocument> {
+  readonly document: D;
   readonly record: InfographicRecord;
 }
 
 /** Documents and infographics of one title, of which nobody can tell which belong together. */
-export interface AmbiguousTitle {
+export interface AmbiguousTitle<D extends PublishDocument = PublishDocument> {
   readonly title: string;
-  readonly documents: readonly PublishDocument[];
+  readonly documents: readonly D[];
   readonly records: readonly InfographicRecord[];
 }
 
-export interface TitleMatches {
-  readonly matches: readonly TitleMatch[];
-  readonly ambiguous: readonly AmbiguousTitle[];
+export interface TitleMatches<D extends PublishDocument = PublishDocument> {
+  readonly matches: readonly TitleMatch<D>[];
+  readonly ambiguous: readonly AmbiguousTitle<D>[];
 }
 
 /** Which infographics of the account are those of documents that the lock file does not know: the only one of a title is of the only document of it. */
-export async function matchTitles(
-  documents: readonly PublishDocument[],
+export async function matchTitles<D extends PublishDocument>(
+  documents: readonly D[],
   locked: LockedDocuments,
   listing: readonly InfographicRecord[],
-): Promise<TitleMatches> {
+): Promise<TitleMatches<D>> {
   const unowned = recordsByTitle(listing, locked);
-  const byTitle = new Map<string, PublishDocument[]>();
+  const byTitle = new Map<string, D[]>();
   for (const document of documents) {
     if (locked.has(document.key)) continue;
     const titles = (await titlesOf(document)).map((title) => sameTitle(title)!);
@@ -37,7 +37,7 @@ export async function matchTitles(
     if (title !== undefined) byTitle.set(title, [...(byTitle.get(title) ?? []), document]);
   }
   const groups = [...byTitle].map(([title, alike]) => ({ title, documents: alike, records: unowned.get(title)! }));
-  const isSure = (one: AmbiguousTitle) => one.documents.length === 1 && one.records.length === 1;
+  const isSure = (one: AmbiguousTitle<D>) => one.documents.length === 1 && one.records.length === 1;
   return {
     matches: groups.filter(isSure).map((one) => ({ document: one.documents[0]!, record: one.records[0]! })),
     ambiguous: groups.filter((one) => !isSure(one)),

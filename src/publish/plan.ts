@@ -28,17 +28,18 @@ interface Planned {
   readonly source: string;
 }
 
-export type PlanItem = Planned &
+/** What publishing would do to one infographic. `D`: the documents of the caller, who gets back what they handed in. */
+export type PlanItem<D extends PublishDocument = PublishDocument> = Planned &
   (
     | {
         readonly action: "create";
-        readonly document: PublishDocument;
+        readonly document: D;
         readonly drift?: "gone";
         readonly entry?: LockEntry;
       }
     | {
         readonly action: "update";
-        readonly document: PublishDocument;
+        readonly document: D;
         readonly entry: LockEntry;
         readonly drift?: "changed";
         readonly changes: readonly ElementChange[];
@@ -47,7 +48,7 @@ export type PlanItem = Planned &
       }
     | {
         readonly action: "unchanged";
-        readonly document: PublishDocument;
+        readonly document: D;
         readonly entry: LockEntry;
         readonly drift?: Drift;
       }
@@ -57,8 +58,8 @@ export type PlanItem = Planned &
 
 export type PlanAction = PlanItem["action"];
 
-export interface PlanInput {
-  readonly documents: readonly PublishDocument[];
+export interface PlanInput<D extends PublishDocument = PublishDocument> {
+  readonly documents: readonly D[];
   readonly locked: LockedDocuments;
   /** Whether an entry that no document makes now is an orphan: false for what comes from sources that nobody looked at. */
   readonly inScope: (entry: LockEntry) => boolean;
@@ -76,7 +77,7 @@ export interface PlanInput {
  * What publishing would do: one item for each document, in their order, then the orphans. Compared is what was sent last, by its hash,
  * never what the service says of it, which may order, round or add as it likes.
  */
-export async function makePlan({
+export async function makePlan<D extends PublishDocument>({
   documents,
   locked,
   inScope,
@@ -84,9 +85,9 @@ export async function makePlan({
   createAll,
   repair = false,
   created,
-}: PlanInput): Promise<readonly PlanItem[]> {
+}: PlanInput<D>): Promise<readonly PlanItem<D>[]> {
   const records = listing && new Map(listing.map((record) => [record.id, record]));
-  const items: PlanItem[] = [];
+  const items: PlanItem<D>[] = [];
   for (const document of documents) {
     const entry = createAll && !created?.has(document.key) ? undefined : locked.get(document.key);
     items.push(await planOne(document, entry, entry && driftOf(entry, records), repair));
@@ -96,7 +97,7 @@ export async function makePlan({
   return [...items, ...orphans.map(([key, entry]) => orphan(key, entry, driftOf(entry, records)))];
 }
 
-const orphan = (key: string, entry: LockEntry, drift: Drift | undefined): PlanItem => ({
+const orphan = (key: string, entry: LockEntry, drift: Drift | undefined): PlanItem<never> => ({
   action: "orphan",
   key,
   source: entry.source,
@@ -112,12 +113,12 @@ function driftOf(entry: LockEntry, records: ReadonlyMap<string, InfographicRecor
   return known && entry.date_modified !== record.date_modified ? "changed" : undefined;
 }
 
-async function planOne(
-  document: PublishDocument,
+async function planOne<D extends PublishDocument>(
+  document: D,
   entry: LockEntry | undefined,
   drift: Drift | undefined,
   repair: boolean,
-): Promise<PlanItem> {
+): Promise<PlanItem<D>> {
   const { key, source } = document;
   if (!entry) return { action: "create", key, source, document };
   const same = drift && { drift };

@@ -8,8 +8,8 @@ import { type Listing, list } from "./resolve-in-doubt.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { type Reader, withMissing } from "./with-missing.js";
 
-export interface PrepareInput {
-  readonly documents: readonly PublishDocument[];
+export interface PrepareInput<D extends PublishDocument = PublishDocument> {
+  readonly documents: readonly D[];
   readonly state: Pick<PublishState, "documents" | "queued" | "unfinished">;
   /** Whether an entry of the lock file that no document makes now is an orphan. */
   readonly inScope: (entry: LockEntry) => boolean;
@@ -38,32 +38,35 @@ export type RemotePorts = Omit<Listing, "pauseFor" | "pauseLeft" | "stopped" | "
 };
 
 /** Why nothing of a plan may be sent, unless somebody insists. */
-export type Refusal =
-  | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict[] }
+export type Refusal<D extends PublishDocument = PublishDocument> =
+  | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
-  | ({ readonly kind: "queued" } & QueuedElsewhere);
+  | ({ readonly kind: "queued" } & QueuedElsewhere<D>);
 
 /** Documents that a queue has: its workers may change them at any time. */
-export interface QueuedElsewhere {
-  readonly items: readonly PlanItem[];
+export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
+  readonly items: readonly PlanItem<D>[];
   /** Its address, without user and password. */
   readonly queue: string;
 }
 
-export interface PreparedPlan {
-  readonly plan: readonly PlanItem[];
+export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
+  readonly plan: readonly PlanItem<D>[];
   /** What the service lists, where it was asked. */
   readonly listing?: readonly InfographicRecord[];
   /** Why it gave no list. */
   readonly listFailed?: Failed;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly Refusal<D>[];
 }
 
 /**
  * Holds documents against what is known of them and, where something is to be done, against what the service lists. A run that changes nothing
  * asks nothing, unless it repairs. Without `remote` the service is not asked.
  */
-export async function preparePlan(input: PrepareInput, remote: RemotePorts | undefined): Promise<PreparedPlan> {
+export async function preparePlan<D extends PublishDocument>(
+  input: PrepareInput<D>,
+  remote: RemotePorts | undefined,
+): Promise<PreparedPlan<D>> {
   const plan = await planOf(input);
   const pruned = pruneRefusals(plan, input);
   const early = [...queuedRefusals(plan, input), ...pruned];
@@ -86,10 +89,10 @@ export async function preparePlan(input: PrepareInput, remote: RemotePorts | und
 export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune }): boolean =>
   action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
 
-async function planOf(
-  { documents, state, inScope, createAll, repair, resumed, only }: PrepareInput,
+async function planOf<D extends PublishDocument>(
+  { documents, state, inScope, createAll, repair, resumed, only }: PrepareInput<D>,
   listing?: readonly InfographicRecord[],
-): Promise<readonly PlanItem[]> {
+): Promise<readonly PlanItem<D>[]> {
   const plan = await makePlan({
     documents,
     locked: state.documents,
@@ -103,15 +106,18 @@ async function planOf(
 }
 
 /** A plan says what `--prune` would come to, also where it was not asked for. */
-function pruneRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal[] {
+function pruneRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal<never>[] {
   if (input.prune === "all" || (!input.prune && !input.lookOnly)) return [];
   const problem = pruneProblem(plan, input.state.documents, input.noRows === true);
   return problem ? [{ kind: "prune", ...problem }] : [];
 }
 
 /** One for each queue that has some of the plan's changes and is not the one that the plan is for. */
-function queuedRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal[] {
-  const byQueue = new Map<string, PlanItem[]>();
+function queuedRefusals<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
+  input: PrepareInput<D>,
+): readonly Refusal<D>[] {
+  const byQueue = new Map<string, PlanItem<D>[]>();
   for (const item of plan) {
     const queue = input.state.queued.get(item.key);
     if (queue === undefined || queue === input.queue || !isChange(item, input)) continue;
@@ -122,11 +128,11 @@ function queuedRefusals(plan: readonly PlanItem[], input: PrepareInput): readonl
   return [...byQueue].map(([queue, items]) => ({ kind: "queued", queue, items }));
 }
 
-async function titleRefusals(
-  plan: readonly PlanItem[],
+async function titleRefusals<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
   listing: readonly InfographicRecord[],
-  { state: { documents: locked, unfinished }, createAll, queued }: PrepareInput,
-): Promise<readonly Refusal[]> {
+  { state: { documents: locked, unfinished }, createAll, queued }: PrepareInput<D>,
+): Promise<readonly Refusal<D>[]> {
   if (createAll) return [];
   const known = { locked, ...(unfinished && { unfinished }), ...(queued && { queued }) };
   const conflicts = await titleConflicts(plan, listing, known);

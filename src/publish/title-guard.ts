@@ -5,8 +5,8 @@ import type { InfographicRecord } from "./record.js";
 import type { Unfinished } from "./run-plan.js";
 
 /** A create that may be there already: the service has infographics of its title that no document owns. */
-export interface TitleConflict {
-  readonly item: PlanItem;
+export interface TitleConflict<D extends PublishDocument = PublishDocument> {
+  readonly item: PlanItem<D>;
   /** Absent where a secret went into it. */
   readonly title?: string;
   readonly records: readonly InfographicRecord[];
@@ -29,15 +29,15 @@ export interface TitleGuardInput {
  * The creates of a plan whose titles the service already has, while neither lock file nor journal knows that infographic: after a lost lock
  * file, from another folder or machine, all of them would be doubled.
  */
-export async function titleConflicts(
-  plan: readonly PlanItem[],
+export async function titleConflicts<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
   listing: readonly InfographicRecord[],
   { locked, unfinished, queued = [] }: TitleGuardInput,
-): Promise<readonly TitleConflict[]> {
+): Promise<readonly TitleConflict<D>[]> {
   const unowned = recordsByTitle(listing, locked);
   const underWay: readonly Queued[] = [...(unfinished?.doubts ?? []), ...queued];
   const keys = new Set(underWay.map(({ key }) => key));
-  const conflicts: TitleConflict[] = [];
+  const conflicts: TitleConflict<D>[] = [];
   if (unowned.size === 0) return conflicts;
   for (const item of plan) {
     // What is in doubt is looked for before anything of it is sent.

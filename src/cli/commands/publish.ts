@@ -13,7 +13,7 @@ import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { credentialOptions } from "../publish/credential-options.js";
 import { type Account, findAccount } from "../publish/publish-account.js";
-import { type Documents, publishDocuments, type Sendable } from "../publish/publish-documents.js";
+import { type Documents, publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import {
@@ -284,7 +284,7 @@ async function conclude(
 
 async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {
   if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noDiagnostics;
-  const { input, load, secrets } = item.document as Sendable;
+  const { input, load, secrets } = item.document;
   const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
 }

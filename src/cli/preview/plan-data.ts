@@ -1,8 +1,7 @@
 import type { PublishPlan } from "../../preview/publish-protocol.js";
-import type { PlanItem } from "../../publish/plan.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
-import type { Sendable } from "../publish/publish-documents.js";
+import type { Sendable, SendableItem } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 
@@ -14,7 +13,7 @@ export interface PreviewPlan {
   readonly options: PublishOptions;
   readonly words: readonly string[];
   readonly prepared: PreparedPublish;
-  readonly item: Exclude<PlanItem, { readonly action: "orphan" }>;
+  readonly item: Exclude<SendableItem, { readonly action: "orphan" }>;
   readonly document: Sendable;
   readonly plan: PublishPlan;
 }

@@ -3,7 +3,7 @@ import type { CompileResult } from "../../contract/result.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { buildForm, type Form, type FormWarning } from "../../publish/form.js";
 import { isLibrarySource } from "../../publish/library-source.js";
-import type { PublishDocument } from "../../publish/plan.js";
+import type { PlanItem, PublishDocument } from "../../publish/plan.js";
 import { secretTexts } from "../../template/secrets.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { concurrently } from "../base/concurrently.js";
@@ -42,6 +42,9 @@ export interface Sendable extends PublishDocument {
   /** Compiled, and as it is sent: made again each time for a row of a table, which may have very many. */
   readonly load: () => Promise<LoadedDocument>;
 }
+
+/** What publishing would do with such a document, or with an infographic that no document makes. */
+export type SendableItem = PlanItem<Sendable>;
 
 export interface LoadedDocument {
   readonly result: CompileResult;

@@ -1,14 +1,13 @@
-import type { PlanItem } from "../../publish/plan.js";
 import type { Refusal } from "../../publish/prepare-plan.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { printable } from "../report/printable.js";
-import type { Sendable } from "./publish-documents.js";
+import type { Sendable, SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 
 /** An item of a plan, as `--plan --format json` prints it. `refused`: the rule by which it would not be sent. */
-export function planData(item: PlanItem, refusals: readonly Refusal[] = []): object {
+export function planData(item: SendableItem, refusals: readonly Refusal<Sendable>[] = []): object {
   const { action, key, source } = item;
   const refusal = refusals.find((one) =>
     one.kind === "prune"
@@ -26,7 +25,7 @@ export function planData(item: PlanItem, refusals: readonly Refusal[] = []): obj
 }
 
 /** The same for people: what would be done, then what in it changes. */
-export function planText(item: PlanItem): string {
+export function planText(item: SendableItem): string {
   const secrets = secretsOf(item);
   const title = "document" in item ? item.document.title : undefined;
   const head = `${item.action.padEnd(9)}  ${item.key}${title === undefined ? "" : `  ${title}`}`;
@@ -34,8 +33,7 @@ export function planText(item: PlanItem): string {
   return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");
 }
 
-const secretsOf = (item: PlanItem): readonly string[] =>
-  "document" in item ? (item.document as Sendable).secrets : [];
+const secretsOf = (item: SendableItem): readonly string[] => ("document" in item ? item.document.secrets : []);
 
 /** The same without secrets, however deep they stand. */
 function shownValue(value: unknown, secrets: readonly string[]): unknown {
@@ -47,7 +45,7 @@ function shownValue(value: unknown, secrets: readonly string[]): unknown {
 
 const indent = " ".repeat(11);
 
-function driftLines({ drift, action }: PlanItem): readonly string[] {
+function driftLines({ drift, action }: SendableItem): readonly string[] {
   if (drift === "changed") return [`${indent}somebody has changed it at the service since`];
   if (drift !== "gone") return [];
   const then =
@@ -59,7 +57,7 @@ function driftLines({ drift, action }: PlanItem): readonly string[] {
   return [`${indent}it is not at the service any more: ${then}`];
 }
 
-function changeLines(item: PlanItem): readonly string[] {
+function changeLines(item: SendableItem): readonly string[] {
   if (item.action === "orphan")
     return [`${indent}id ${item.entry.id}; no document makes it any more, --prune deletes it`];
   if (item.action !== "update") return [];
@@ -89,8 +87,8 @@ export function planRemarks({ refusals, strays }: PreparedPublish, { each, prune
   ];
 }
 
-export function planSummary(plan: readonly PlanItem[]): string {
-  const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;
+export function planSummary(plan: readonly SendableItem[]): string {
+  const count = (action: SendableItem["action"]) => plan.filter((item) => item.action === action).length;
   const orphans = count("orphan");
   return `${count("create")} to create, ${count("update")} to update, ${count("unchanged")} unchanged, ${orphans} ${orphans === 1 ? "orphan" : "orphans"}`;
 }

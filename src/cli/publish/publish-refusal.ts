@@ -1,16 +1,15 @@
-import type { PlanItem } from "../../publish/plan.js";
 import type { PreparedPlan, Refusal } from "../../publish/prepare-plan.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure } from "../base/outcome.js";
 import { printable } from "../report/printable.js";
-import type { Sendable } from "./publish-documents.js";
+import type { Sendable, SendableItem } from "./publish-documents.js";
 
 /** Titles that a person would still read. */
 const most = 10;
 
 /** Why nothing of a plan is sent, and the ways on; `undefined` where nothing is in the way. `table`: as it was named. */
-export function refusalFailure({ refusals }: PreparedPlan, table?: string): Failure | undefined {
+export function refusalFailure({ refusals }: PreparedPlan<Sendable>, table?: string): Failure | undefined {
   const [first, ...others] = refusals;
   if (!first) return undefined;
   const { message, hint } = refusalText(first, table);
@@ -23,7 +22,7 @@ interface RefusalText {
   readonly hint: string;
 }
 
-export function refusalText(refusal: Refusal, table = "the table"): RefusalText {
+export function refusalText(refusal: Refusal<Sendable>, table = "the table"): RefusalText {
   if (refusal.kind === "titles") return titlesText(refusal);
   if (refusal.kind === "queued") return queuedText(refusal);
   const { reason, deletes, known } = refusal;
@@ -36,7 +35,7 @@ export function refusalText(refusal: Refusal, table = "the table"): RefusalText 
   return { message: messages[reason], hint: "Check the sources. If it is right, use `--prune=all`." };
 }
 
-function titlesText({ conflicts }: Extract<Refusal, { kind: "titles" }>): RefusalText {
+function titlesText({ conflicts }: Extract<Refusal<Sendable>, { kind: "titles" }>): RefusalText {
   const names = new Set(conflicts.map(({ item, title }) => nameOf(item, title)));
   const shown = [...names].slice(0, most).join(", ");
   const more = names.size > most ? `, and ${names.size - most} more` : "";
@@ -47,7 +46,7 @@ function titlesText({ conflicts }: Extract<Refusal, { kind: "titles" }>): Refusa
   };
 }
 
-function queuedText({ items, queue }: Extract<Refusal, { kind: "queued" }>): RefusalText {
+function queuedText({ items, queue }: Extract<Refusal<Sendable>, { kind: "queued" }>): RefusalText {
   const names = items.slice(0, most).map(({ key }) => `\`${printable(key)}\``);
   const more = items.length > most ? `, and ${items.length - most} more` : "";
   return {
@@ -57,7 +56,7 @@ function queuedText({ items, queue }: Extract<Refusal, { kind: "queued" }>): Ref
 }
 
 /** A title in backquotes; a document of a secret title by its key. */
-function nameOf(item: PlanItem, title: string | undefined): string {
-  const secrets = "document" in item ? ((item.document as Partial<Sendable>).secrets ?? []) : [];
+function nameOf(item: SendableItem, title: string | undefined): string {
+  const secrets = "document" in item ? item.document.secrets : [];
   return `\`${withoutSecrets(printable(title ?? item.key), secrets)}\``;
 }

@@ -1,23 +1,21 @@
 import type { Failed } from "../../publish/outcome.js";
-import type { PlanItem } from "../../publish/plan.js";
 import { redactEncoded } from "../../publish/redact-encoded.js";
 import type { ItemResult } from "../../publish/run-ports.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
 import { printable } from "../report/printable.js";
-import type { Sendable } from "./publish-documents.js";
+import type { Sendable, SendableItem } from "./publish-documents.js";
 
 /** An item of the plan with what became of it. */
-export type Published = readonly [PlanItem, ItemResult];
+export type Published = readonly [SendableItem, ItemResult];
 
 /** What the item's document is to a reader, and what nobody may read of it. */
-export function sendableOf(item: PlanItem): Pick<Sendable, "shown" | "secrets"> {
-  if (!("document" in item)) return { shown: item.key, secrets: [] };
-  return item.document as Sendable;
+export function sendableOf(item: SendableItem): Pick<Sendable, "shown" | "secrets"> {
+  return "document" in item ? item.document : { shown: item.key, secrets: [] };
 }
 
 /** What was done, in a word. */
-export const outcomes: Readonly<Record<PlanItem["action"], string>> = {
+export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   create: "created",
   update: "updated",
   unchanged: "unchanged",
@@ -119,7 +117,7 @@ export function failureTexts(published: readonly Published[]): readonly string[]
   return skipped.length > shown.size ? [...texts, `${skipped.length - shown.size} more were not sent.`] : texts;
 }
 
-function advice({ action }: PlanItem, failed: Failed): string {
+function advice({ action }: SendableItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
   if (failed.status === 404 && action === "update")
     return ` It may have been deleted there: with --create it is created again.`;
@@ -127,7 +125,7 @@ function advice({ action }: PlanItem, failed: Failed): string {
   return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
 }
 
-function doubtText({ key }: PlanItem, { candidates, created }: Extract<ItemResult, { kind: "doubt" }>): string {
+function doubtText({ key }: SendableItem, { candidates, created }: Extract<ItemResult, { kind: "doubt" }>): string {
   if (created && candidates.length === 0)
     return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
   if (candidates.length === 0)
@@ -145,7 +143,7 @@ export const leftText = (key: string): string =>
   `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
 
 /** That a document takes the place of another one that had its key: it may have been moved, or copied together with its key. */
-export const takenOverText = (item: PlanItem): string | undefined =>
+export const takenOverText = (item: SendableItem): string | undefined =>
   item.action === "update" && item.entry.source !== item.source
     ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
     : undefined;

@@ -14,12 +14,12 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
-import { type Documents, scopeOf } from "./publish-documents.js";
+import { type Documents, type Sendable, scopeOf } from "./publish-documents.js";
 import { type PublishOptions, pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
 
 /** What is to be published, and what is known of it. */
-export interface PreparedPublish extends PreparedPlan {
+export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly state: PublishState;
   /** What nobody may read in an answer that repeats what it was sent. */
   readonly secrets: readonly string[];
@@ -50,7 +50,7 @@ export async function preparePlan(
   if (!known.ok) return known;
   const state = known.value;
   const { sendable, table } = documents;
-  const input: PrepareInput = {
+  const input: PrepareInput<Sendable> = {
     documents: sendable,
     state,
     ...(queue !== undefined && { queue }),

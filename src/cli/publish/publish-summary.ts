@@ -1,8 +1,8 @@
 import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { PlanItem } from "../../publish/plan.js";
 import { redactEncoded } from "../../publish/redact-encoded.js";
 import type { Context } from "../base/context.js";
+import type { SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { planSummary } from "./publish-plan.js";
 import { countText, failureText, outcomes, type Published, sendableOf } from "./publish-report.js";
@@ -23,7 +23,7 @@ export function summaryText(published: readonly Published[]): string {
 }
 
 /** A plan in Markdown, for the page of a pull request: how many of each, what would be refused, then a row for each change. */
-export function planSummaryText(plan: readonly PlanItem[], remarks: readonly string[]): string {
+export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
   const told = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
   const rows = told.slice(0, most).map((item) => {
     const title = "document" in item ? (item.document.title ?? "") : "";

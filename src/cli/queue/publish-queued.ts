@@ -1,4 +1,3 @@
-import type { PlanItem } from "../../publish/plan.js";
 import { isChange } from "../../publish/prepare-plan.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { Reported } from "../../publish/queue/job-data.js";
@@ -10,7 +9,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
-import type { Documents, Sendable } from "../publish/publish-documents.js";
+import type { Documents, SendableItem } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
@@ -89,7 +88,7 @@ async function withQueue(
     anew: options.create === true,
     locked: state.documents,
     sealer,
-    secretsOf: (item) => ("document" in item ? (item.document as Sendable).secrets : []),
+    secretsOf: (item) => ("document" in item ? item.document.secrets : []),
     ...(listing && { listing }),
   });
   for (const { key } of refused.keys()) if (!backlog.own.has(key)) state.queued.delete(key);
@@ -98,7 +97,7 @@ async function withQueue(
   return say(context, plan, options, pending, refused, waited, steps);
 }
 
-type Pending = ReadonlyMap<string, readonly PlanItem[]>;
+type Pending = ReadonlyMap<string, readonly SendableItem[]>;
 
 /** Milliseconds between two looks into the queue. */
 const glance = 500;
@@ -111,9 +110,9 @@ async function waitFor(
   pending: Pending,
   collector: PreparedPublish["state"],
   signal: AbortSignal,
-): Promise<ReadonlyMap<PlanItem, ItemResult>> {
+): Promise<ReadonlyMap<SendableItem, ItemResult>> {
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
-  const results = new Map<PlanItem, ItemResult>();
+  const results = new Map<SendableItem, ItemResult>();
   const left = new Map(pending);
   const progress = publishProgress(
     context,
@@ -162,7 +161,7 @@ const sleepUnless = (signal: AbortSignal, milliseconds: number): Promise<void> =
   });
 
 /** Of a dead letter that says nothing of a document, its reason is all there is. */
-function resultOf({ key }: PlanItem, { documents, why = "" }: Collected): ItemResult {
+function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): ItemResult {
   const reported: Reported | undefined = documents.find((one) => one.key === key);
   if (reported) return reported.result as ItemResult;
   return { kind: "failed", failed: { kind: "unknown", method: "POST", message: why } };
@@ -170,11 +169,11 @@ function resultOf({ key }: PlanItem, { documents, why = "" }: Collected): ItemRe
 
 async function say(
   context: Context,
-  plan: readonly PlanItem[],
+  plan: readonly SendableItem[],
   options: PublishOptions,
   pending: Pending,
-  refused: ReadonlyMap<PlanItem, string>,
-  results: ReadonlyMap<PlanItem, ItemResult>,
+  refused: ReadonlyMap<SendableItem, string>,
+  results: ReadonlyMap<SendableItem, ItemResult>,
   steps: Steps,
 ): Promise<ExitCode> {
   const queued = [...pending.values()].flat().filter((item) => !results.has(item));
@@ -187,7 +186,7 @@ async function say(
         isChange(item, options) ? (results.get(item) ?? { kind: "skipped" }) : { kind: "unchanged" },
       ],
     );
-  const data = (item: PlanItem, outcome: object) => ({ key: item.key, action: item.action, ...outcome });
+  const data = (item: SendableItem, outcome: object) => ({ key: item.key, action: item.action, ...outcome });
   const others = [
     ...queued.map((item) => data(item, { outcome: "queued" })),
     ...[...refused].map(([item, message]) => data(item, { outcome: "not-queued", message })),
@@ -195,7 +194,7 @@ async function say(
   const code = await steps.conclude(published, others);
   if (context.common.format !== "json")
     for (const [item, why] of refused)
-      context.writeError(`igx: ${("document" in item && (item.document as Sendable).shown) || item.key}: ${why}\n`);
+      context.writeError(`igx: ${"document" in item ? item.document.shown : item.key}: ${why}\n`);
   if (queued.length > 0)
     context.note(
       `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,

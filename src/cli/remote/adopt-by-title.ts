@@ -49,14 +49,14 @@ async function allow({ context, options }: Remote, count: number): Promise<ExitC
   return (await askYesNo(`Adopt ${what}? The next publish replaces their content.`)) ? undefined : ExitCode.done;
 }
 
-function show({ context }: Remote, { matches, ambiguous }: TitleMatches): void {
+function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable>): void {
   const matched = matches.map(({ document, record }) => ({
     key: document.key,
     id: record.id,
-    title: shownTitle(document as Sendable, record.title),
+    title: shownTitle(document, record.title),
   }));
   const unsure = ambiguous.map(({ title, documents, records }) => ({
-    title: shownTitle(documents[0] as Sendable, title),
+    title: shownTitle(documents[0]!, title),
     keys: documents.map(({ key }) => key),
     ids: records.map(({ id }) => id),
   }));

@@ -1,4 +1,4 @@
-import type { PlanItem } from "../plan.js";
+import type { PlanItem, PublishDocument } from "../plan.js";
 import { recover } from "../recover.js";
 import { type JobData, jobSchema } from "./job-data.js";
 import { projectTag, readJobId } from "./job-name.js";
@@ -34,26 +34,30 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
   return { own, titles };
 }
 
-export interface EnqueueInput extends JobSettings {
+export interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
   readonly project: string;
   readonly backlog: Backlog;
   /** Creates in doubt are created anew: whoever asked has looked. */
   readonly anew: boolean;
 }
 
-export interface Enqueued {
+export interface Enqueued<D extends PublishDocument = PublishDocument> {
   /** What waits for its result now, by the id of its job. */
-  readonly pending: ReadonlyMap<string, readonly PlanItem[]>;
+  readonly pending: ReadonlyMap<string, readonly PlanItem<D>[]>;
   /** What could not be put there, and why. */
-  readonly refused: ReadonlyMap<PlanItem, string>;
+  readonly refused: ReadonlyMap<PlanItem<D>, string>;
 }
 
 /** Puts the changes of a plan into the queue. Rejects when the queue fails: what was put there by then stays, and is found again. */
-export async function enqueue(queue: JobQueue, items: readonly PlanItem[], input: EnqueueInput): Promise<Enqueued> {
-  const pending = new Map<string, readonly PlanItem[]>();
-  const refused = new Map<PlanItem, string>();
-  const refuse = (plan: JobPlan, why: string) => plan.items.forEach((item) => void refused.set(item, why));
-  let window: { readonly plan: JobPlan; readonly data: JobData }[] = [];
+export async function enqueue<D extends PublishDocument>(
+  queue: JobQueue,
+  items: readonly PlanItem<D>[],
+  input: EnqueueInput<D>,
+): Promise<Enqueued<D>> {
+  const pending = new Map<string, readonly PlanItem<D>[]>();
+  const refused = new Map<PlanItem<D>, string>();
+  const refuse = (plan: JobPlan<D>, why: string) => plan.items.forEach((item) => void refused.set(item, why));
+  let window: { readonly plan: JobPlan<D>; readonly data: JobData }[] = [];
   const flush = async () => {
     for (const lost of await addWindow(queue, window)) {
       pending.delete(lost.id);
@@ -87,7 +91,11 @@ const refusedBecause = (why: string): EnqueueDecision => ({ kind: "refused", why
 
 const otherTitle = "another job creates an infographic of the same title: wait until it is done (`igx queue status`).";
 
-async function placeFor(queue: JobQueue, plan: JobPlan, { backlog, anew }: EnqueueInput): Promise<EnqueueDecision> {
+async function placeFor(
+  queue: JobQueue,
+  plan: JobPlan,
+  { backlog, anew }: Pick<EnqueueInput, "backlog" | "anew">,
+): Promise<EnqueueDecision> {
   const own = [...new Set(plan.items.flatMap(({ key }) => backlog.own.get(key) ?? []))];
   const unfinished = own.filter(({ state }) => state !== "failed");
   if (unfinished.length > 0) {
@@ -148,10 +156,10 @@ async function beginAgain(job: QueueJob, data: JobData, known: readonly string[]
 }
 
 /** Gives back those that BullMQ did not take, since another job creates the same title. */
-async function addWindow(
+async function addWindow<D extends PublishDocument>(
   queue: JobQueue,
-  window: readonly { readonly plan: JobPlan; readonly data: JobData }[],
-): Promise<readonly JobPlan[]> {
+  window: readonly { readonly plan: JobPlan<D>; readonly data: JobData }[],
+): Promise<readonly JobPlan<D>[]> {
   if (window.length === 0) return [];
   const jobs = await queue.addBulk(
     window.map(({ plan, data }) => {

@@ -1,7 +1,7 @@
 import type { LockedDocuments } from "../lock-file.js";
 import type { Change } from "../perform.js";
 import { changeOf } from "../perform.js";
-import type { PlanItem } from "../plan.js";
+import type { PlanItem, PublishDocument } from "../plan.js";
 import { sameTitle } from "../reconcile.js";
 import type { InfographicRecord } from "../record.js";
 import { boundTo, type JobData, type JobDocument, type JobHead, lockStamp, type Sealed } from "./job-data.js";
@@ -9,17 +9,21 @@ import { jobId } from "./job-name.js";
 import type { Sealer } from "./seal.js";
 
 /** Changes that go together, before they are made into a job. */
-export interface JobPlan {
+export interface JobPlan<D extends PublishDocument = PublishDocument> {
   readonly id: string;
   /** Of what it creates; `null` for no title of their own, absent where nothing is created. */
   readonly title?: string | null;
-  readonly items: readonly PlanItem[];
+  readonly items: readonly PlanItem<D>[];
 }
 
 /** All creates of one title go together, and those without one: only who handles them all can tell which is which when answers are lost. */
-export function planJobs(items: readonly PlanItem[], prune: boolean, project: string): readonly JobPlan[] {
-  const groups = new Map<string, PlanItem[]>();
-  const single: PlanItem[] = [];
+export function planJobs<D extends PublishDocument>(
+  items: readonly PlanItem<D>[],
+  prune: boolean,
+  project: string,
+): readonly JobPlan<D>[] {
+  const groups = new Map<string, PlanItem<D>[]>();
+  const single: PlanItem<D>[] = [];
   for (const item of items) {
     const change = changeOf(item, prune);
     if (change?.action === "create") {
@@ -27,7 +31,7 @@ export function planJobs(items: readonly PlanItem[], prune: boolean, project: st
       groups.set(name, [...(groups.get(name) ?? []), item]);
     } else if (change) single.push(item);
   }
-  const created = [...groups.values()].map((group): JobPlan => {
+  const created = [...groups.values()].map((group): JobPlan<D> => {
     const title = titleOf(group[0]!);
     return {
       id: jobId(
@@ -39,12 +43,12 @@ export function planJobs(items: readonly PlanItem[], prune: boolean, project: st
       items: group,
     };
   });
-  return [...created, ...single.map((item): JobPlan => ({ id: jobId(project, [item.key]), items: [item] }))];
+  return [...created, ...single.map((item): JobPlan<D> => ({ id: jobId(project, [item.key]), items: [item] }))];
 }
 
 const titleOf = (item: PlanItem): string | null => ("document" in item ? (item.document.title ?? null) : null);
 
-export interface JobSettings {
+export interface JobSettings<D extends PublishDocument = PublishDocument> {
   /** Deletes orphans. */
   readonly prune: boolean;
   /** What the service listed before, for telling what is new. */
@@ -53,11 +57,15 @@ export interface JobSettings {
   readonly locked: LockedDocuments;
   readonly sealer: Sealer;
   /** What nobody may read of an item, where the service repeats it. */
-  readonly secretsOf: (item: PlanItem) => readonly string[];
+  readonly secretsOf: (item: PlanItem<D>) => readonly string[];
 }
 
 /** Makes the job: compiles its documents once more where they are rows of a table, and seals what is sent of them. */
-export async function makeJob({ title, items }: JobPlan, project: string, making: JobSettings): Promise<JobData> {
+export async function makeJob<D extends PublishDocument>(
+  { title, items }: JobPlan<D>,
+  project: string,
+  making: JobSettings<D>,
+): Promise<JobData> {
   const documents: JobDocument[] = [];
   for (const item of items) documents.push(await makeDocument(item, changeOf(item, making.prune)!, project, making));
   const alike =
@@ -73,11 +81,11 @@ export async function makeJob({ title, items }: JobPlan, project: string, making
   };
 }
 
-async function makeDocument(
-  item: PlanItem,
+async function makeDocument<D extends PublishDocument>(
+  item: PlanItem<D>,
   change: Change,
   project: string,
-  { locked, sealer, secretsOf }: JobSettings,
+  { locked, sealer, secretsOf }: JobSettings<D>,
 ): Promise<JobDocument> {
   const head = headOf(change, lockStamp(locked.get(item.key)));
   const fields = change.action === "delete" ? [] : (await change.document.form()).fields;

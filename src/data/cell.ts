@@ -9,7 +9,7 @@ export const isJsonNumber = (text: string): boolean => jsonNumber.test(text);
 export const isBlank = (text: string): boolean => text.trim() === "";
 
 /**
- * A cell of a format that knows only text (language.md, "Data"): a JSON number is a number, exactly as written; a blank cell
+ * A cell of a format that knows only text (template-notes.md, "Read data from files"): a JSON number is a number, exactly as written; a blank cell
  * is `null`, in a column kept as text too; everything else is its text, untouched.
  */
 export function readCell(text: string, keepText: boolean): Value {

@@ -22,7 +22,7 @@ export interface Isolation extends IsolationBounds {
 /** Reads a workbook or a Parquet file. */
 export const readIsolated = (job: FileJob, isolation: Isolation): Promise<DataResult> => runJob(job, isolation);
 
-/** Runs one `select` (language.md, "SQL"). */
+/** Runs one `select` (template-notes.md, "SQL"). */
 export async function queryIsolated(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
   const limits = { ...input.limits, milliseconds: isolation.seconds * 1000, memory: isolation.memory / 2 };
   const result = await runJob({ reader: "sql", input: { ...input, limits } }, isolation);

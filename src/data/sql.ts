@@ -60,7 +60,7 @@ const refused = (...problems: readonly DataProblem[]): SqlResult => ({
 /** `undefined` where it is not installed. */
 export const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
 
-/** Runs one `select` in DuckDB (language.md, "SQL"). Never rejects for what the query contains. */
+/** Runs one `select` in DuckDB (template-notes.md, "SQL"). Never rejects for what the query contains. */
 export async function runSql(input: SqlInput): Promise<SqlResult> {
   const duckdb = await loadDuckDB();
   if (!duckdb)

@@ -30,7 +30,7 @@ export interface DataHead {
 /** Brackets and signs inside each other: the parser calls itself for each. */
 export const maximumDepth = 64;
 
-/** The grammar of expressions, by falling priority as language.md lists it, and of the heads of template lines. */
+/** The grammar of expressions, by falling priority as template-notes.md lists it ("Expressions"), and of the heads of template lines. */
 export class ExpressionParser extends EmbeddedActionsParser {
   /** The offset of the text that was lexed, in its file. */
   private base = 0;

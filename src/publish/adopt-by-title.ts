@@ -1,7 +1,7 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-file.js";
 import type { PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
-import type { InfographicRecord } from "./record.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";
 
 /** A document and the infographic of its title. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Pair } from "./sign.js";
+import type { Pair } from "./infogram/sign.js";
 
 /**
  * The hash of everything that is sent of a document: the fields of `buildForm`, in the order of their names. `sha256-` and hex. It goes

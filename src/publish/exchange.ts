@@ -1,7 +1,6 @@
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { notSent } from "./not-sent.js";
-import type { Failed } from "./outcome.js";
-import type { Method } from "./sign.js";
+import type { Failed, Method } from "./outcome.js";
 
 export interface ExchangeRequest {
   readonly method: Method;

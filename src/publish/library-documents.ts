@@ -1,5 +1,5 @@
 import { contentHash } from "./content-hash.js";
-import { buildForm } from "./form.js";
+import { buildForm } from "./infogram/form.js";
 import { librarySource } from "./library-source.js";
 import type { DocumentInput, PublishJob } from "./library-types.js";
 import type { PublishDocument } from "./plan.js";

@@ -1,10 +1,10 @@
 import type { RequestFields } from "../contract/result.js";
 import type { ElementChange } from "./element-marks.js";
+import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed } from "./outcome.js";
 import type { Drift, PlanAction } from "./plan.js";
 import type { Prune } from "./prune-guard.js";
 import type { PublishStore } from "./publish-store.js";
-import type { InfographicRecord } from "./record.js";
 
 /** A document to publish. */
 export interface DocumentInput {

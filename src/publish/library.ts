@@ -1,5 +1,5 @@
-import { serviceUrl } from "./address.js";
-import { InfographicClient } from "./client.js";
+import { serviceUrl } from "./infogram/address.js";
+import { InfographicClient } from "./infogram/client.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";

@@ -1,4 +1,4 @@
-import type { Method } from "./sign.js";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Why a request provably never reached the service. */
 export type NotSentReason =

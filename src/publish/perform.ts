@@ -1,14 +1,14 @@
 import { elementMarks } from "./element-marks.js";
+import type { Pair } from "./infogram/sign.js";
+import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
 import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
-import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import { retryDecision } from "./retry-decision.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";
-import type { Pair } from "./sign.js";
 
 /** One change of the service. */
 export type Change =

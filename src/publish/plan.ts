@@ -1,7 +1,7 @@
 import { type ElementChange, elementChanges } from "./element-marks.js";
-import type { Form } from "./form.js";
+import type { Form } from "./infogram/form.js";
+import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-file.js";
-import type { InfographicRecord } from "./record.js";
 
 /** A document as it would be published now. */
 export interface PublishDocument {

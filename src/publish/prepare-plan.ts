@@ -1,9 +1,9 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-file.js";
 import type { Failed } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
-import type { InfographicRecord } from "./record.js";
 import { type Listing, list } from "./resolve-in-doubt.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { type Reader, withMissing } from "./with-missing.js";

@@ -1,4 +1,4 @@
-import type { InfographicRecord } from "./record.js";
+import type { InfographicRecord } from "./infographic-record.js";
 import type { Doubt } from "./recover.js";
 
 /** What the service's list tells about a create that is in doubt. */

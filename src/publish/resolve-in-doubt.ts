@@ -1,8 +1,8 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import { acquireTurn, asksAll, type Change, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { type Resolution, reconcile } from "./reconcile.js";
-import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import { retryDecision } from "./retry-decision.js";
 import type { ItemResult } from "./run-ports.js";

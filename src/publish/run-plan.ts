@@ -1,8 +1,8 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
-import type { InfographicRecord } from "./record.js";
 import type { Doubt } from "./recover.js";
 import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
 import type { ItemResult, RunPorts } from "./run-ports.js";

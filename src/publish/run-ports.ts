@@ -1,10 +1,10 @@
+import type { Pair } from "./infogram/sign.js";
+import type { InfographicRecord } from "./infographic-record.js";
 import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
 import type { Clock } from "./rate-limiter.js";
-import type { InfographicRecord } from "./record.js";
-import type { Pair } from "./sign.js";
 
 /** The operations of the client that publishing needs. */
 export interface PublishClient {

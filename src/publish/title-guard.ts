@@ -1,7 +1,7 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { LockedDocuments } from "./lock-file.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
-import type { InfographicRecord } from "./record.js";
 import type { Unfinished } from "./run-plan.js";
 
 /** A create that may be there already: the service has infographics of its title that no document owns. */

@@ -1,6 +1,6 @@
+import type { InfographicRecord } from "./infographic-record.js";
 import type { RequestOutcome } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
-import type { InfographicRecord } from "./record.js";
 
 export interface Reader {
   readonly get: (id: string) => Promise<RequestOutcome<InfographicRecord>>;

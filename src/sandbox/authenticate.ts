@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { sign } from "../publish/sign.js";
+import { sign } from "../publish/infogram/sign.js";
 import { plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Method } from "../publish/sign.js";
+import type { Method } from "../publish/outcome.js";
 
 /** A request as the operations see it. */
 export interface ServiceRequest {

@@ -1,4 +1,4 @@
-import type { Method } from "../publish/sign.js";
+import type { Method } from "../publish/outcome.js";
 import { download } from "./downloads.js";
 import { create, list, listOfUser, type Operation, read, remove, type Service, themes, update } from "./operations.js";
 import { plain, type Reply } from "./reply.js";

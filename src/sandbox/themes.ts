@@ -1,4 +1,4 @@
-import type { Theme } from "../publish/record.js";
+import type { Theme } from "../publish/infographic-record.js";
 
 /** Made up: the service's own themes are not public. */
 export const sandboxThemes: readonly Theme[] = [

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { InfographicClient } from "../../src/publish/client.js";
+import { InfographicClient } from "../../src/publish/infogram/client.js";
 import { type Sandbox, startSandbox } from "../../src/sandbox/start-sandbox.js";
 
 export interface PublishMeasured {

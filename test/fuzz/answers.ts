@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
-import { InfographicClient } from "../../src/publish/client.js";
+import { InfographicClient } from "../../src/publish/infogram/client.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
 import { hashOf } from "./random.js";
 import { bytesOf, hold, type Target } from "./target.js";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { elementChanges, elementMarks } from "../../src/publish/element-marks.js";
+import type { InfographicRecord } from "../../src/publish/infographic-record.js";
 import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-file.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
 import { reconcile } from "../../src/publish/reconcile.js";
-import type { InfographicRecord } from "../../src/publish/record.js";
 import { recover } from "../../src/publish/recover.js";
 import { retryDecision } from "../../src/publish/retry-decision.js";
 import { runPlan } from "../../src/publish/run-plan.js";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { contentHash } from "../../src/publish/content-hash.js";
+import type { Pair } from "../../src/publish/infogram/sign.js";
+import type { InfographicRecord } from "../../src/publish/infographic-record.js";
 import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-file.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
-import type { InfographicRecord } from "../../src/publish/record.js";
 import { recover } from "../../src/publish/recover.js";
 import { runPlan } from "../../src/publish/run-plan.js";
 import type { ItemResult, PublishClient, RunPorts } from "../../src/publish/run-ports.js";
-import type { Pair } from "../../src/publish/sign.js";
 
 /** Numbers from 0 below 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
-import { type Method, type Pair, sign } from "../../src/publish/sign.js";
+import { type Pair, sign } from "../../src/publish/infogram/sign.js";
+import type { Method } from "../../src/publish/outcome.js";
 import type { Sandbox } from "../../src/sandbox/start-sandbox.js";
 
 export interface RawRequest {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { type ClientOptions, InfographicClient } from "../../src/publish/client.js";
+import { type ClientOptions, InfographicClient } from "../../src/publish/infogram/client.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox/start-sandbox.js";
 
 /** A directory for the tests of a file, removed behind them. */

@@ -49,7 +49,7 @@ beside it. With --format json the answers of the service come as JSON.`,
     if (!project.ok) return context.fail(project.failure);
     const account = await findAccount(context, options, true);
     if (!account.ok) return context.fail(account.failure);
-    const { InfographicClient } = await import("../../publish/client.js");
+    const { InfographicClient } = await import("../../publish/infogram/client.js");
     const client = new InfographicClient(account.value);
     return operation.run({ context, project: project.value, account: account.value, client, args: words, options });
   },

@@ -1,4 +1,5 @@
-import { type Method, type Pair, type Signature, sign } from "../../publish/sign.js";
+import { type Pair, type Signature, sign } from "../../publish/infogram/sign.js";
+import type { Method } from "../../publish/outcome.js";
 import type { Command } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";

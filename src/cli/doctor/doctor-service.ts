@@ -1,4 +1,4 @@
-import { InfographicClient } from "../../publish/client.js";
+import { InfographicClient } from "../../publish/infogram/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { Context } from "../base/context.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { InfographicRecord } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-file.js";
-import type { InfographicRecord } from "../../publish/record.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -47,7 +47,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
 }
 
 async function listOf(account: Account) {
-  const { InfographicClient } = await import("../../publish/client.js");
+  const { InfographicClient } = await import("../../publish/infogram/client.js");
   return new InfographicClient(account).list();
 }
 

@@ -6,7 +6,7 @@ const maskInBaseString = "%252A%252A%252A";
 
 /** The request that would create the document, with key, signature and password left out: `--dry-run`. */
 export async function dryRun(document: Sendable, url: string) {
-  const { sign } = await import("../../publish/sign.js");
+  const { sign } = await import("../../publish/infogram/sign.js");
   const { form, result } = await document.load();
   const shown = withoutSecretFields(Object.fromEntries(form.fields), result.metadata.secrets);
   const fields = [["api_key", mask] as const, ...Object.entries(shown)];

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
-import { serviceUrl } from "../../publish/address.js";
+import { serviceUrl } from "../../publish/infogram/address.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";

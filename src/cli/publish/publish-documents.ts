@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { CompileResult } from "../../contract/result.js";
 import { contentHash } from "../../publish/content-hash.js";
-import { buildForm, type Form, type FormWarning } from "../../publish/form.js";
+import { buildForm, type Form, type FormWarning } from "../../publish/infogram/form.js";
 import { isLibrarySource } from "../../publish/library-source.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
 import { secretTexts } from "../../template/secrets.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import type { FormWarning } from "../../publish/form.js";
+import type { FormWarning } from "../../publish/infogram/form.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";

@@ -67,7 +67,7 @@ export async function preparePlan(
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
   const [{ createRateLimiter, systemClock }, { InfographicClient }, domain, { strayEntries }] = await Promise.all([
     import("../../publish/rate-limiter.js"),
-    import("../../publish/client.js"),
+    import("../../publish/infogram/client.js"),
     import("../../publish/prepare-plan.js"),
     import("../../publish/strays.js"),
   ]);
@@ -189,7 +189,7 @@ export async function performPlan(
 ): Promise<RunResult> {
   const { state, secrets, acquire } = prepared;
   const [{ InfographicClient }, { systemClock }, domain] = await Promise.all([
-    import("../../publish/client.js"),
+    import("../../publish/infogram/client.js"),
     import("../../publish/rate-limiter.js"),
     import("../../publish/perform-plan.js"),
   ]);

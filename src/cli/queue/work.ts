@@ -1,4 +1,4 @@
-import { InfographicClient } from "../../publish/client.js";
+import { InfographicClient } from "../../publish/infogram/client.js";
 import { keepAnnounced } from "../../publish/queue/keep-announced.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";

@@ -1,4 +1,4 @@
-import type { InfographicClient } from "../../publish/client.js";
+import type { InfographicClient } from "../../publish/infogram/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { DownloadFormat } from "../../publish/sniff.js";
 import type { Context } from "../base/context.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Pair } from "../infogram/sign.js";
 import { entrySchema } from "../lock-file.js";
-import type { Pair } from "../sign.js";
 
 /*
  * What stands in a job. A queue is an input as any other: everything is checked when it is read.

@@ -1,6 +1,6 @@
+import type { Pair } from "../infogram/sign.js";
 import type { LockedDocuments } from "../lock-file.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
-import type { Pair } from "../sign.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
 import type { Sealer } from "./seal.js";
 

@@ -1,9 +1,9 @@
+import type { InfographicRecord } from "../infographic-record.js";
 import type { LockedDocuments } from "../lock-file.js";
 import type { Change } from "../perform.js";
 import { changeOf } from "../perform.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { sameTitle } from "../reconcile.js";
-import type { InfographicRecord } from "../record.js";
 import { boundTo, type JobData, type JobDocument, type JobHead, lockStamp, type Sealed } from "./job-data.js";
 import { jobId } from "./job-name.js";
 import type { Sealer } from "./seal.js";

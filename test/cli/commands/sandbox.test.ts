@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { Pair } from "../../../src/publish/sign.js";
+import type { Pair } from "../../../src/publish/infogram/sign.js";
 import { originOf } from "../../../src/sandbox/start-sandbox.js";
 import { folderWith, igx, startIgx } from "../../support/cli.js";
 import { rawRequest, signedPairs } from "../../support/sandbox-request.js";

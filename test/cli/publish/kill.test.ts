@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { InfographicClient } from "../../../src/publish/client.js";
+import { InfographicClient } from "../../../src/publish/infogram/client.js";
 import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contentHash } from "../../../src/publish/content-hash.js";
+import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-file.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
@@ -14,7 +15,6 @@ import { createSealer } from "../../../src/publish/queue/seal.js";
 import { reconcile } from "../../../src/publish/reconcile.js";
 import { recover } from "../../../src/publish/recover.js";
 import type { PublishClient } from "../../../src/publish/run-ports.js";
-import type { Pair } from "../../../src/publish/sign.js";
 
 /* What a queue is made of, without a server. */
 

@@ -1,11 +1,12 @@
+import { type Answer, type Exchange, exchange } from "../exchange.js";
+import type { InfographicRecord, Theme } from "../infographic-record.js";
+import type { Method, RequestOutcome } from "../outcome.js";
+import { failedAnswer } from "../refused.js";
+import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrl } from "./address.js";
-import { type Answer, type Exchange, exchange } from "./exchange.js";
-import type { RequestOutcome } from "./outcome.js";
 import { encodePairs } from "./percent-encode.js";
-import { type InfographicRecord, readRecord, readRecords, readThemes, type Theme } from "./record.js";
-import { failedAnswer } from "./refused.js";
-import { type Method, type Pair, sign } from "./sign.js";
-import { type DownloadFormat, sniff } from "./sniff.js";
+import { readRecord, readRecords, readThemes } from "./record.js";
+import { type Pair, sign } from "./sign.js";
 
 export interface ClientOptions {
   /** https, such as `https://infogr.am`; a path in it is kept. */

@@ -1,22 +1,4 @@
-/** The metadata of a stored infographic (public facts, "Create"). Only `id` is sure to be there. */
-export interface InfographicRecord {
-  readonly id: string;
-  readonly title?: string;
-  readonly theme_id?: number;
-  readonly published?: boolean;
-  readonly thumbnail_url?: string;
-  /** ISO 8601. */
-  readonly date_modified?: string;
-  /** When published. */
-  readonly url?: string;
-  readonly embed_responsive?: string;
-}
-
-export interface Theme {
-  readonly id: number;
-  readonly title: string;
-  readonly thumbnail_url: string | null;
-}
+import type { InfographicRecord, Theme } from "../infographic-record.js";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import type { RequestFields } from "../contract/result.js";
+import type { RequestFields } from "../../contract/result.js";
 import type { Pair } from "./sign.js";
 
 /** A field whose signature the service may compute differently. */

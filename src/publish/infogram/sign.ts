@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { Method } from "../outcome.js";
 import { encodePairs, percentEncode, percentEncodeBytes } from "./percent-encode.js";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Pair = readonly [key: string, value: string];
 /** Raw values, not URL-encoded ones. */
 export type Params = Iterable<Pair> | Readonly<Record<string, string>>;

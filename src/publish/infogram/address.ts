@@ -1,4 +1,4 @@
-import type { Failed } from "./outcome.js";
+import type { Failed } from "../outcome.js";
 import { percentEncode } from "./percent-encode.js";
 
 type NotSent = Extract<Failed, { kind: "not-sent" }>;

@@ -1,17 +1,23 @@
-/** What a chart type is a kind of; rules ask for the family, never for a name. */
+/** What a chart type is a kind of, by what its rows and columns mean. Rules, descriptions and pictures as text ask for the family, never for a name. */
 export type ChartFamily =
   | "bar"
   | "column"
   | "pie"
   | "line"
   | "area"
-  | "point"
+  /** The columns are coordinates, and a size perhaps. */
+  | "plot"
+  /** Values as dots or circles. */
+  | "dot"
   | "icon"
   | "hierarchy"
   | "table"
   | "progress"
   | "text"
-  | "money";
+  /** The columns are open, high, low and close. */
+  | "price"
+  /** Gains and losses. */
+  | "change";
 
 export interface ChartType {
   readonly name: string;
@@ -44,10 +50,10 @@ const table = [
   chart("area", "area", "Lines with the area under them filled."),
   chart("area-stream", "area", "Areas flowing around a middle line."),
   chart("area-stepped", "area", "Areas that change in steps."),
-  chart("scatter", "point", "One point a row: x, then y."),
-  chart("scatter-dotplot", "point", "Dots of several columns on one line a row."),
-  chart("bubble", "point", "Packed circles whose area is the value."),
-  chart("bubble-plot", "point", "Points with a size: x, y, then size."),
+  chart("scatter", "plot", "One point a row: x, then y."),
+  chart("scatter-dotplot", "dot", "Dots of several columns on one line a row."),
+  chart("bubble", "dot", "Packed circles whose area is the value."),
+  chart("bubble-plot", "plot", "Points with a size: x, y, then size."),
   chart("pictochart", "icon", "Values as counted icons."),
   chart("pictochart-sizes", "icon", "Values as icons of different size."),
   chart("pictochart-pictorial", "icon", "An icon filled up to the value."),
@@ -58,8 +64,8 @@ const table = [
   chart("progress-bar", "progress", "One bar a row, filled in per cent."),
   chart("wordcloud", "text", "Words whose size is the value."),
   chart("treemap", "hierarchy", "Rectangles whose area is the value."),
-  chart("candlestick", "money", "Price ranges, one candle a row."),
-  chart("waterfall", "money", "A total built up from gains and losses."),
+  chart("candlestick", "price", "Price ranges, one candle a row."),
+  chart("waterfall", "change", "A total built up from gains and losses."),
 ] as const;
 
 export const charts: readonly ChartType[] = table;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { finiteNumber } from "../text/json.js";
-import { chartNames } from "./charts.js";
+import { chartNames, findChart } from "./charts.js";
 import { hexColor, regionColor, rowColor } from "./colors.js";
-import type { Content } from "./content.js";
+import type { Content, ElementType } from "./content.js";
 
 /*
  * The source of truth for what igx emits and what a service may be sent: section 2 of the specification, both shapes of chart data,
@@ -84,7 +84,7 @@ const chart = z
     icon: z.string().optional(),
     settings: chartSettings.optional(),
   })
-  .refine((element) => element?.icon === undefined || element.chart_type === "table", {
+  .refine((element) => element?.icon === undefined || findChart(element.chart_type)?.family === "table", {
     ...rule("icon-not-table"),
     path: ["icon"],
   });
@@ -130,6 +130,10 @@ const element = z.discriminatedUnion("type", [
   map,
   factsAndFigures,
 ]);
+
+/** Does not compile while a type of element has no schema: the cast of `contentSchema` would hide that. */
+type SchemaType = z.infer<typeof element>["type"];
+true satisfies [ElementType] extends [SchemaType] ? true : never;
 
 /** The content of an infographic: an array of elements (section 2.1). */
 export const contentSchema: z.ZodType<Content> = z.array(element) as unknown as z.ZodType<Content>;

@@ -88,5 +88,8 @@ export interface FactsElement {
 
 export type Element = TextElement | QuoteElement | SeparatorElement | ChartElement | MapElement | FactsElement;
 
+/** As a type, so that what each type of element needs (a definition, a schema, a picture) cannot be forgotten. */
+export type ElementType = Element["type"];
+
 /** Section 2.1. */
 export type Content = readonly Element[];

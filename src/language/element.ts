@@ -1,4 +1,5 @@
 import type { AttributeDefinition } from "./attributes.js";
+import type { ElementType } from "./content.js";
 
 /** A column of a map or facts, named in the header of the rows. */
 export interface ColumnDefinition {
@@ -15,7 +16,7 @@ export interface ColumnDefinition {
  */
 export interface ElementDefinition {
   /** The emitted `type` (specification, section 2.4). */
-  readonly type: string;
+  readonly type: ElementType;
   /** The name behind `@`, for elements that are written as directives. */
   readonly directive?: string;
   /** The field that the directive's argument gives. */

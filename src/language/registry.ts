@@ -1,3 +1,4 @@
+import type { ElementType } from "./content.js";
 import type { ElementDefinition } from "./element.js";
 import { body } from "./elements/body.js";
 import { chart } from "./elements/chart.js";
@@ -8,10 +9,21 @@ import { map } from "./elements/map.js";
 import { quote } from "./elements/quote.js";
 import { separator } from "./elements/separator.js";
 
-/** Every element type, in the order of the specification (section 2.4). A new one is its file and its line here. */
-export const elements: readonly ElementDefinition[] = [h1, h2, body, quote, separator, chart, map, facts];
+/** In the order of the specification (section 2.4). A new element is its type in content.ts, its file and its line here. */
+const table: Readonly<Record<ElementType, ElementDefinition>> = {
+  h1,
+  h2,
+  body,
+  quote,
+  separator,
+  chart,
+  map,
+  facts_and_figures: facts,
+};
 
-const byType = new Map(elements.map((element) => [element.type, element]));
+export const elements: readonly ElementDefinition[] = Object.values(table);
+
+const byType = new Map<string, ElementDefinition>(elements.map((element) => [element.type, element]));
 const byDirective = new Map(
   elements.flatMap((element) => (element.directive ? [[element.directive, element] as const] : [])),
 );

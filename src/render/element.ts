@@ -1,3 +1,4 @@
+import type { ElementType } from "../language/content.js";
 import type { Drawing } from "./drawing.js";
 import type { RenderContext } from "./render-context.js";
 
@@ -11,6 +12,15 @@ export interface ElementInput extends RenderContext {
 export type ElementFields = Readonly<Record<string, unknown>>;
 
 export type DrawElement = (element: ElementFields, input: ElementInput) => Drawing;
+
+/** An entry for each type of element: a type without one does not compile, so that no element goes without its picture or words. */
+export type PerElement<Entry> = Readonly<Record<ElementType, Entry>>;
+
+/** The entry for an element; `undefined` if igx does not know its type. Content may name anything: `constructor` is not an element. */
+export const entryFor = <Type extends ElementType, Entry>(
+  entries: Readonly<Record<Type, Entry>>,
+  { type }: ElementFields,
+): Entry | undefined => (typeof type === "string" && Object.hasOwn(entries, type) ? entries[type as Type] : undefined);
 
 export const settingsOf = ({ settings }: ElementFields): Readonly<Record<string, unknown>> =>
   typeof settings === "object" && settings !== null ? (settings as Record<string, unknown>) : {};

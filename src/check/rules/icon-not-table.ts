@@ -17,7 +17,8 @@ export const iconNotTable = check(
       const icon = fields.get("icon");
       // Of a type that is not known, that is what there is to say.
       const chart = findChart(String(fields.get("chart_type")?.value));
-      if (icon && chart && chart.name !== "table") report(iconNotTable.rule, icon.nameSpan, { chartType: chart.name });
+      if (icon && chart && chart.family !== "table")
+        report(iconNotTable.rule, icon.nameSpan, { chartType: chart.name });
     },
   },
 );

@@ -1,6 +1,6 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
-import { type ElementFields, settingsOf } from "../element.js";
+import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 
@@ -27,17 +27,21 @@ export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
 /** One for each sheet of a chart, one for a map or for facts; none for texts and for what igx does not know. */
 export function dataTables(element: unknown, numbers: Numbers): readonly DataTable[] {
   const fields = fieldsOf(element);
-  switch (fields["type"]) {
-    case "chart":
-      return sheetsOfChart(fields).map((sheet) => sheetTable(sheet, numbers));
-    case "map":
-      return [mapTable(mapRegions(fields, numbers))];
-    case "facts_and_figures":
-      return [factsTable(itemsOf(fields), numbers)];
-    default:
-      return [];
-  }
+  return entryFor(tables, fields)?.(fields, numbers) ?? [];
 }
+
+const noTable = (): readonly DataTable[] => [];
+
+const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly DataTable[]> = {
+  h1: noTable,
+  h2: noTable,
+  body: noTable,
+  quote: noTable,
+  separator: noTable,
+  chart: (element, numbers) => sheetsOfChart(element).map((sheet) => sheetTable(sheet, numbers)),
+  map: (element, numbers) => [mapTable(mapRegions(element, numbers))],
+  facts_and_figures: (element, numbers) => [factsTable(itemsOf(element), numbers)],
+};
 
 /** JSON numbers as the locale writes them, texts as the author did: that is what they are for. */
 export const cellText = (cell: unknown, numbers: Numbers): string =>

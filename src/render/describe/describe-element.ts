@@ -1,5 +1,5 @@
 import { textOf } from "../chart-data.js";
-import type { ElementFields } from "../element.js";
+import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { createNumbers, type Numbers } from "../numbers.js";
 import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
@@ -28,23 +28,22 @@ export function describeSheetAlone(element: unknown, index: number, locale = "en
 }
 
 function sentencesOf(element: ElementFields, numbers: Numbers): readonly string[] | undefined {
-  switch (element["type"]) {
-    case "chart":
-      return ofChart(element, numbers);
-    case "map":
-      return ofMap(element, numbers);
-    case "facts_and_figures":
-      return ofFacts(element, numbers);
-    case "h1":
-    case "h2":
-    case "body":
-    case "quote":
-    case "separator":
-      return undefined;
-    default:
-      return ["igx does not know this type of element."];
-  }
+  const sentences = entryFor(descriptions, element);
+  return sentences ? sentences(element, numbers) : ["igx does not know this type of element."];
 }
+
+const noDescription = (): undefined => undefined;
+
+const descriptions: PerElement<(element: ElementFields, numbers: Numbers) => readonly string[] | undefined> = {
+  h1: noDescription,
+  h2: noDescription,
+  body: noDescription,
+  quote: noDescription,
+  separator: noDescription,
+  chart: ofChart,
+  map: ofMap,
+  facts_and_figures: ofFacts,
+};
 
 function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
   const sheets = sheetsOfChart(element);

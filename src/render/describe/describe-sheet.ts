@@ -1,4 +1,4 @@
-import { findChart } from "../../language/charts.js";
+import { type ChartFamily, findChart } from "../../language/charts.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { Numbers } from "../numbers.js";
 import { chartKind } from "./chart-kinds.js";
@@ -13,39 +13,31 @@ interface Point {
 /** What one sheet of a chart shows: sentences, the more important ones first. */
 export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const kind = chartKind(type);
+  const family = findChart(type)?.family;
   if (sheet.rows.length === 0) return [`${capital(kind)} without rows.`];
   const missing = sheet.rows.flatMap(({ values }) => values).filter((value) => value === undefined).length;
   return [
-    sizeOf(kind, type, sheet),
-    ...findings(type, sheet, numbers),
-    ...(missing > 0 ? missingText(missing, type) : []),
+    sizeOf(kind, family, sheet),
+    ...findings(family, sheet, numbers),
+    ...(missing > 0 && family !== "table" ? [`${count(missing, "value is", "values are")} missing or no number.`] : []),
   ];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const missingText = (missing: number, type: string): readonly string[] =>
-  type === "table" ? [] : [`${count(missing, "value is", "values are")} missing or no number.`];
+/** Families whose columns differ in kind: they are not series. */
+const mixedColumns: readonly (ChartFamily | undefined)[] = ["table", "plot", "price", "change"];
 
-/** Types whose columns are not several of one kind. */
-const mixedColumns: Readonly<Record<string, true>> = {
-  table: true,
-  scatter: true,
-  "bubble-plot": true,
-  candlestick: true,
-  waterfall: true,
-};
-
-function sizeOf(kind: string, type: string, { rows, columns }: ChartSheet): string {
+function sizeOf(kind: string, family: ChartFamily | undefined, { rows, columns }: ChartSheet): string {
   const size = `${capital(kind)}, ${count(rows.length, "row")}`;
   if (columns.length < 2) return `${size}.`;
   const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
-  const unit = Object.hasOwn(mixedColumns, type) ? "column" : "series";
+  const unit = mixedColumns.includes(family) ? "column" : "series";
   return `${size}, ${count(columns.length, unit, unit === "series" ? unit : `${unit}s`)}${names.length > 0 ? `: ${listed(names)}` : ""}.`;
 }
 
-function findings(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
-  switch (findChart(type)?.family) {
+function findings(family: ChartFamily | undefined, sheet: ChartSheet, numbers: Numbers): readonly string[] {
+  switch (family) {
     case "line":
     case "area":
       return changes(sheet, numbers);
@@ -53,11 +45,20 @@ function findings(type: string, sheet: ChartSheet, numbers: Numbers): readonly s
       return shares(sheet, numbers);
     case "table":
       return [];
-    case "point":
-      return type === "scatter" || type === "bubble-plot" ? ranges(sheet, numbers) : extremes(sheet, numbers);
-    case "money":
-      return type === "candlestick" ? prices(sheet, numbers) : waterfall(sheet, numbers);
-    default:
+    case "plot":
+      return ranges(sheet, numbers);
+    case "price":
+      return prices(sheet, numbers);
+    case "change":
+      return waterfall(sheet, numbers);
+    case "bar":
+    case "column":
+    case "dot":
+    case "icon":
+    case "hierarchy":
+    case "progress":
+    case "text":
+    case undefined:
       return extremes(sheet, numbers);
   }
 }

@@ -1,5 +1,6 @@
 import { textOf } from "../chart-data.js";
-import { fieldsOf } from "./data-tables.js";
+import { type ElementFields, entryFor, type PerElement } from "../element.js";
+import { fieldsOf, isTable } from "./data-tables.js";
 import { territoryName } from "./map-regions.js";
 
 /**
@@ -15,21 +16,19 @@ export function titleElement(element: unknown, heading = ""): string | undefined
 
 function kindOf(element: unknown): string | undefined {
   const fields = fieldsOf(element);
-  const { type, chart_type } = fields;
-  switch (type) {
-    case "chart":
-      return chart_type === "table" ? "table" : `${textOf(chart_type).trim()} chart`.trim();
-    case "map":
-      return `map of ${territoryName(fields)}`;
-    case "facts_and_figures":
-      return "facts and figures";
-    case "h1":
-    case "h2":
-    case "body":
-    case "quote":
-    case "separator":
-      return undefined;
-    default:
-      return "element that igx does not know";
-  }
+  const kind = entryFor(kinds, fields);
+  return kind ? kind(fields) : "element that igx does not know";
 }
+
+const noPicture = (): undefined => undefined;
+
+const kinds: PerElement<(element: ElementFields) => string | undefined> = {
+  h1: noPicture,
+  h2: noPicture,
+  body: noPicture,
+  quote: noPicture,
+  separator: noPicture,
+  chart: (element) => (isTable(element) ? "table" : `${textOf(element["chart_type"]).trim()} chart`.trim()),
+  map: (element) => `map of ${territoryName(element)}`,
+  facts_and_figures: () => "facts and figures",
+};

@@ -1,14 +1,17 @@
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
-import type { ElementFields, ElementInput } from "../element.js";
+import { type ElementFields, type ElementInput, entryFor } from "../element.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { drawElements } from "./registry.js";
 
 /** Draws any element, as wide as `input` says; what igx does not know becomes a placeholder. Never throws for what stands in it. */
 export function drawElement(element: unknown, input: ElementInput): Drawing {
   const fields = (typeof element === "object" && element !== null ? element : {}) as ElementFields;
-  const type = textOf(fields["type"]);
-  const draw = Object.hasOwn(drawElements, type) ? drawElements[type] : undefined;
+  const draw = entryFor(drawElements, fields);
   if (draw) return draw(fields, input);
-  return drawPlaceholder(`Element “${type}”`, "igx does not know this type of element. The service may.", input);
+  return drawPlaceholder(
+    `Element “${textOf(fields["type"])}”`,
+    "igx does not know this type of element. The service may.",
+    input,
+  );
 }

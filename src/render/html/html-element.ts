@@ -1,11 +1,11 @@
 import { caps } from "../caps.js";
-import { type ChartSheet, textOf } from "../chart-data.js";
+import type { ChartSheet } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
 import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
-import type { ElementFields } from "../element.js";
+import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
@@ -16,16 +16,26 @@ import { type SheetPanel, sheetTabs } from "./sheets.js";
 import { htmlTable } from "./table.js";
 import { htmlTexts } from "./texts.js";
 
+type WriteHtml = (element: ElementFields, context: HtmlContext) => readonly MarkupNode[];
+
 /** Any element as HTML: texts as text, tables as tables, everything else as a figure with its data. */
 export function htmlElement(element: unknown, context: HtmlContext): readonly MarkupNode[] {
   const fields = fieldsOf(element);
-  const type = textOf(fields["type"]);
-  if (Object.hasOwn(htmlTexts, type)) return htmlTexts[type]!(fields);
-  if (type === "chart" && sheetsOfChart(fields).length > 0) return [chart(fields, context)];
-  return [el("figure", { class: "igx-figure" }, picture(fields, context))];
+  const write = entryFor(htmlElements, fields) ?? figure;
+  return write(fields, context);
 }
 
-/** What is one picture: a map, facts, what cannot be drawn. */
+/** One picture: a map, facts, or the placeholder of what igx cannot draw. */
+const figure: WriteHtml = (element, context) => [el("figure", { class: "igx-figure" }, picture(element, context))];
+
+const htmlElements: PerElement<WriteHtml> = {
+  ...htmlTexts,
+  chart: (element, context) =>
+    sheetsOfChart(element).length > 0 ? [chart(element, context)] : figure(element, context),
+  map: figure,
+  facts_and_figures: figure,
+};
+
 function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
   const title = titleElement(element, context.heading) ?? "";
   const description = describeElement(element, context.locale) ?? "";

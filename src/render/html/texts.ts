@@ -1,3 +1,4 @@
+import type { ElementType } from "../../language/content.js";
 import { textOf } from "../chart-data.js";
 import type { ElementFields } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -22,11 +23,11 @@ function quote(element: ElementFields): readonly MarkupNode[] {
   return [el("figure", textAttributes("igx-quote"), words, el("figcaption", {}, `— ${author}`))];
 }
 
-/** The elements that are text in HTML too. */
-export const htmlTexts: Readonly<Record<string, HtmlText>> = {
+/** The elements that are text in HTML too; all others are figures. */
+export const htmlTexts = {
   h1: block("h1", "igx-h1"),
   h2: block("h2", "igx-h2"),
   body: block("p", "igx-body"),
   quote,
   separator: () => [el("hr", { class: "igx-separator" })],
-};
+} as const satisfies Partial<Readonly<Record<ElementType, HtmlText>>>;

@@ -36,8 +36,7 @@ type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];
 
 /** `undefined` for what is best read as a table. */
 function drawerOf(type: string): DrawSheet | undefined {
-  const family = findChart(type)?.family;
-  switch (family) {
+  switch (findChart(type)?.family) {
     case "pie":
       return drawShares;
     case "line":
@@ -50,11 +49,11 @@ function drawerOf(type: string): DrawSheet | undefined {
     case "icon":
     case "hierarchy":
     case "text":
+    case "dot":
+    case "change":
       return drawBars;
-    case "point":
-      return type === "bubble" || type === "scatter-dotplot" ? drawBars : undefined;
-    case "money":
-      return type === "waterfall" ? drawBars : undefined;
+    case "plot":
+    case "price":
     case "table":
     case undefined:
       return undefined;

@@ -2,7 +2,7 @@ import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
 import { cellText, fieldsOf } from "../describe/data-tables.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
-import type { ElementFields } from "../element.js";
+import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";
@@ -11,28 +11,21 @@ import { moreRows, mostRows, type TextContext } from "./text-context.js";
 /** Any element as lines of text; none for a text without words. */
 export function textElement(element: unknown, context: TextContext): readonly string[] {
   const fields = fieldsOf(element);
-  const type = textOf(fields["type"]);
-  switch (type) {
-    case "h1":
-      return heading(fields, "═", context);
-    case "h2":
-      return heading(fields, "─", context);
-    case "body":
-      return lines(textOf(fields["text"]), context.width);
-    case "quote":
-      return quote(fields, context);
-    case "separator":
-      return [context.pen.dim("─".repeat(context.width))];
-    case "chart":
-      return textChart(fields, context);
-    case "map":
-      return map(fields, context);
-    case "facts_and_figures":
-      return facts(fields, context);
-    default:
-      return note(`(unknown element: ${oneLine(type) || "no type"})`, context);
-  }
+  const write = entryFor(textElements, fields);
+  if (write) return write(fields, context);
+  return note(`(unknown element: ${oneLine(textOf(fields["type"])) || "no type"})`, context);
 }
+
+const textElements: PerElement<(element: ElementFields, context: TextContext) => readonly string[]> = {
+  h1: (element, context) => heading(element, "═", context),
+  h2: (element, context) => heading(element, "─", context),
+  body: ({ text }, { width }) => lines(textOf(text), width),
+  quote,
+  separator: (_element, { pen, width }) => [pen.dim("─".repeat(width))],
+  chart: textChart,
+  map,
+  facts_and_figures: facts,
+};
 
 /** What is not of the author's, in one line. */
 const note = (text: string, { pen, width }: TextContext): readonly string[] => [pen.dim(cut(text, width))];

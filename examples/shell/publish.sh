@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Publishes the tip of a branch and records it in igx.lock.json there, so that nothing is created twice.
+# Publishes the tip of a branch and records in its igx.lock.json what was published, so that nothing is created twice.
 #
 #   publish.sh plan ARGS      show what publishing this checkout would change
 #   publish.sh publish ARGS   publish the tip of the branch, then record
 #   publish.sh record         record what an interrupted run has published
 #
-# ARGS are those of `igx publish`. PUBLISH_BRANCH is the branch, default main. Run it in the folder of igx.config.json, in a clone that nobody
-# edits: in CI, or one of its own for a cron job. The remote is `origin`.
+# ARGS are the arguments of `igx publish`. PUBLISH_BRANCH is the branch (default: main). Run the script in the folder of igx.config.json, in a
+# clone that nobody edits: in CI, or in a separate clone for a cron job. The remote is `origin`.
 #
-# To record means to commit igx.lock.json on top of the branch and to push that. If nobody may push to the branch, the lock file moves to the
-# branch igx-lock. Every run looks there first, so you can also choose it from the start: git push origin main:igx-lock
+# To record means to commit igx.lock.json on top of the branch and to push the commit. If nobody may push to the branch, the lock file moves to
+# the branch igx-lock. Each run looks there first, so you can also use it from the start: git push origin main:igx-lock
 set -euo pipefail
 export LC_ALL=C GIT_TERMINAL_PROMPT=0
 
 branch=${PUBLISH_BRANCH:-main}
 lock_branch=igx-lock
 lock=igx.lock.json
-# What the lock file was before igx changed it: the base of a merge, and the mark of a run that has not recorded yet.
+# The lock file before igx changed it: the base of a merge, and the sign that a run has not recorded yet.
 base=.igx/recorded.lock.json
 
 say() { printf 'publish.sh: %s\n' "$*" >&2; }
@@ -26,7 +26,7 @@ igx() { npx --no igx "$@"; }
 find_home() {
   local found
   home=$branch
-  # No answer is not the same as no such branch.
+  # No answer does not mean that the branch is missing.
   found=$(git ls-remote origin "refs/heads/$lock_branch") || return 3
   [ -n "$found" ] || return 0
   git fetch --quiet origin "$lock_branch" || return 3
@@ -45,15 +45,15 @@ take_lock() {
   fi
 }
 
-# Commits the lock file on top of branch $1 as it is now, and pushes that. Checkout and index stay as they are.
-# Returns 1 when another try may help, 2 when the server refuses pushes to this branch, 4 when the lock files contradict each other.
+# Commits the lock file on top of the current branch $1, and pushes the commit. Checkout and index do not change.
+# Returns 1 if another try may help, 2 if the server refuses pushes to this branch, 4 if the lock files contradict each other.
 push_lock() {
   local to=$1 tip="" tree commit said
   if git fetch --quiet origin "$to" 2>/dev/null; then
     tip=$(git rev-parse FETCH_HEAD)
     if git cat-file -e "$tip:$path" 2>/dev/null; then
       git show "$tip:$path" >.igx/theirs.lock.json
-      # Somebody else has recorded meanwhile.
+      # Somebody else recorded meanwhile.
       if ! cmp -s "$base" .igx/theirs.lock.json; then igx lock merge "$base" "$lock" .igx/theirs.lock.json || return 4; fi
       mv .igx/theirs.lock.json "$base"
     fi
@@ -69,7 +69,7 @@ push_lock() {
   commit=$(git commit-tree "$tree" ${tip:+-p "$tip"} -m "Record published infographics [skip ci]") || return 1
   if said=$(git push --porcelain origin "$commit:refs/heads/$to" 2>&1); then return 0; fi
   printf '%s\n' "$said" >&2
-  # A branch that has moved is refused too, by some servers in the same words.
+  # Some servers refuse a branch that has moved with the same message.
   git fetch --quiet origin "$to" 2>/dev/null || return 1
   case "$said" in *"[remote rejected]"*) [ "$(git rev-parse FETCH_HEAD)" != "$tip" ] || return 2 ;; esac
   return 1
@@ -104,7 +104,7 @@ record() {
 
 publish() {
   local code=0 recorded=0
-  # One run at a time on this machine; CI has its own queue, and igx its own lock.
+  # One run at a time on this machine. CI has its own queue, and igx its own lock.
   if command -v flock >/dev/null; then
     exec 9>"$(git rev-parse --git-path igx-publish.lock)"
     flock 9
@@ -116,18 +116,18 @@ publish() {
   fi
   find_home || return 3
   git fetch --quiet origin "$branch" || return 3
-  # It is recorded, and another one comes.
+  # It is recorded, and take_lock replaces it.
   rm -f "$lock"
   git checkout --quiet --detach FETCH_HEAD || return 3
   take_lock || return 3
   igx publish "$@" || code=$?
-  # Whatever igx says: what it has published is known, and is never created again.
+  # Also after a failure: what igx published must be known, or the next run would create it again.
   record || recorded=$?
   if [ "$code" = 0 ]; then code=$recorded; fi
   return "$code"
 }
 
-# A function, so that bash has read all of it before the checkout replaces this file.
+# A function, so that bash has read the whole script before the checkout replaces this file.
 main() {
   local mode=${1:-} code=0
   shift || true
@@ -138,7 +138,7 @@ main() {
     export GIT_AUTHOR_NAME="${GIT_AUTHOR_NAME:-igx}" GIT_AUTHOR_EMAIL="${GIT_AUTHOR_EMAIL:-igx@localhost}"
     export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
   fi
-  # igx ends by itself when it is asked to; then what it has published is recorded.
+  # igx ends by itself after a signal; then this script records what igx published.
   trap 'say "interrupted, recording"' INT TERM HUP
   case $mode in
     plan)

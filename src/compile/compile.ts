@@ -10,7 +10,8 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { invalidUtf8 } from "../diagnostics/messages/documents.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { emit } from "../emit/emit.js";
-import { jsonSink } from "../emit/json-sink.js";
+import { indentedJsonSink } from "../emit/indented-json-sink.js";
+import { jsonSink, type TextSink } from "../emit/json-sink.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { Content } from "../language/content.js";
 import { frontMatterFields } from "../language/front-matter.js";
@@ -276,12 +277,21 @@ function lazy<T>(make: () => T): () => T {
 }
 
 function outputOf(model: Model): CompileOutput {
-  const sink = jsonSink();
-  emit(model, sink);
-  const json = sink.text();
-  const content = lazy(() => JSON.parse(json) as Content);
+  const written = (makeSink: () => TextSink) =>
+    lazy(() => {
+      const sink = makeSink();
+      emit(model, sink);
+      return sink.text();
+    });
+  const [json, indentedJson] = [written(jsonSink), written(indentedJsonSink)];
+  const content = lazy(() => JSON.parse(json()) as Content);
   return {
-    json,
+    get json() {
+      return json();
+    },
+    get indentedJson() {
+      return indentedJson();
+    },
     get content() {
       return content();
     },

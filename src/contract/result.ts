@@ -17,6 +17,8 @@ export interface RequestFields {
 export interface CompileOutput {
   /** The content as JSON text, numbers character for character as written: what is stored and sent. */
   readonly json: string;
+  /** The same, laid out for readers: as `igx build` writes it. Made when first asked for. */
+  readonly indentedJson: string;
   /** The same, parsed. Numbers beyond doubles lose digits here and nowhere else. */
   readonly content: Content;
   readonly request: RequestFields;

@@ -13,9 +13,15 @@ const longestLine = 100;
  * character for character, never read. A list without lists or objects in it stands on one line while it fits: rows of data look
  * like rows. Takes valid JSON without white space between tokens; ends with a line feed.
  */
-export function prettyJson(json: string): string {
+export const prettyJson = (json: string): string => `${indentJson(json, "\n")}\n`;
+
+/** How long a flat list may be, as compact text, on a line that is indented so far. An empty one fits anywhere. */
+export const flatRoom = (indent: string): number => Math.max(longestLine - indent.length, 2);
+
+/** The same of a value on an indented line, without a line feed at its end. `indent` begins with the line feed. */
+export function indentJson(json: string, start: string): string {
   let out = "";
-  let indent = "\n";
+  let indent = start;
   /** Everything before it is in `out`. */
   let copied = 0;
   for (let at = 0; at < json.length; at++) {
@@ -28,7 +34,7 @@ export function prettyJson(json: string): string {
       out += `${json.slice(copied, at)}: `;
       copied = at + 1;
     } else if (code === openList || code === openObject) {
-      const end = endOfFlat(json, at, longestLine - indent.length);
+      const end = endOfFlat(json, at, flatRoom(indent));
       if (end === undefined) indent += "  ";
       out += json.slice(copied, at) + (end === undefined ? json[at] + indent : spaced(json, at, end));
       if (end !== undefined) at = end;
@@ -39,7 +45,7 @@ export function prettyJson(json: string): string {
       copied = at + 1;
     }
   }
-  return `${out}${json.slice(copied)}\n`;
+  return out + json.slice(copied);
 }
 
 /** The index of the quote that closes the string opened at `start`: the first that no odd run of backslashes precedes. */
@@ -54,7 +60,7 @@ function endOfString(json: string, start: number): number {
 /** Where a list of scalars, or something empty, that fits into `room` characters ends; `undefined` for all else. */
 function endOfFlat(json: string, start: number, room: number): number | undefined {
   if (json.charCodeAt(start) === openObject) return json.charCodeAt(start + 1) === closeObject ? start + 1 : undefined;
-  const limit = start + Math.max(room, 2);
+  const limit = start + room;
   for (let at = start + 1; at < limit; at++) {
     const code = json.charCodeAt(at);
     if (code === quote) at = endOfString(json, at);

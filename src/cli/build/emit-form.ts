@@ -23,6 +23,7 @@ export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   extension: emitExtensions[form],
   recognizes: isEmittedJson,
   async emit(source) {
+    if (form === "content" && !compact) return success(source.result.output.indentedJson);
     const json = await compactText(form, source);
     return success(compact ? `${json}\n` : prettyJson(json));
   },

@@ -68,15 +68,15 @@ async function runCase(
   const expected = await readBoundedText(golden, { maximum: defaultLimits.outputBytes }).catch(() => undefined);
   const same = expected !== undefined && isSame(expected, result.output.json);
   if (same) return success({ outcome: "passed", problems });
-  if (update) return updateGolden(source.root, golden, result.output.json);
+  if (update) return updateGolden(source.root, golden, result.output.indentedJson);
   if (expected === undefined)
     return success({ outcome: "failed", problems: [`There is no ${shown} yet; --update writes it.`] });
-  const diff = unifiedDiff(shown, laidOut(expected), prettyJson(result.output.json));
+  const diff = unifiedDiff(shown, laidOut(expected), result.output.indentedJson);
   return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
 }
 
 async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<CaseOutcome>> {
-  const written = await writeOutput(golden, prettyJson(json), { root });
+  const written = await writeOutput(golden, json, { root });
   return written.ok ? success({ outcome: "updated", problems: [] }) : written;
 }
 

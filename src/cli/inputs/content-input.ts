@@ -1,4 +1,7 @@
-import type { CompileResult } from "../../contract/result.js";
+import type { CompileOutput, CompileResult } from "../../contract/result.js";
+import { prettyJson } from "../../emit/pretty-json.js";
+import type { Content } from "../../language/content.js";
+import { compactJson } from "../../text/json.js";
 import { decode } from "../base/decode.js";
 import { isStdin } from "../base/input.js";
 import type { Project } from "../base/project.js";
@@ -24,7 +27,7 @@ export async function readContent(source: SourceInput, project: Project): Promis
   const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
   const checked = diagnostics.length > 0 ? { diagnostics } : await checkContent(file);
   const result: CompileResult = {
-    ...(checked.content && { output: { json: file.text, content: checked.content, request: {} } }),
+    ...(checked.content && { output: outputOf(file.text, checked.content) }),
     evaluated: true,
     diagnostics: checked.diagnostics,
     sourceMap: {},
@@ -35,3 +38,12 @@ export async function readContent(source: SourceInput, project: Project): Promis
   const findings = source.rebase({ diagnostics: checked.diagnostics, sources: result.sources });
   return { result, findings, named: false, declared: [], secrets: [] };
 }
+
+const outputOf = (json: string, content: Content): CompileOutput => ({
+  json,
+  get indentedJson() {
+    return prettyJson(compactJson(json));
+  },
+  content,
+  request: {},
+});

@@ -1,7 +1,6 @@
 import { type Batch, prepareBatch, type TableRow } from "../../compile/batch.js";
 import type { Template } from "../../compile/compile.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { prettyJson } from "../../emit/pretty-json.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";
 import type { EachTable } from "../inputs/each.js";
@@ -65,7 +64,7 @@ export function rowRenderer(
 /** `batch`: the whole of it, whose findings count then too. */
 export async function renderTemplate(template: Template, given: ParamValues, batch?: Batch): Promise<Rendering> {
   const result = await template.render(given);
-  const json = result.output && prettyJson(result.output.json);
+  const json = result.output?.indentedJson;
   const diagnostics = batch && !template.failed ? merged(batch.diagnostics, result.diagnostics) : result.diagnostics;
   return { result, diagnostics, given, fromRow: new Set(), ...(json !== undefined && { json }) };
 }

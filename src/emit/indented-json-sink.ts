@@ -1,0 +1,68 @@
+import { assertJson } from "./assert-json.js";
+import { chunkedText } from "./chunked-text.js";
+import type { TextSink } from "./json-sink.js";
+import { flatRoom, indentJson } from "./pretty-json.js";
+
+/**
+ * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the
+ * way, so that nothing is read again: of a large table, reading it took as long as compiling it.
+ */
+export function indentedJsonSink(): TextSink {
+  const { add, text } = chunkedText();
+  let indent = "\n";
+  /** What precedes the next value or key: nothing after a key and at the start. */
+  let separator = "";
+  /** A bracket that is not written yet: `[` while all its items are scalars and fit on its line, `{` while it is empty. */
+  let pending: "[" | "{" | undefined;
+  let items: string[] = [];
+  /** Of the pending bracket and its items as compact text. */
+  let length = 0;
+
+  /** What follows does not fit on the line of the pending bracket. */
+  const breakLine = () => {
+    if (pending === undefined) return;
+    indent += "  ";
+    add(pending + (items.length > 0 ? indent + items.join(`,${indent}`) : ""));
+    separator = items.length > 0 ? `,${indent}` : indent;
+    pending = undefined;
+    items = [];
+  };
+  return {
+    open(bracket) {
+      breakLine();
+      add(separator);
+      pending = bracket;
+      length = 2;
+    },
+    close(bracket) {
+      if (pending === undefined) {
+        indent = indent.slice(0, -2);
+        add(indent + bracket);
+      } else {
+        add(pending + items.join(", ") + bracket);
+        pending = undefined;
+        items = [];
+      }
+      separator = `,${indent}`;
+    },
+    key(name) {
+      breakLine();
+      add(`${separator}${JSON.stringify(name)}: `);
+      separator = "";
+    },
+    value(json) {
+      assertJson(json);
+      const isScalar = json[0] !== "[" && json[0] !== "{";
+      if (pending === "[" && isScalar) {
+        length += json.length + (items.length > 0 ? 1 : 0);
+        items.push(json);
+        if (length > flatRoom(indent)) breakLine();
+        return;
+      }
+      breakLine();
+      add(separator + (isScalar ? json : indentJson(json, indent)));
+      separator = `,${indent}`;
+    },
+    text: () => `${text()}\n`,
+  };
+}

@@ -2,7 +2,9 @@ import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
+import { encodeUtf8 } from "../text/utf8.js";
 import { prepare, type Template } from "./compile.js";
+import { createRecompiler } from "./recompiler.js";
 
 export interface IncrementalOptions {
   readonly host: Host;
@@ -17,51 +19,52 @@ export interface IncrementalCompiler {
    */
   readonly compile: (path: string, params?: Readonly<Record<string, unknown>>) => Promise<CompileResult | undefined>;
   /**
-   * Says that files have come, changed or gone: sources, included files, data. Returns the paths, as they were asked for, of the
+   * Reports that files have come, changed or gone: sources, included files, data. Returns the paths, as they were asked for, of the
    * documents that rest on them; those and no others are compiled again when they are next asked for.
    */
   readonly invalidate: (paths: readonly string[]) => readonly string[];
+  /**
+   * Replaces the text of a file until it is called without one, as an editor does with a buffer that is not saved. Returns what
+   * `invalidate` does. A document may include the file or read it as data; the file need not exist.
+   */
+  readonly edit: (path: string, text?: string) => readonly string[];
   /** Another configuration: everything is compiled again. */
   readonly configure: (project: ProjectOptions) => void;
 }
 
-interface Entry {
-  /** Absolute paths of all files that were asked for, links followed too. Filled while the files are read, so that a change in between counts. */
-  readonly files: Set<string>;
-  readonly template: Promise<Template | undefined>;
+/** What is made of a document: its files read once, and the last rendering. */
+interface Opened {
+  readonly template: Template | undefined;
   last?: { readonly params: string; readonly result: Promise<CompileResult | undefined> };
 }
 
 export function createIncrementalCompiler({ host, project = {} }: IncrementalOptions): IncrementalCompiler {
-  const entries = new Map<string, Entry>();
+  const recompiler = createRecompiler<Opened>();
+  const buffers = new Map<string, Uint8Array>();
+  const edited = withBuffers(host, buffers);
+  const absolute = (path: string) => resolve(host.root, path);
+  const invalidate = (paths: readonly string[]) => recompiler.invalidate(paths.map(absolute));
   let settings = project;
 
-  const open = (path: string): Entry => {
-    const files = new Set<string>();
-    const entry = { files, template: readTemplate(path, recordingHost(host, files), settings) };
-    entries.set(path, entry);
-    // What could not be read is tried again.
-    entry.template.catch(() => entries.get(path) === entry && entries.delete(path));
-    return entry;
-  };
-
   return {
-    compile(path, params = {}) {
-      const entry = entries.get(path) ?? open(path);
+    async compile(path, params = {}) {
+      const opened = await recompiler.open(path, async (track) => ({
+        template: await readTemplate(path, track(edited), settings),
+      }));
       const key = JSON.stringify(params);
-      if (entry.last?.params !== key)
-        entry.last = { params: key, result: entry.template.then((template) => template?.render(params)) };
-      return entry.last.result;
+      if (opened.last?.params !== key)
+        opened.last = { params: key, result: Promise.resolve(opened.template?.render(params)) };
+      return opened.last.result;
     },
-    invalidate(paths) {
-      const changed = paths.map((path) => resolve(host.root, path));
-      const stale = [...entries].filter(([, { files }]) => changed.some((path) => files.has(path)));
-      for (const [path] of stale) entries.delete(path);
-      return stale.map(([path]) => path);
+    invalidate,
+    edit(path, text) {
+      if (text === undefined) buffers.delete(absolute(path));
+      else buffers.set(absolute(path), encodeUtf8(text));
+      return invalidate([path]);
     },
     configure(next) {
       settings = next;
-      entries.clear();
+      recompiler.clear();
     },
   };
 }
@@ -72,17 +75,10 @@ async function readTemplate(path: string, host: Host, project: ProjectOptions): 
   return bytes && prepare(bytes, { path, host, project });
 }
 
-const recordingHost = (host: Host, files: Set<string>): Host => ({
+/** A buffer keeps its own path, though it may be a link on the disk: its text is not that of the target. */
+const withBuffers = (host: Host, buffers: ReadonlyMap<string, Uint8Array>): Host => ({
   ...(host.isolate && { isolate: (job, bounds) => host.isolate!(job, bounds) }),
   root: host.root,
-  readFile: (path, maximum) => {
-    files.add(path);
-    return host.readFile(path, maximum);
-  },
-  realPath: async (path) => {
-    files.add(path);
-    const real = await host.realPath(path);
-    files.add(real);
-    return real;
-  },
+  readFile: async (path, maximum) => buffers.get(path) ?? host.readFile(path, maximum),
+  realPath: async (path) => (buffers.has(path) ? path : host.realPath(path)),
 });

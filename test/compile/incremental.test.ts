@@ -111,3 +111,19 @@ test("a file that cannot be read rejects, and is tried again", async () => {
   broken = false;
   expect(texts(await compiler.compile("c.igx"))).toEqual(["C 2024"]);
 });
+
+test("the text of an open buffer counts instead of the file, until it is closed", async () => {
+  const { host } = project();
+  const compiler = createIncrementalCompiler({ host });
+  const before = await compiler.compile("c.igx");
+  expect(texts(await compiler.compile("b.igx"))).toEqual(["B", "The end."]);
+  expect(compiler.edit("parts/foot.igx", "Not saved.\n")).toEqual(["b.igx"]);
+  expect(texts(await compiler.compile("b.igx"))).toEqual(["B", "Not saved."]);
+  expect(compiler.edit("new.igx", "# New\n")).toEqual([]);
+  expect(texts(await compiler.compile("new.igx"))).toEqual(["New"]);
+  expect(await compiler.compile("c.igx")).toBe(before);
+  expect(compiler.edit("parts/foot.igx")).toEqual(["b.igx"]);
+  expect(texts(await compiler.compile("b.igx"))).toEqual(["B", "The end."]);
+  expect(compiler.edit("new.igx")).toEqual(["new.igx"]);
+  expect(await compiler.compile("new.igx")).toBeUndefined();
+});

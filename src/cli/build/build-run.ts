@@ -7,17 +7,11 @@ import { type Input, isStdin } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
-import {
-  type GivenParams,
-  mergedParams,
-  type ParamsOptions,
-  type ParamValues,
-  readParams,
-  unusedParams,
-} from "../inputs/params.js";
+import type { CompiledInput } from "../inputs/compile-input.js";
+import { loadSource, type SourceRecompiler } from "../inputs/load-source.js";
+import { type GivenParams, mergedParams, type ParamsOptions, readParams, unusedParams } from "../inputs/params.js";
 import { projectInputs } from "../inputs/project-inputs.js";
-import { readSource, type SourceInput } from "../inputs/source-input.js";
+import type { SourceInput } from "../inputs/source-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { emittable } from "../outputs/emitter.js";
 import { guardBuild, type OutputOptions } from "../outputs/guard-build.js";
@@ -40,6 +34,8 @@ export interface BuildPlan {
   readonly words: readonly string[];
   readonly params: GivenParams;
   readonly planned: readonly Planned[];
+  /** With `--watch`. */
+  readonly recompiler?: SourceRecompiler;
 }
 
 /** What became of one input. */
@@ -96,34 +92,27 @@ export const buildAll = (context: Context, plan: BuildPlan, options: BuildOption
 
 async function buildOne(
   context: Context,
-  { project, params }: BuildPlan,
+  { project, params, recompiler }: BuildPlan,
   { input, output }: Planned,
   options: BuildOptions,
 ): Promise<Built> {
-  const source = await readSource(context, project, input);
-  if (!source.ok) return { input, findings: noDiagnostics, dependencies: [], failure: source.failure };
-  const compiled = await compiledOf(source.value, mergedParams(params), project, options);
+  const loaded = await loadSource(context, project, input, {
+    params: mergedParams(params),
+    takesContent: options.emitter.takesContent === true,
+    ...(recompiler && { recompiler }),
+  });
+  if (!loaded.ok) return { input, findings: noDiagnostics, dependencies: [], failure: loaded.failure };
+  const { source, compiled } = loaded.value;
   const { result, findings } = compiled;
-  const document = emittable(project, source.value.bytes, result);
-  const dependencies = result.dependencies.map((path) => slashes(resolve(source.value.root, path)));
-  const built = { input, source: source.value, compiled, findings, dependencies };
+  const document = emittable(project, source.bytes, result);
+  const dependencies = result.dependencies.map((path) => slashes(resolve(source.root, path)));
+  const built = { input, source, compiled, findings, dependencies };
   if (!document) return built;
-  if (dependencies.includes(output)) return { ...built, failure: overwritten(context, source.value, output) };
+  if (dependencies.includes(output)) return { ...built, failure: overwritten(context, source, output) };
   const emitted = await options.emitter.emit(document);
   if (!emitted.ok) return { ...built, failure: emitted.failure };
   const text = emitted.value;
   return output === "-" ? { ...built, output, text } : write(project, { ...built, output, text });
-}
-
-async function compiledOf(
-  source: SourceInput,
-  params: ParamValues,
-  project: Project,
-  { emitter }: BuildOptions,
-): Promise<CompiledInput> {
-  if (!emitter.takesContent) return compileInput(source, params);
-  const { isContent, readContent } = await import("../inputs/content-input.js");
-  return isContent(source) ? readContent(source, project) : compileInput(source, params);
 }
 
 /** `@data` may name `report.json` in `report.igx`. */

@@ -1,6 +1,8 @@
+import { createRecompiler } from "../../compile/recompiler.js";
 import type { Context } from "../base/context.js";
 import { loadProject } from "../config/load-project.js";
 import type { EachOptions } from "../inputs/each.js";
+import type { SourceRecompiler } from "../inputs/load-source.js";
 import { type BuildOptions, type Built, buildAll, cleanBuild, concludeBuild, planBuild } from "./build-run.js";
 
 /**
@@ -13,6 +15,7 @@ export type Round = (changed: ReadonlySet<string>, all: boolean) => Promise<read
 export function fileRounds(context: Context, words: readonly string[], options: BuildOptions): Round {
   /** What the rounds so far have built, by the path of the input. */
   let state: ReadonlyMap<string, Built> = new Map();
+  const recompiler: SourceRecompiler = createRecompiler();
   return async (changed, all) => {
     const project = await loadProject(context);
     const plan = project.ok ? await planBuild(context, project.value, words, options) : project;
@@ -21,8 +24,12 @@ export function fileRounds(context: Context, words: readonly string[], options: 
       return undefined;
     }
     const { planned } = plan.value;
-    const stale = all ? planned : planned.filter(({ input }) => isStale(input.path, state.get(input.path), changed));
-    const built = await buildAll(context, { ...plan.value, planned: stale }, options);
+    if (all) recompiler.clear();
+    // What could not be read or written is tried again, whatever has changed.
+    const failed = [...state.values()].flatMap(({ input, failure }) => (failure ? [input.path] : []));
+    recompiler.invalidate([...changed, ...failed]);
+    const stale = planned.filter(({ input }) => !recompiler.has(input.path));
+    const built = await buildAll(context, { ...plan.value, planned: stale, recompiler }, options);
     const fresh = new Map(built.map((one) => [one.input.path, one]));
     const documents = planned.flatMap(({ input }) => fresh.get(input.path) ?? state.get(input.path) ?? []);
     if (built.length > 0) await concludeBuild(context, plan.value, built, options, documents);
@@ -32,9 +39,6 @@ export function fileRounds(context: Context, words: readonly string[], options: 
     return documents.flatMap((one) => [one.input.path, ...one.dependencies]);
   };
 }
-
-const isStale = (path: string, before: Built | undefined, changed: ReadonlySet<string>): boolean =>
-  !before || before.failure !== undefined || [path, ...before.dependencies].some((file) => changed.has(file));
 
 /** Rounds of a batch, which is built whole: what does not change is not written again. */
 export function eachRounds(context: Context, words: readonly string[], options: BuildOptions & EachOptions): Round {

@@ -1,3 +1,4 @@
+import { createRecompiler } from "../../compile/recompiler.js";
 import type { Choice, PreviewDocument, Reading } from "../../preview/server/preview-document.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -8,7 +9,7 @@ import type { Project } from "../base/project.js";
 import { configNames } from "../config/config-search.js";
 import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
-import { type LoadedPreview, loadPreview } from "./preview-load.js";
+import { type LoadedPreview, loadPreview, type OpenedDocument } from "./preview-load.js";
 import { declaredOnly, renderTemplate } from "./preview-row.js";
 
 /** Opens a document as a live preview needs it: compiled as every command does, and again whenever something of it has changed. */
@@ -20,7 +21,13 @@ export async function openPreviewDocument(
 ): Promise<Outcome<PreviewDocument>> {
   const params = await readParams(context, options);
   if (!params.ok) return params;
-  const first = { project, params: params.value, stamps: new Map(), failures: [] };
+  const first = {
+    recompiler: createRecompiler<Outcome<OpenedDocument>>(),
+    project,
+    params: params.value,
+    stamps: new Map(),
+    failures: [],
+  };
   let loaded = await loadPreview(context, input, options, first);
   // Mistakes in files are for the page; what is not there was misspelt.
   const failure = loaded.failures.find(({ exitCode }) => exitCode !== ExitCode.findings);

@@ -1,25 +1,33 @@
 import { realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { prepare, type Template } from "../../compile/compile.js";
-import type { Host } from "../../contract/host.js";
+import type { Recompiler } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type FileStamp, folderStamp, stampOf } from "../../preview/server/file-stamps.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
-import type { Failure, Outcome } from "../base/outcome.js";
+import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { configNames, searchedFolders } from "../config/config-search.js";
 import { loadProject } from "../config/load-project.js";
 import { projectFolder } from "../config/project-folder.js";
 import { declaredTableName, type EachOptions, type EachTable, readDeclared, readTable } from "../inputs/each.js";
+import { tracked } from "../inputs/load-source.js";
 import { type GivenParams, mergedParams, readParams } from "../inputs/params.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
 
-/** Everything that was read, and what could not be. Of that, what was read last time stands in for it. */
+/** A document whose files have been read. */
+export interface OpenedDocument {
+  readonly source: SourceInput;
+  readonly template: Template;
+}
+
+/** Everything that was read, and the failures. What cannot be read is taken from the last time. */
 export interface LoadedPreview {
+  readonly recompiler: Recompiler<Outcome<OpenedDocument>>;
   readonly stamps: Map<string, FileStamp | undefined>;
   readonly failures: readonly Failure[];
   readonly project: Project;
@@ -45,10 +53,11 @@ export async function loadPreview(
   const params = notes.take(await readParams(context, options), last.params);
   const declared = options.each === undefined ? undefined : declaredTableName(options.each);
   const file = declared === undefined ? await tableNow(context, project, options.each, last, notes) : undefined;
-  const common = { stamps: notes.stamps, failures: notes.failures, project, params, ...(file && { table: file }) };
-  const source = await sourceNow(context, project, input, last, notes);
-  if (!source) return common;
-  const template = await prepare(source.bytes, { ...source.options, optionalParams: true });
+  const { stamps, failures } = notes;
+  const common = { recompiler: last.recompiler, stamps, failures, project, params, ...(file && { table: file }) };
+  const opened = await documentNow(context, project, input, last, notes);
+  if (!opened) return common;
+  const { source, template } = opened;
   const table = declared === undefined ? file : await declaredNow(source, template, declared, params, notes);
   return {
     ...common,
@@ -122,24 +131,49 @@ async function declaredNow(
   return table;
 }
 
-/** Gives nothing where there is none, which is no failure but for the first time. */
-async function sourceNow(
+/** The document, read again if one of its files has changed. A missing one is a failure at the start only: later it may come back. */
+async function documentNow(
   context: Context,
   project: Project,
   input: Input,
   last: LoadedPreview,
   notes: Notes,
-): Promise<SourceInput | undefined> {
-  const { stamps, failures } = notes;
-  await notes.stamp(input.path);
-  await notes.stamp(await realpath(input.path).then(slashes, () => input.path));
-  const read = await readSource(context, project, input);
-  if (!read.ok) {
-    if (last.stamps.size === 0 || stamps.get(input.path)) failures.push(read.failure);
-    return undefined;
-  }
-  const { host } = read.value.options;
-  return { ...read.value, options: { ...read.value.options, ...(host && { host: stampingHost(host, notes) }) } };
+): Promise<OpenedDocument | undefined> {
+  const { recompiler } = last;
+  if (project !== last.project) recompiler.clear();
+  recompiler.invalidate(await changedFiles(recompiler.files(input.path), input, last, notes));
+  const opened = await recompiler.open(
+    input.path,
+    async (track, note): Promise<Outcome<OpenedDocument>> => {
+      await note(input.path);
+      await note(await realpath(input.path).then(slashes, () => input.path));
+      const read = await readSource(context, project, input);
+      if (!read.ok) return read;
+      const source = tracked(read.value, track);
+      return success({ source, template: await prepare(source.bytes, { ...source.options, optionalParams: true }) });
+    },
+    (path) => stampFile(path, input, notes),
+  );
+  if (opened.ok) return opened.value;
+  recompiler.clear();
+  if (last.stamps.size === 0 || notes.stamps.get(input.path)) notes.failures.push(opened.failure);
+  return undefined;
+}
+
+async function changedFiles(
+  files: readonly string[],
+  input: Input,
+  last: LoadedPreview,
+  notes: Notes,
+): Promise<readonly string[]> {
+  await Promise.all(files.map((path) => stampFile(path, input, notes)));
+  return files.filter((path) => notes.stamps.get(path)?.mark !== last.stamps.get(path)?.mark);
+}
+
+/** Stamps a file. Folders on the way to it are asked for too, and their stamps say nothing; one in place of the document is a failure. */
+async function stampFile(path: string, input: Input, { stamps, stamp }: Notes): Promise<void> {
+  await stamp(path);
+  if (stamps.get(path) === folderStamp && path !== input.path) stamps.delete(path);
 }
 
 /** The files that a configuration is or would be found in. */
@@ -149,26 +183,4 @@ async function configPaths({ cwd, common, inputs }: Context, { configPath }: Pro
   const last = configPath === undefined ? -1 : folders.indexOf(dirname(configPath));
   const searched = last < 0 ? folders : folders.slice(0, last + 1);
   return searched.flatMap((folder) => configNames.map((name) => slashes(join(folder, name))));
-}
-
-/** A host that notes how each file was right before it was read, links and what they lead to alike; of missing ones the folders too. */
-function stampingHost(host: Host, { stamps, stamp }: Notes): Host {
-  const note = async (path: string): Promise<void> => {
-    await stamp(path);
-    // A folder on the way to a file is asked for too, and says nothing.
-    if (stamps.get(path) === folderStamp) stamps.delete(path);
-  };
-  return {
-    root: host.root,
-    readFile: async (path, maximum) => {
-      await note(path);
-      return host.readFile(path, maximum);
-    },
-    realPath: async (path) => {
-      await note(path);
-      const real = await host.realPath(path);
-      await note(real);
-      return real;
-    },
-  };
 }

@@ -1,0 +1,62 @@
+import type { Recompiler, Track } from "../../compile/recompiler.js";
+import type { Context } from "../base/context.js";
+import type { Input } from "../base/input.js";
+import { type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import { type CompiledInput, compileInput } from "./compile-input.js";
+import type { ParamValues } from "./params.js";
+import { readSource, type SourceInput } from "./source-input.js";
+
+/** A source as it was read and compiled. */
+export interface LoadedSource {
+  readonly source: SourceInput;
+  readonly compiled: CompiledInput;
+}
+
+/** What runs that follow each other remember of their sources, by the paths of the inputs. */
+export type SourceRecompiler = Recompiler<Outcome<LoadedSource>>;
+
+export interface LoadOptions {
+  readonly params: ParamValues;
+  /** Content JSON is an input too. */
+  readonly takesContent?: boolean;
+  readonly recompiler?: SourceRecompiler;
+}
+
+/** Reads and compiles one input; with a `recompiler` only if something that it rests on has changed. */
+export async function loadSource(
+  context: Context,
+  project: Project,
+  input: Input,
+  { params, takesContent = false, recompiler }: LoadOptions,
+): Promise<Outcome<LoadedSource>> {
+  const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
+    const read = await readSource(context, project, input);
+    if (!read.ok) return read;
+    const source = tracked(read.value, track);
+    return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
+  };
+  if (!recompiler) return load((host) => host);
+  return recompiler.open(input.path, async (track, note) => {
+    await note(input.path);
+    return load(track);
+  });
+}
+
+/** The source, with a host that reports what is read through it. */
+export function tracked(source: SourceInput, track: Track): SourceInput {
+  const { host } = source.options;
+  return host ? { ...source, options: { ...source.options, host: track(host) } } : source;
+}
+
+async function compiledOf(
+  source: SourceInput,
+  params: ParamValues,
+  project: Project,
+  takesContent: boolean,
+): Promise<CompiledInput> {
+  if (!takesContent) return compileInput(source, params);
+  // Loaded late: only pictures are made of content.
+  const { isContent, readContent } = await import("./content-input.js");
+  return isContent(source) ? readContent(source, project) : compileInput(source, params);
+}

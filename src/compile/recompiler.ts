@@ -1,0 +1,83 @@
+import type { Host } from "../contract/host.js";
+
+/** Makes a host report every file it is asked for. */
+export type Track = (host: Host) => Host;
+
+/** Hears of a file, by its absolute path. */
+export type NoteFile = (path: string) => void | Promise<void>;
+
+/**
+ * Remembers what was made of documents, and which files each of them rests on. Watching builds, the preview and editors differ in how they
+ * notice a change and in what they make of a document; what has to be made again after a change is decided here, once for all of them.
+ */
+export interface Recompiler<Made> {
+  /**
+   * What `make` gives for a document: the very object of last time while no file that it rests on has changed. `make` passes the host that
+   * it reads with through `track`, and the paths that it reads without a host to `note`. `onFile` hears of each file right before it is
+   * read, for callers that must know how it was then.
+   */
+  readonly open: (
+    name: string,
+    make: (track: Track, note: NoteFile) => Promise<Made>,
+    onFile?: NoteFile,
+  ) => Promise<Made>;
+  /** Whether `open` would give what is remembered. */
+  readonly has: (name: string) => boolean;
+  /** Absolute paths that the document rests on: also missing files, links with their targets, and folders on the way. */
+  readonly files: (name: string) => readonly string[];
+  /** Forgets the documents that rest on these files, which are absolute; returns their names. */
+  readonly invalidate: (changed: readonly string[]) => readonly string[];
+  /** Forgets everything, as after a change of the configuration. */
+  readonly clear: () => void;
+}
+
+interface Entry<Made> {
+  /** Filled while the files are read, so that a change during the reading counts. */
+  readonly files: Set<string>;
+  readonly made: Promise<Made>;
+}
+
+export function createRecompiler<Made>(): Recompiler<Made> {
+  const entries = new Map<string, Entry<Made>>();
+  return {
+    open(name, make, onFile) {
+      const known = entries.get(name);
+      if (known) return known.made;
+      const files = new Set<string>();
+      const note = (path: string) => {
+        files.add(path);
+        return onFile?.(path);
+      };
+      const made = make((host) => trackingHost(host, note), note);
+      const entry = { files, made };
+      entries.set(name, entry);
+      // What could not be read is tried again.
+      made.catch(() => entries.get(name) === entry && entries.delete(name));
+      return made;
+    },
+    has: (name) => entries.has(name),
+    files: (name) => [...(entries.get(name)?.files ?? [])],
+    invalidate(changed) {
+      const stale = [...entries].filter(([, { files }]) => changed.some((path) => files.has(path)));
+      for (const [name] of stale) entries.delete(name);
+      return stale.map(([name]) => name);
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+/** Links count as their targets do: either may change. */
+const trackingHost = (host: Host, note: NoteFile): Host => ({
+  ...(host.isolate && { isolate: (job, bounds) => host.isolate!(job, bounds) }),
+  root: host.root,
+  readFile: async (path, maximum) => {
+    await note(path);
+    return host.readFile(path, maximum);
+  },
+  realPath: async (path) => {
+    await note(path);
+    const real = await host.realPath(path);
+    await note(real);
+    return real;
+  },
+});

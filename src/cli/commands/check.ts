@@ -1,5 +1,6 @@
 import type { CompileResult } from "../../contract/result.js";
 import { invalidUtf8 } from "../../diagnostics/messages/documents.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { concurrently } from "../base/concurrently.js";
@@ -7,7 +8,7 @@ import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
-import { type Failure, failure } from "../base/outcome.js";
+import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { applySafeFixes } from "../inputs/apply-fixes.js";
 import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
@@ -61,20 +62,17 @@ fixed text goes to standard output, and all findings to standard error.`,
   ],
   findingsAreResult: (args, { fix }) => !(fix && args.includes("-")),
   async run(context, args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    if (options.each !== undefined) return checkEach(context, project.value, args, { ...options, each: options.each });
-    const inputs = await projectInputs(context, project.value, args);
-    if (!inputs.ok) return context.fail(inputs.failure);
-    const params = await readParams(context, options);
-    if (!params.ok) return context.fail(params.failure);
-    const all = await concurrently(inputs.value, options.jobs, async (input) => {
-      const source = await readSource(context, project.value, input);
+    const project = unwrap(await context.project());
+    if (options.each !== undefined) return checkEach(context, project, args, { ...options, each: options.each });
+    const inputs = unwrap(await projectInputs(context, project, args));
+    const params = unwrap(await readParams(context, options));
+    const all = await concurrently(inputs, options.jobs, async (input) => {
+      const source = await readSource(context, project, input);
       if (!source.ok) return { findings: noDiagnostics, failure: source.failure };
-      return checkOne(context, source.value, mergedParams(params.value), options.fix === true);
+      return checkOne(context, source.value, mergedParams(params), options.fix === true);
     });
     const compiled = all.flatMap((one) => one.compiled ?? []);
-    return conclude(context, all, unusedParams(params.value.explicit, compiled));
+    return conclude(context, all, unusedParams(params.explicit, compiled));
   },
 };
 
@@ -85,15 +83,16 @@ async function checkEach(
   options: CheckOptions & EachOptions,
 ): Promise<ExitCode> {
   if (options.fix)
-    return context.fail(
-      failure(ExitCode.usage, "--fix mends a document, whatever its parameters: leave --each out.").failure,
-    );
-  const each = await prepareEach(context, project, args, options);
-  if (!each.ok) return context.fail(each.failure);
+    throw cliFailure({
+      exitCode: ExitCode.usage,
+      message: "--fix changes the document itself, so --each does not apply.",
+      hint: "Remove --each.",
+    });
+  const each = unwrap(await prepareEach(context, project, args, options));
   const { conclude, renderEach } = await import("../build/each-run.js");
-  const result = await renderEach(context, each.value, options.jobs);
+  const result = await renderEach(context, each, options.jobs);
   if (result.diagnostics.length === 0) context.note(`${result.documents} documents checked, nothing to report`);
-  return conclude(context, each.value, result);
+  return conclude(context, each, result);
 }
 
 interface Checked {

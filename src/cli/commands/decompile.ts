@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { decompile } from "../../compile/decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
@@ -34,17 +35,14 @@ export const decompileCommand: Command<DecompileOptions> = {
     { command: "igx decompile - <content.json", does: "to standard output" },
   ],
   async run(context, args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const inputs = await findInputs(context, args, { extension: ".json" });
-    if (!inputs.ok) return context.fail(inputs.failure);
+    const project = unwrap(await context.project());
+    const inputs = unwrap(await findInputs(context, args, { extension: ".json" }));
     const { output } = options;
-    const plan = { root: project.value.root, sources: [".json"], extension: ".igx" };
-    const planned = await planOutputs(context, inputs.value, output === undefined ? plan : { ...plan, output });
-    if (!planned.ok) return context.fail(planned.failure);
-    const taken = options.force ? undefined : await existing(context, planned.value);
-    if (taken) return context.fail(taken);
-    return decompileAll(context, project.value, planned.value);
+    const plan = { root: project.root, sources: [".json"], extension: ".igx" };
+    const planned = unwrap(await planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
+    const taken = options.force ? undefined : await existing(context, planned);
+    if (taken) throw cliFailure(taken);
+    return decompileAll(context, project, planned);
   },
 };
 

@@ -1,9 +1,9 @@
 import type { RuleText } from "../../diagnostics/descriptor.js";
 import { closest } from "../../text/closest.js";
+import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure } from "../base/outcome.js";
 import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
@@ -26,7 +26,7 @@ export const explainCommand: Command = {
       rules.map((one) => one.code),
     );
     const hint = near === undefined ? "igx explain lists them all." : `Did you mean ${near}?`;
-    return context.fail(failure(ExitCode.usage, `There is no rule "${code}".`, hint).failure);
+    throw cliFailure({ exitCode: ExitCode.usage, message: `"${code}" is not a rule.`, hint });
   },
 };
 

@@ -1,5 +1,6 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { concurrently } from "../base/concurrently.js";
@@ -44,11 +45,9 @@ export const formatCommand: Command<FormatOptions> = {
     { command: "igx fmt - <draft.igx", does: "filter, for editors" },
   ],
   async run(context, args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const inputs = await projectInputs(context, project.value, args);
-    if (!inputs.ok) return context.fail(inputs.failure);
-    const all = await concurrently(inputs.value, options.jobs, (one) => formatOne(context, project.value, one));
+    const project = unwrap(await context.project());
+    const inputs = unwrap(await projectInputs(context, project, args));
+    const all = await concurrently(inputs, options.jobs, (one) => formatOne(context, project, one));
     return conclude(context, all, options);
   },
 };

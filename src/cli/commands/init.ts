@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
@@ -82,8 +83,7 @@ export const initCommand: Command = {
         context.note(`${shown} is there already, left as it is`);
         continue;
       }
-      const written = await writeOutput(path, text);
-      if (!written.ok) return context.fail(written.failure);
+      unwrap(await writeOutput(path, text));
       context.note(`made ${shown}`);
     }
     const enter = folder === context.cwd ? "" : `cd ${relativePath(context.cwd, folder)} && `;

@@ -1,7 +1,7 @@
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, success } from "../base/outcome.js";
 import { compileInput } from "../inputs/compile-input.js";
 import { prepareEach } from "../inputs/each.js";
 import { findInputs } from "../inputs/inputs.js";
@@ -27,30 +27,23 @@ evaluated, and has no elements here. Findings go to standard error; with errors 
     { command: "igx inspect city.igx --param city=Bonn", does: "with its elements" },
   ],
   async run(context, args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const inputs = await findInputs(context, args);
-    if (!inputs.ok) return context.fail(inputs.failure);
-    const [input, ...others] = inputs.value;
+    const project = unwrap(await context.project());
+    const inputs = unwrap(await findInputs(context, args));
+    const [input, ...others] = inputs;
     if (!input || others.length > 0)
-      return context.fail(
-        failure(ExitCode.usage, `inspect takes one document, and these are ${inputs.value.length}.`).failure,
-      );
-    const params = await readParams(context, options);
-    if (!params.ok) return context.fail(params.failure);
+      throw cliFailure({ exitCode: ExitCode.usage, message: `inspect takes one document, not ${inputs.length}.` });
+    const params = unwrap(await readParams(context, options));
     const { each } = options;
     const batch =
-      each === undefined ? undefined : await prepareEach(context, project.value, args, { ...options, each });
-    if (batch && !batch.ok) return context.fail(batch.failure);
+      each === undefined ? undefined : unwrap(await prepareEach(context, project, args, { ...options, each }));
     // Standard input can be read once only.
-    const source = batch ? success(batch.value.source) : await readSource(context, project.value, input);
-    if (!source.ok) return context.fail(source.failure);
-    const { result, findings } = await compileInput(source.value, mergedParams(params.value), true);
-    const inspection = await inspect(project.value.root, source.value, result);
-    const shown = batch ? { ...inspection, batch: inspectBatch(batch.value) } : inspection;
+    const source = batch ? batch.source : unwrap(await readSource(context, project, input));
+    const { result, findings } = await compileInput(source, mergedParams(params), true);
+    const inspection = await inspect(project.root, source, result);
+    const shown = batch ? { ...inspection, batch: inspectBatch(batch) } : inspection;
     context.print(jsonText(shown));
-    if (!batch || batch.value.batch.diagnostics.length === 0) return report(context, findings);
-    const { diagnostics } = batch.value.batch;
-    return report(context, source.value.rebase({ diagnostics, sources: result.sources }));
+    if (!batch || batch.batch.diagnostics.length === 0) return report(context, findings);
+    const { diagnostics } = batch.batch;
+    return report(context, source.rebase({ diagnostics, sources: result.sources }));
   },
 };

@@ -1,3 +1,4 @@
+import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type LockOptions, listLock } from "../lock/list.js";
@@ -34,7 +35,7 @@ If both sides of a merge created the same document, nothing is written and the e
   ],
   async run(context, [operation = "list", ...paths], options) {
     if (paths.length !== (operation === "merge" ? 3 : 0))
-      return context.fail({
+      throw cliFailure({
         exitCode: ExitCode.usage,
         message: "It is written `igx lock [list|verify]` or `igx lock merge BASE OURS THEIRS`.",
       });

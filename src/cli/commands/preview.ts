@@ -1,5 +1,6 @@
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import type { Publisher } from "../../preview/server/publisher.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
@@ -56,24 +57,20 @@ With a base URL the page can publish: it shows the plan of what would change, an
     { command: "igx preview city.igx --port 0 --open", does: "on a free port, in the browser" },
   ],
   async run(context, args, options) {
-    const input = await oneDocument(context, args);
-    if (!input.ok) return context.fail(input.failure);
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
+    const input = unwrap(await oneDocument(context, args));
+    const project = unwrap(await context.project());
     const { openPreviewDocument } = await import("../preview/preview-document.js");
-    const document = await openPreviewDocument(context, project.value, input.value, options);
-    if (!document.ok) return context.fail(document.failure);
+    const document = unwrap(await openPreviewDocument(context, project, input, options));
     const { openPublisher } = await import("../preview/preview-publisher.js");
-    const publisher = await openPublisher(context, input.value, options);
-    if (!publisher.ok) return context.fail(publisher.failure);
+    const publisher = unwrap(await openPublisher(context, input, options));
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
-    const started = await start(document.value, publisher.value, input.value, key, options).catch(
+    const started = await start(document, publisher, input, key, options).catch(
       (error: NodeJS.ErrnoException) => error,
     );
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
-      return context.fail(notStarted(started, options.port));
+      throw cliFailure(notStarted(started, options.port));
     }
     context.print(`${started.url}\n`);
     if (options.open && context.interactive) {

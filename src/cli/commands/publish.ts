@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { mustStop } from "../../publish/prepare-plan.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { hideSecrets } from "../../template/secrets.js";
+import { cliFailure, endWithFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
@@ -34,7 +35,7 @@ import { readRate } from "../publish/read-rate.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
 import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
-import { failRemote } from "../remote/operation.js";
+import { remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
 import { exitCodeFor, report } from "../report/report.js";
 
@@ -100,18 +101,14 @@ interrupts a publish, the next one goes on where it was. With --format json the 
   ],
   async run(context, words, asked) {
     const { args, options } = withPrune(words, asked);
-    if (options.exitCode && !options.plan) return context.fail(nothingToCompare);
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
+    if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
+    const project = unwrap(await context.project());
     const sends = options.dryRun !== true && options.plan !== true;
-    const account = await findAccount(context, options, sends);
-    if (!account.ok) return context.fail(account.failure);
+    const account = unwrap(await findAccount(context, options, sends));
     const { resumed } = await import("../publish/publish-resume.js");
-    const given = options.resume
-      ? await resumed(context, project.value, args, options, account.value)
-      : { args, options };
+    const given = options.resume ? await resumed(context, project, args, options, account) : { args, options };
     if ("exitCode" in given) return given.exitCode;
-    return publish(context, project.value, given.args, given.options, account.value);
+    return publish(context, project, given.args, given.options, account);
   },
 };
 
@@ -134,30 +131,29 @@ async function publish(
   account: Account,
 ): Promise<ExitCode> {
   const files = [options.summary, context.common.outputFile].filter((file) => file !== undefined);
-  const guarded = await guardNamedFiles(
-    context,
-    project.root,
-    files.map((file) => slashes(resolve(context.cwd, file))),
+  unwrap(
+    await guardNamedFiles(
+      context,
+      project.root,
+      files.map((file) => slashes(resolve(context.cwd, file))),
+    ),
   );
-  if (!guarded.ok) return context.fail(guarded.failure);
-  const documents = await publishDocuments(context, project, args, options, account.apiSecret);
-  if (!documents.ok) return context.fail(documents.failure);
-  const { findings } = documents.value;
+  const documents = unwrap(await publishDocuments(context, project, args, options, account.apiSecret));
+  const { findings } = documents;
   if ((await exitCodeFor(context, findings)) !== ExitCode.done) return report(context, findings);
-  if (options.dryRun) return showRequests(context, documents.value, account.url);
-  const queue = options.resume ? undefined : chosenQueue(context, project, options);
-  if (queue && !queue.ok) return context.fail(queue.failure);
-  const address = queue?.value;
+  if (options.dryRun) return showRequests(context, documents, account.url);
+  const address = options.resume ? undefined : unwrap(chosenQueue(context, project, options));
   if (options.plan) {
     const given = address && { queue: address.shown };
-    const prepared = await preparePlan(context, project, args, documents.value, account, options, given);
-    return prepared.ok ? showPlan(context, findings, prepared.value, options) : context.fail(prepared.failure);
+    const prepared = unwrap(await preparePlan(context, project, args, documents, account, options, given));
+    return showPlan(context, findings, prepared, options);
   }
-  const job = { project, args, documents: documents.value, account, options };
-  if (!address && options.detach) return context.fail(nothingToDetach);
-  return whilePublishing(context, project, (signal) =>
-    address ? throughQueue(context, job, address, signal) : publishAll(context, job, signal),
-  );
+  const job = { project, args, documents, account, options };
+  if (!address && options.detach) throw cliFailure(nothingToDetach);
+  const send = (signal: AbortSignal) =>
+    address ? throughQueue(context, job, address, signal) : publishAll(context, job, signal);
+  // A failure is reported here, while Ctrl-C still waits for the work: after it the process ends at once.
+  return whilePublishing(context, project, (signal) => endWithFailure(context, () => send(signal)));
 }
 
 interface Job {
@@ -180,15 +176,16 @@ async function throughQueue(context: Context, job: Job, address: QueueAddress, s
   const { publishQueued } = await import("../queue/publish-queued.js");
   return publishQueued(context, { ...job, address }, signal, {
     plan: async (queued) => {
-      const prepared = await preparePlan(context, project, args, documents, account, options, {
-        signal,
-        queue: address.shown,
-        queued,
-      });
-      if (!prepared.ok) return context.fail(prepared.failure);
-      const { listFailed } = prepared.value;
-      if (listFailed && mustStop(prepared.value)) return failRemote(context, listFailed);
-      return allow(context, prepared.value, options);
+      const prepared = unwrap(
+        await preparePlan(context, project, args, documents, account, options, {
+          signal,
+          queue: address.shown,
+          queued,
+        }),
+      );
+      const { listFailed } = prepared;
+      if (listFailed && mustStop(prepared)) throw remoteFailure(listFailed);
+      return allow(context, prepared, options);
     },
     conclude: (published, others) => conclude(context, documents.findings, published, options, others),
   });
@@ -200,10 +197,9 @@ async function publishAll(
   { project, args, documents, account, options }: Job,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const prepared = await preparePlan(context, project, args, documents, account, options, { signal });
-  if (!prepared.ok) return context.fail(prepared.failure);
-  const allowed = await allow(context, prepared.value, options);
-  if (typeof allowed === "number") return allowed;
+  const prepared = unwrap(await preparePlan(context, project, args, documents, account, options, { signal }));
+  const allowed = await allow(context, prepared, options);
+  if (!allowed) return ExitCode.done;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
   const { commandOf } = await import("../publish/publish-resume.js");
   const command = commandOf(context, project, args, options);
@@ -236,22 +232,22 @@ async function allow(
   context: Context,
   prepared: PreparedPublish,
   options: PublishOptions,
-): Promise<PreparedPublish | ExitCode> {
+): Promise<PreparedPublish | undefined> {
   const refused = refusalFailure(prepared, options.each);
-  if (refused) return context.fail(refused);
+  if (refused) throw cliFailure(refused);
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;
   const { planText } = await import("../publish/publish-plan.js");
   context.writeError(orphans.map(planText).join(""));
   const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
   if (!context.interactive)
-    return context.fail({
+    throw cliFailure({
       exitCode: ExitCode.usage,
       message: `--prune would delete ${what}.`,
       hint: "Add --yes to do it.",
     });
   const { askYesNo } = await import("../base/ask.js");
-  if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
+  if (!(await askYesNo(`Delete ${what}?`))) return undefined;
   // The answer may have taken long: what the service lists now may be something else.
   const { listing: _, ...rest } = prepared;
   return rest;

@@ -1,3 +1,4 @@
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { credentialOptions } from "../publish/credential-options.js";
@@ -30,36 +31,32 @@ Works from any machine that has the credentials: one queue belongs to each accou
   async run(context, [name = "", ...words], options) {
     const operation = findQueueOperation(name);
     if (!operation)
-      return context.fail({
+      throw cliFailure({
         exitCode: ExitCode.usage,
         message: `There is no operation ${JSON.stringify(name)}.`,
         hint: `Known: ${queueOperations.map((one) => one.name).join(", ")}.`,
       });
     const [least, most] = operation.arity;
     if (words.length < least || words.length > most)
-      return context.fail({ exitCode: ExitCode.usage, message: `It is written igx queue ${operation.usage}.` });
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const address = chosenQueue(context, project.value, options);
-    if (!address.ok) return context.fail(address.failure);
-    if (!address.value)
-      return context.fail({
+      throw cliFailure({ exitCode: ExitCode.usage, message: `It is written igx queue ${operation.usage}.` });
+    const project = unwrap(await context.project());
+    const address = unwrap(chosenQueue(context, project, options));
+    if (!address)
+      throw cliFailure({
         exitCode: ExitCode.usage,
         message: "No queue is named.",
         hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
       });
-    const account = await findAccount(context, options, true);
-    if (!account.ok) return context.fail(account.failure);
-    const found = await findQueue(context, address.value, account.value, false);
-    if (!found.ok) return context.fail(found.failure);
+    const account = unwrap(await findAccount(context, options, true));
+    const found = unwrap(await findQueue(context, address, account, false));
     const given = {
       context,
-      project: project.value,
-      account: account.value,
-      open: found.value,
-      address: address.value,
+      project,
+      account,
+      open: found,
+      address,
       args: words,
     };
-    return withOpen(context, address.value, found.value, () => operation.run(given));
+    return withOpen(address, found, () => operation.run(given));
   },
 };

@@ -1,3 +1,4 @@
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
@@ -37,20 +38,18 @@ beside it. With --format json the answers of the service come as JSON.`,
   async run(context, [name = "", ...words], options) {
     const operation = findOperation(name);
     if (!operation)
-      return context.fail({
+      throw cliFailure({
         exitCode: ExitCode.usage,
         message: `There is no operation ${JSON.stringify(name)}.`,
         hint: `Known: ${operations.map((one) => one.name).join(", ")}.`,
       });
     const [least, most] = operation.arity;
     if (words.length < least || words.length > most)
-      return context.fail({ exitCode: ExitCode.usage, message: `It is written igx remote ${operation.usage}.` });
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const account = await findAccount(context, options, true);
-    if (!account.ok) return context.fail(account.failure);
+      throw cliFailure({ exitCode: ExitCode.usage, message: `It is written igx remote ${operation.usage}.` });
+    const project = unwrap(await context.project());
+    const account = unwrap(await findAccount(context, options, true));
     const { InfographicClient } = await import("../../publish/infogram/client.js");
-    const client = new InfographicClient(account.value);
-    return operation.run({ context, project: project.value, account: account.value, client, args: words, options });
+    const client = new InfographicClient(account);
+    return operation.run({ context, project, account, client, args: words, options });
   },
 };

@@ -1,3 +1,4 @@
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -77,18 +78,16 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(to && { to }),
       ...(options.output !== undefined && { output: options.output }),
     };
-    const format = chooseFormat(context, target);
-    if (!format.ok) return context.fail(format.failure);
+    const format = unwrap(chooseFormat(context, target));
     const content = options.each === undefined ? undefined : args.find((word) => word.endsWith(".json"));
-    if (content !== undefined) return context.fail(noTemplate(content));
-    const output = options.output ?? (format.value === "text" ? "-" : undefined);
-    if (output === "-" && context.terminal && (format.value === "png" || format.value === "pdf"))
-      return context.fail(notForTerminals(format.value));
-    const emitter = await pictureEmitter(context, format.value, target, output === "-");
-    if (!emitter.ok) return context.fail(emitter.failure);
+    if (content !== undefined) throw cliFailure(noTemplate(content));
+    const output = options.output ?? (format === "text" ? "-" : undefined);
+    if (output === "-" && context.terminal && (format === "png" || format === "pdf"))
+      throw cliFailure(notForTerminals(format));
+    const emitter = unwrap(await pictureEmitter(context, format, target, output === "-"));
     const where = output === undefined ? {} : { output };
-    const exitCode = await runBuild(context, args, { ...options, ...where, emitter: emitter.value });
-    emitter.value.conclude();
+    const exitCode = await runBuild(context, args, { ...options, ...where, emitter });
+    emitter.conclude();
     return exitCode;
   },
 };

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Fault, parseFault, parseProbability } from "../../sandbox/faults.js";
 import type { Sandbox } from "../../sandbox/start-sandbox.js";
+import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
@@ -54,7 +55,7 @@ the first start, can vouch for this machine only, and is kept with mode 0600. It
       ...(store !== undefined && { store: resolve(context.cwd, store) }),
       log: (line) => context.note(line),
     }).catch((error: NodeJS.ErrnoException) => error);
-    if (started instanceof Error) return context.fail(notStarted(started, options));
+    if (started instanceof Error) throw cliFailure(notStarted(started, options));
     context.print(context.common.format === "json" ? `${JSON.stringify(asData(started))}\n` : asShell(started));
     return new Promise((done) => {
       context.onInterrupt(async () => {

@@ -1,9 +1,8 @@
 import { type Pair, type Signature, sign } from "../../publish/infogram/sign.js";
 import type { Method } from "../../publish/outcome.js";
+import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
-import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
 import { jsonText } from "../report/json-text.js";
 
 const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
@@ -22,39 +21,36 @@ the URL counts for GET and DELETE.`,
     { command: "igx sign GET https://infogr.am/service/v1/themes api_key=KEY", does: "each step, to compare with" },
     { command: "igx sign POST https://… api_key=KEY title=Hello --format json", does: "for scripts" },
   ],
-  async run(context, [word = "", url = "", ...words]) {
+  async run(context, [word = "", url = "", ...pairs]) {
     const method = word.toUpperCase();
     const secret = context.env.IGX_API_SECRET;
-    if (!methods.includes(method)) return wrong(context, `The method is one of ${methods.join(", ")}, not "${word}".`);
+    if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${word}".`);
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
-      return wrong(context, "The URL must begin with https://: the service takes no other requests.");
-    const params = readPairs(words);
-    if (!params.ok) return context.fail(params.failure);
+      throw wrong("The URL must begin with https://: the service takes no other requests.");
+    const params = readPairs(pairs);
     if (!secret)
-      return context.fail(
-        failure(ExitCode.outside, "IGX_API_SECRET is not set.", "Export it; it is never an argument.").failure,
-      );
+      throw cliFailure({
+        exitCode: ExitCode.outside,
+        message: "IGX_API_SECRET is not set.",
+        hint: "Export it; it is never an argument.",
+      });
     context.addSecret(secret);
-    if (params.value.some(([name]) => name === "api_sig"))
+    if (params.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
-    const signature = sign({ method: method as Method, url, params: params.value, secret });
+    const signature = sign({ method: method as Method, url, params, secret });
     context.print(context.common.format === "json" ? jsonText(signature) : labelled(signature));
     return ExitCode.done;
   },
 };
 
-const wrong = (context: Context, message: string) => context.fail(failure(ExitCode.usage, message).failure);
+const wrong = (message: string) => cliFailure({ exitCode: ExitCode.usage, message });
 
-function readPairs(words: readonly string[]): Outcome<readonly Pair[]> {
-  const bad = words.find((word) => !word.includes("="));
-  if (bad !== undefined) return failure(ExitCode.usage, `"${bad}" is not of the form name=value.`);
-  return success(
-    words.map((word): Pair => {
-      const equals = word.indexOf("=");
-      return [word.slice(0, equals), word.slice(equals + 1)];
-    }),
-  );
-}
+const readPairs = (pairs: readonly string[]): readonly Pair[] =>
+  pairs.map((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals < 0) throw wrong(`"${pair}" is not of the form name=value.`);
+    return [pair.slice(0, equals), pair.slice(equals + 1)];
+  });
 
 const labelled = ({ parameter_string, base_string, signature }: Signature): string =>
   `parameter string\n  ${parameter_string}\n\nbase string\n  ${base_string}\n\nsignature\n  ${signature}\n`;

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { append } from "../../text/extremes.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
@@ -50,21 +51,19 @@ standard output: --reporter json is one array, github adds an annotation for eac
   async run(context, args, options) {
     const { format } = context.common;
     const reporter = options.reporter ?? format;
-    if (reporter === "sarif") return context.fail(noSarif);
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
+    if (reporter === "sarif") throw cliFailure(noSarif);
+    const project = unwrap(await context.project());
     const started = new Date();
-    const paths = await testFiles(context, args.length > 0 ? args : [project.value.root]);
-    if (!paths.ok) return context.fail(paths.failure);
+    const paths = unwrap(await testFiles(context, args.length > 0 ? args : [project.root]));
     const results: CaseResult[] = [];
     const failures: Failure[] = [];
-    for (const path of paths.value) {
+    for (const path of paths) {
       const file = await readGoldenFile(path, relativePath(context.cwd, path));
-      const ran = file.ok ? await runGoldenFile(context, project.value, file.value, options.update === true) : file;
+      const ran = file.ok ? await runGoldenFile(context, project, file.value, options.update === true) : file;
       if (ran.ok) append(results, ran.value);
       else failures.push(ran.failure);
     }
-    failures.push(...(await print(context, project.value.root, reporter, results, started)));
+    failures.push(...(await print(context, project.root, reporter, results, started)));
     for (const one of failures) await context.fail(one);
     return failures[0]?.exitCode ?? (results.some(isFailed) ? ExitCode.findings : ExitCode.done);
   },

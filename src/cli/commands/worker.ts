@@ -1,3 +1,4 @@
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -43,15 +44,12 @@ before anything is sent again. A server that may forget (Redis without appendonl
     { command: "igx worker --queue postgres://igx@db.example/igx --rate 5/s", does: "the same over PostgreSQL" },
   ],
   async run(context, _args, options) {
-    const project = await context.project();
-    if (!project.ok) return context.fail(project.failure);
-    const address = chosenQueue(context, project.value, options);
-    if (!address.ok) return context.fail(address.failure);
-    if (!address.value) return context.fail({ exitCode: ExitCode.usage, ...noQueue });
-    const account = await findAccount(context, options, true);
-    if (!account.ok) return context.fail(account.failure);
+    const project = unwrap(await context.project());
+    const address = unwrap(chosenQueue(context, project, options));
+    if (!address) throw cliFailure({ exitCode: ExitCode.usage, ...noQueue });
+    const account = unwrap(await findAccount(context, options, true));
     const { work } = await import("../queue/work.js");
-    return work(context, project.value, account.value, address.value, options);
+    return work(context, project, account, address, options);
   },
 };
 

@@ -7,7 +7,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
-import { columns, failRemote } from "../remote/operation.js";
+import { columns, remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
 
 export interface LockOptions extends AccountOptions {
@@ -34,7 +34,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   if (!known.ok) return context.fail(known.failure);
   const { documents } = known.value;
   const listed = verifies ? await listOf(account.value) : undefined;
-  if (listed && listed.kind !== "ok") return failRemote(context, listed);
+  if (listed && listed.kind !== "ok") throw remoteFailure(listed);
   const records = listed && new Map(listed.value.map((record) => [record.id, record]));
   const strays = new Set(
     strayEntries(documents, [], (path) => existsSync(join(project.value.root, path))).map(({ key }) => key),

@@ -2,8 +2,8 @@ import type { PublishState } from "../../publish/publish-state.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { JobQueue, OpenQueue } from "../../publish/queue/queue-connection.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
-import type { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import type { Account } from "../publish/publish-account.js";
@@ -24,10 +24,8 @@ export async function collectAll(
   account: Account,
   { queue }: OpenQueue,
   { shown }: QueueAddress,
-): Promise<CollectedAll | ExitCode> {
-  const known = await loadPublishState(context, project, account);
-  if (!known.ok) return context.fail(known.failure);
-  const state = known.value;
+): Promise<CollectedAll> {
+  const state = unwrap(await loadPublishState(context, project, account));
   const id = await state.project();
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
   const dead: Collected[] = [];

@@ -1,3 +1,4 @@
+import { unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { success } from "../base/outcome.js";
 import { alone } from "../publish/publish-run.js";
@@ -10,9 +11,7 @@ export const collect: QueueOperation = {
   does: "writes what workers have done for this project into igx.lock.json",
   arity: [0, 0],
   async run(given) {
-    const collected = await collectInto(given);
-    if (typeof collected === "number") return collected;
-    const { done, dead } = collected;
+    const { done, dead } = await collectInto(given);
     const { context } = given;
     if (context.common.format === "json") context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
     context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
@@ -21,15 +20,6 @@ export const collect: QueueOperation = {
 };
 
 /** While nobody else publishes from this project. */
-export async function collectInto({
-  context,
-  project,
-  account,
-  open,
-  address,
-}: QueueContext): Promise<CollectedAll | ExitCode> {
-  const collected = await alone(project, async () =>
-    success(await collectAll(context, project, account, open, address)),
-  );
-  return collected.ok ? collected.value : context.fail(collected.failure);
+export async function collectInto({ context, project, account, open, address }: QueueContext): Promise<CollectedAll> {
+  return unwrap(await alone(project, async () => success(await collectAll(context, project, account, open, address))));
 }

@@ -2,6 +2,7 @@ import { reportOfJob } from "../../publish/queue/collect-jobs.js";
 import { jobSchema } from "../../publish/queue/job-data.js";
 import type { JobQueue, QueueJob } from "../../publish/queue/queue-connection.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
+import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
@@ -25,9 +26,11 @@ export const retry: QueueOperation = {
   usage: "retry [KEY...]",
   does: "tries dead letters again, all or those of these documents",
   arity: [0, Number.POSITIVE_INFINITY],
-  run: (given) =>
-    change(given, "to be tried again", (job) =>
-      job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+  run: async (given) =>
+    allFound(
+      await change(given, "to be tried again", (job) =>
+        job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+      ),
     ),
 };
 
@@ -38,12 +41,11 @@ export const drop: QueueOperation = {
   arity: [1, Number.POSITIVE_INFINITY],
   run: async (given) => {
     const { collectInto } = await import("./collect.js");
-    const collected = await collectInto(given);
-    if (typeof collected === "number") return collected;
-    const code = await change(given, "dropped", (job) => job.remove());
-    // Their documents may be published without the queue again.
-    const forgotten = await collectInto(given);
-    return typeof forgotten === "number" ? forgotten : code;
+    await collectInto(given);
+    const missing = await change(given, "dropped", (job) => job.remove());
+    // From now on their documents may be published without the queue.
+    await collectInto(given);
+    return allFound(missing);
   },
 };
 
@@ -85,12 +87,12 @@ function letterText({ key, why, candidates }: Letter): string {
 const keysOf = (job: QueueJob): readonly string[] =>
   jobSchema.safeParse(job.data).data?.documents.map(({ key }) => key) ?? [];
 
-/** Does something with the dead letters of these documents, or with all. */
+/** Changes the dead letters of these documents, or all. Gives the keys that have none. */
 async function change(
   { context, open: { queue }, args: words }: QueueContext,
   done: string,
   act: (job: QueueJob) => Promise<unknown>,
-): Promise<ExitCode> {
+): Promise<readonly string[]> {
   const wanted = new Set(words);
   const letters = (await deadLetters(queue)).filter((job) => {
     const names = [job.id!, ...keysOf(job)];
@@ -98,10 +100,13 @@ async function change(
   });
   for (const job of letters) await act(job);
   const found = new Set(letters.flatMap((job) => [job.id!, ...keysOf(job)]));
-  const missing = words.filter((word) => !found.has(word));
   context.note(`${letters.length} ${done}`);
+  return words.filter((word) => !found.has(word));
+}
+
+function allFound(missing: readonly string[]): ExitCode {
   if (missing.length === 0) return ExitCode.done;
-  return context.fail({
+  throw cliFailure({
     exitCode: ExitCode.usage,
     message: `There is no dead letter of ${missing.join(", ")}.`,
     hint: "`igx queue failed` lists them.",

@@ -5,6 +5,7 @@ import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { ItemResult } from "../../publish/run-ports.js";
 import type { Queued } from "../../publish/title-guard.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
@@ -30,8 +31,8 @@ export interface QueuedJob {
 
 /** What the command does with a plan, whoever carries it out. */
 export interface Steps {
-  /** Reads what is known and plans; shows what cannot be taken back, and asks. `queued`: creates that the queue has. */
-  readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | ExitCode>;
+  /** Reads the state and plans; shows what cannot be undone, and asks. `undefined` if the answer is no. `queued`: creates that the queue has. */
+  readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | undefined>;
   /** Says what became of it. `others`: what has no result, for the report in JSON. */
   readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
 }
@@ -43,9 +44,8 @@ export async function publishQueued(
   signal: AbortSignal,
   steps: Steps,
 ): Promise<ExitCode> {
-  const found = await findQueue(context, job.address, job.account, false);
-  if (!found.ok) return context.fail(found.failure);
-  return withOpen(context, job.address, found.value, () => withQueue(context, job, found.value, signal, steps));
+  const open = unwrap(await findQueue(context, job.address, job.account, false));
+  return withOpen(job.address, open, () => withQueue(context, job, open, signal, steps));
 }
 
 async function withQueue(
@@ -56,17 +56,16 @@ async function withQueue(
   steps: Steps,
 ): Promise<ExitCode> {
   const collected = await collectAll(context, project, account, open, address);
-  if (typeof collected === "number") return collected;
   const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
   // Before the service is asked what is there: what is finished in between is among it then.
   const backlog = await readBacklog(open.queue, collected.id);
   const prepared = await steps.plan(
     [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
   );
-  if (typeof prepared === "number") return prepared;
+  if (!prepared) return ExitCode.done;
   const { plan, state, listing } = prepared;
   if (state.unfinished)
-    return context.fail({
+    throw cliFailure({
       exitCode: ExitCode.outside,
       message: "A publish of this project without the queue was interrupted.",
       hint: "Finish it first: igx publish --resume --queue none",

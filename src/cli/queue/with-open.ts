@@ -1,12 +1,10 @@
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
-import { isCliFailure } from "../base/cli-failure.js";
-import type { Context } from "../base/context.js";
+import { cliFailure, isCliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 
 /** Does something with a queue that may be lost meanwhile, and closes it. */
 export async function withOpen(
-  context: Context,
   { shown }: QueueAddress,
   open: OpenQueue,
   use: () => Promise<ExitCode>,
@@ -19,7 +17,7 @@ export async function withOpen(
       ? `What is done cannot be written down: ${error.message}.`
       : `The queue at ${shown} cannot be used any more: ${queueProblem(error)}.`;
     const hint = "What is in it stays there: the same command goes on from here.";
-    return context.fail({ exitCode: ExitCode.outside, message, hint });
+    throw cliFailure({ exitCode: ExitCode.outside, message, hint });
   } finally {
     await open.close();
   }

@@ -6,6 +6,7 @@ import { queueProblem } from "../../publish/queue/queue-connection.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
 import { createSealer } from "../../publish/queue/seal.js";
 import { systemClock } from "../../publish/rate-limiter.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
@@ -29,14 +30,12 @@ export async function work(
   options: PublishOptions & { readonly takeover: number },
 ): Promise<ExitCode> {
   const onError = complainer(context, address);
-  const found = await findQueue(context, address, account, true, onError);
-  if (!found.ok) return context.fail(found.failure);
-  const open = found.value;
+  const open = unwrap(await findQueue(context, address, account, true, onError));
   const sealer = createSealer(account.apiSecret, open.queue.name);
   const { mark, reason } = await open.state.read();
   if (mark !== undefined && mark !== sealer.mark) {
     await open.close();
-    return context.fail({
+    throw cliFailure({
       exitCode: ExitCode.outside,
       message: "What is in the queue was sealed with another API secret than this one.",
       hint: "Give the worker the secret of whoever publishes; after a change of it, publish once more first.",

@@ -2,36 +2,34 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { adoptedEntry, matchTitles, type TitleMatches } from "../../publish/adopt-by-title.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import { changeState } from "./change-state.js";
-import { columns, failRemote, isJson, type Remote } from "./operation.js";
+import { columns, isJson, type Remote, remoteFailure } from "./operation.js";
 
 /** Takes over what the account already has of the inputs' documents, by their titles: for a lock file that was lost. */
 export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
   const { context, project, account, client, args: words, options } = remote;
   // A project that names no inputs is looked for in the current folder.
   const inputs = words.length === 0 && project.config.include === undefined ? ["."] : words;
-  const documents = await publishDocuments(context, project, inputs, options, account.apiSecret);
-  if (!documents.ok) return context.fail(documents.failure);
-  const { findings, sendable } = documents.value;
+  const documents = unwrap(await publishDocuments(context, project, inputs, options, account.apiSecret));
+  const { findings, sendable } = documents;
   if (hasErrors(findings.diagnostics)) return report(context, findings);
-  const known = await loadPublishState(context, project, account);
-  if (!known.ok) return context.fail(known.failure);
+  const known = unwrap(await loadPublishState(context, project, account));
   const listed = await client.list();
-  if (listed.kind !== "ok") return failRemote(context, listed);
-  const found = await matchTitles(sendable, known.value.documents, listed.value);
+  if (listed.kind !== "ok") throw remoteFailure(listed);
+  const found = await matchTitles(sendable, known.documents, listed.value);
   show(remote, found);
   const code = found.ambiguous.length > 0 ? ExitCode.refused : ExitCode.done;
   if (found.matches.length === 0 || options.dryRun) return code;
   const allowed = await allow(remote, found.matches.length);
   if (allowed !== undefined) return allowed;
-  const adopted = await changeState(remote, (state) => take(state, found));
-  if (!adopted.ok) return context.fail(adopted.failure);
-  context.note(`${adopted.value} adopted; the next publish updates them`);
+  const adopted = unwrap(await changeState(remote, (state) => take(state, found)));
+  context.note(`${adopted} adopted; the next publish updates them`);
   return code;
 }
 
@@ -40,7 +38,7 @@ async function allow({ context, options }: Remote, count: number): Promise<ExitC
   const what = count === 1 ? "1 infographic" : `${count} infographics`;
   if (options.yes) return undefined;
   if (!context.interactive)
-    return context.fail({
+    throw cliFailure({
       exitCode: ExitCode.usage,
       message: `This would adopt ${what}.`,
       hint: "Add --yes to do it, or --dry-run to see the list alone.",

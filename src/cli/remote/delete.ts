@@ -1,7 +1,8 @@
 import type { PublishState } from "../../publish/publish-state.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { changeState } from "./change-state.js";
-import { failRemote, type Operation } from "./operation.js";
+import { type Operation, remoteFailure } from "./operation.js";
 
 export const deleteRemote: Operation = {
   name: "delete",
@@ -13,7 +14,7 @@ export const deleteRemote: Operation = {
     const what = words.length === 1 ? `infographic ${words[0]}` : `${words.length} infographics`;
     if (!options.yes) {
       if (!context.interactive)
-        return context.fail({
+        throw cliFailure({
           exitCode: ExitCode.usage,
           message: `This would delete ${what}.`,
           hint: "Add --yes to do it.",
@@ -25,10 +26,9 @@ export const deleteRemote: Operation = {
       const deleted = await client.delete(id);
       // What is gone already is forgotten as well: it cannot be deleted any more.
       const gone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
-      if (deleted.kind !== "ok" && !gone) return failRemote(context, deleted);
-      const forgotten = await changeState(remote, (state) => forget(state, id));
-      if (!forgotten.ok) return context.fail(forgotten.failure);
-      if (gone && !forgotten.value) return failRemote(context, deleted);
+      if (deleted.kind !== "ok" && !gone) throw remoteFailure(deleted);
+      const forgotten = unwrap(await changeState(remote, (state) => forget(state, id)));
+      if (gone && !forgotten) throw remoteFailure(deleted);
       context.note(gone ? `${id} was not there any more` : `deleted ${id}`);
     }
     return ExitCode.done;

@@ -1,7 +1,7 @@
 import { openPublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, failRemote, isJson, type Operation, type Remote } from "./operation.js";
+import { columns, isJson, type Operation, type Remote, remoteFailure } from "./operation.js";
 
 export const list: Operation = {
   name: "list",
@@ -11,7 +11,7 @@ export const list: Operation = {
   async run(remote) {
     const { context, client, options } = remote;
     const listed = await (options.user === undefined ? client.list() : client.listOf(options.user));
-    if (listed.kind !== "ok") return failRemote(context, listed);
+    if (listed.kind !== "ok") throw remoteFailure(listed);
     if (isJson(context)) {
       context.print(jsonText(listed.value));
       return ExitCode.done;

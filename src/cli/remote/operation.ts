@@ -1,6 +1,7 @@
 import type { InfographicClient } from "../../publish/infogram/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { DownloadFormat } from "../../publish/sniff.js";
+import { type CliFailure, cliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
@@ -39,10 +40,10 @@ export interface Operation {
   readonly run: (remote: Remote) => Promise<ExitCode>;
 }
 
-/** Says why there is no answer: 3 when the request never left, else 4. */
-export async function failRemote(context: Context, failed: Failed): Promise<ExitCode> {
+/** Why the service gave no answer. The exit code is 3 if the request was never sent, else 4. */
+export function remoteFailure(failed: Failed): CliFailure {
   const exitCode = failed.kind === "not-sent" ? ExitCode.outside : ExitCode.refused;
-  return context.fail({ exitCode, message: printable(failed.message) });
+  return cliFailure({ exitCode, message: printable(failed.message) });
 }
 
 export const isJson = ({ common }: Context): boolean => common.format === "json";

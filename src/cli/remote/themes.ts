@@ -1,6 +1,6 @@
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, failRemote, isJson, type Operation } from "./operation.js";
+import { columns, isJson, type Operation, remoteFailure } from "./operation.js";
 
 export const themes: Operation = {
   name: "themes",
@@ -9,7 +9,7 @@ export const themes: Operation = {
   arity: [0, 0],
   async run({ context, client }) {
     const listed = await client.themes();
-    if (listed.kind !== "ok") return failRemote(context, listed);
+    if (listed.kind !== "ok") throw remoteFailure(listed);
     const { value } = listed;
     if (isJson(context)) context.print(jsonText(value));
     else if (value.length > 0)

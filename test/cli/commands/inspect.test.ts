@@ -107,6 +107,6 @@ test("paths are those of the project, wherever one is, and for a document outsid
 
 test("takes one document", async () => {
   const { exitCode, stderr } = await inspect(await folderWith({ "a.igx": "# A\n", "b.igx": "# B\n" }), ".");
-  expect(stderr).toContain("inspect takes one document, and these are 2.");
+  expect(stderr).toContain("inspect takes one document, not 2.");
   expect(exitCode).toBe(2);
 });

@@ -1,13 +1,12 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { endWithFailure } from "../../src/cli/base/cli-failure.js";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import { remoteCommand } from "../../src/cli/commands/remote.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import type { RemoteOptions } from "../../src/cli/remote/operation.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
-import { recordedContext } from "./sandbox-context.js";
+import { recordedContext, runCommand } from "./sandbox-context.js";
 
 export interface Asked {
   readonly method: string;
@@ -140,7 +139,7 @@ export async function publishIn(
     ca,
     ...options,
   };
-  const code = await endWithFailure(context, () => publishCommand.run({ ...context, ...changed }, inputs, settings));
+  const code = await runCommand({ ...context, ...changed }, publishCommand, inputs, settings);
   return { code, out: out(), err: err() };
 }
 
@@ -153,7 +152,7 @@ export async function remoteIn(
   common: Partial<CommonOptions> = {},
 ): Promise<Said> {
   const { context, out, err } = recordedContext(cwd, env, common);
-  const code = await endWithFailure(context, () => remoteCommand.run(context, words, { as: "pdf", ca, ...options }));
+  const code = await runCommand(context, remoteCommand, words, { as: "pdf", ca, ...options });
   return { code, out: out(), err: err() };
 }
 

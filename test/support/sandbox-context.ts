@@ -1,3 +1,5 @@
+import { endWithFailure } from "../../src/cli/base/cli-failure.js";
+import type { Command } from "../../src/cli/base/command.js";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { loadProject } from "../../src/cli/config/load-project.js";
 import { report } from "../../src/cli/report/report.js";
@@ -62,3 +64,11 @@ export function recordedContext(
     },
   };
 }
+
+/** The exit code of a command, as the command line gives it: a failure is reported to the context. */
+export const runCommand = <Options extends object>(
+  context: Context,
+  command: Command<Options>,
+  args: readonly string[],
+  options: Options,
+) => endWithFailure(context, () => command.run(context, args, options));

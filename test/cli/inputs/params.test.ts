@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { publishCommand } from "../../../src/cli/commands/publish.js";
 import { folderWith, igx } from "../../support/cli.js";
 import { temporaryDirectory, withSandbox } from "../../support/sandbox.js";
-import { recordedContext } from "../../support/sandbox-context.js";
+import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
 const first = async (folder: string, name: string) => JSON.parse(await readFile(join(folder, name), "utf8"))[0].text;
 const yearly = "@param year: integer\n\n# Year {{ year }}\n";
@@ -213,7 +213,7 @@ test("a secret is sent, and what the service says of it is not shown", async () 
     for (const format of ["pretty", "json"] as const) {
       const { context, out, err } = recordedContext(cwd, env, { format });
       const param = { token: undefined };
-      const code = await publishCommand.run(context, ["a.igx"], { param, ca: caFile, rate: 1000 });
+      const code = await runCommand(context, publishCommand, ["a.igx"], { param, ca: caFile, rate: 1000 });
       expect(`${out()}${err()}`).not.toMatch(traces);
       expect({ code, err: err() }).toEqual({ code: 0, err: format === "json" ? "[]\n" : "" });
     }

@@ -11,7 +11,7 @@ import type { PublishOptions } from "../../../src/cli/publish/publish-options.js
 import { serverIdentity } from "../../../src/sandbox/authority.js";
 import type { SandboxOptions } from "../../../src/sandbox/start-sandbox.js";
 import { temporaryDirectory, withSandbox } from "../../support/sandbox.js";
-import { recordedContext } from "../../support/sandbox-context.js";
+import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
 const directory = temporaryDirectory();
 const caDir = () => join(directory(), "ca");
@@ -48,7 +48,7 @@ async function publish(
   common: Partial<CommonOptions> = {},
 ): Promise<Said> {
   const { context, out, err } = recordedContext(work(), env, common);
-  const code = await publishCommand.run(context, inputs, {
+  const code = await runCommand(context, publishCommand, inputs, {
     rate: 1000,
     concurrency: 1,
     timing: { listDelayMs: 0, random: () => 0 },
@@ -251,7 +251,7 @@ describe("igx sign", () => {
   ];
   const run = async (args: readonly string[], env: Record<string, string>, common: Partial<CommonOptions> = {}) => {
     const { context, out, err } = recordedContext(work(), env, common);
-    return { code: await signCommand.run(context, args, {}), out: out(), err: err() };
+    return { code: await runCommand(context, signCommand, args, {}), out: out(), err: err() };
   };
 
   test("shows the three steps", async () => {
@@ -278,7 +278,7 @@ describe("igx sign", () => {
 
 describe("igx sandbox", () => {
   const start = (recorded: ReturnType<typeof recordedContext>, port = 0) =>
-    sandboxCommand.run(recorded.context, [], { port, caDir: caDir() });
+    runCommand(recorded.context, sandboxCommand, [], { port, caDir: caDir() });
   const until = async (said: () => boolean) => {
     while (!said()) await new Promise((resolve) => setTimeout(resolve, 5));
   };

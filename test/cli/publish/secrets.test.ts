@@ -16,7 +16,7 @@ import {
   withService,
 } from "../../support/publish-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
-import { recordedContext } from "../../support/sandbox-context.js";
+import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
 const directory = temporaryDirectory();
 const serve = (use: (service: PublishService) => Promise<void>) => withService(join(directory(), "ca"), use);
@@ -133,7 +133,7 @@ describe("no secret in anything that is said or left", () => {
             for (const one of forms(signature)) expect(out + err).not.toContain(one);
           }
           const { context, out, err } = recordedContext(root, { ...service.env, IGX_CA: service.ca }, { format });
-          await doctorCommand.run(context, [], {});
+          await runCommand(context, doctorCommand, [], {});
           expectNoSecret("doctor", `${out()}\n${err()}`);
         }
       }

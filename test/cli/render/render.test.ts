@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { endWithFailure } from "../../../src/cli/base/cli-failure.js";
 import { renderCommand } from "../../../src/cli/commands/render.js";
 import { bad, cliPath, folderWith, good, igx, startIgx } from "../../support/cli.js";
 import { fontWith } from "../../support/font-with.js";
-import { recordedContext } from "../../support/sandbox-context.js";
+import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
 const root = join(import.meta.dirname, "../../..");
 const inter = join(root, "node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
@@ -135,12 +134,12 @@ test("on a terminal text fills its width in its colours, and bytes are kept from
   const cwd = await folderWith({ "report.igx": report });
   const { context, out, err } = recordedContext(cwd);
   const terminal = { ...context, terminal: { columns: 60, color: true } };
-  expect(await renderCommand.run(terminal, ["report.igx"], { jobs: 1 })).toBe(0);
+  expect(await runCommand(terminal, renderCommand, ["report.igx"], { jobs: 1 })).toBe(0);
   expect(out()).toContain("\u001b[");
   const lines = stripVTControlCharacters(out()).split("\n");
   expect(Math.max(...lines.map((line) => line.length))).toBe(60);
-  const png = () => renderCommand.run(terminal, ["report.igx"], { jobs: 1, to: "png", output: "-" });
-  expect(await endWithFailure(terminal, png)).toBe(2);
+  const png = { jobs: 1, to: "png", output: "-" };
+  expect(await runCommand(terminal, renderCommand, ["report.igx"], png)).toBe(2);
   expect(err()).toBe("A terminal cannot show PNG.\n");
 });
 

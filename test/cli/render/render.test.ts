@@ -138,7 +138,7 @@ test("on a terminal text fills its width in its colours, and bytes are kept from
   expect(out()).toContain("\u001b[");
   const lines = stripVTControlCharacters(out()).split("\n");
   expect(Math.max(...lines.map((line) => line.length))).toBe(60);
-  const png = { jobs: 1, to: "png", output: "-" };
+  const png = { jobs: 1, to: "png", output: "-" } as const;
   expect(await runCommand(terminal, renderCommand, ["report.igx"], png)).toBe(2);
   expect(err()).toBe("A terminal cannot show PNG.\n");
 });

@@ -28,7 +28,8 @@ export async function openRedis(
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    redis.disconnect();
+    // On a connection that has ended, ioredis waits two seconds for it to end, and so would the process.
+    if (redis.status !== "end") redis.disconnect();
     throw lastError ?? error;
   }
   reached = true;

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { steps } from "../support/steps.js";
@@ -15,4 +17,14 @@ test("steps are the same for the same work, and grow with it", async () => {
 
 test("nothing is no work", async () => {
   expect(await steps(() => {})).toBe(0);
+});
+
+test("whoever counts steps has a worker of its own: the name of the file says so", async () => {
+  const root = join(import.meta.dirname, "..");
+  const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
+  const files = names.filter((name) => name.endsWith(".test.ts"));
+  const texts = await Promise.all(files.map(async (name) => [name, await readFile(join(root, name), "utf8")] as const));
+  const counting = texts.filter(([, text]) => text.includes('/support/steps.js"')).map(([name]) => name);
+  expect(counting).toEqual(files.filter((name) => /(?:^|[/.])steps\.test\.ts$/.test(name)));
+  expect(counting).not.toEqual([]);
 });

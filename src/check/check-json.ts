@@ -27,12 +27,12 @@ import { widthNotHalf } from "./rules/width-not-half.js";
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
 
-/** A JSON object in a text: what an `element` fence holds, or an element of content JSON. */
+/** A JSON object in a text: the content of an `element` fence, or an element of content JSON. */
 export type JsonObject = Pick<JsonElement, "file" | "root" | "offset" | "value">;
 
 /**
- * Checks the JSON of an `element` fence against the schema, which stands for the errors of the specification. For a `type` or
- * `chart_type` that is not known they are warnings: the fence is the way to reach what the language does not know.
+ * Checks the JSON of an `element` fence against the schema of the specification. For an unknown `type` or `chart_type`, the errors
+ * become warnings: fences exist so that writers can use elements that this igx does not know yet.
  */
 export function checkJson(
   element: JsonObject,
@@ -50,7 +50,7 @@ export function checkJson(
   else for (const issue of issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
 }
 
-/** `undefined` where there are more than the schema library can pass on: it hands them to a function as arguments. */
+/** `undefined` if there are too many issues for zod, which spreads them as arguments of a function and overflows the stack. */
 function issuesOf(target: unknown, schema: z.ZodType): readonly Issue[] | undefined {
   try {
     return schema.safeParse(target).error?.issues ?? [];
@@ -60,14 +60,14 @@ function issuesOf(target: unknown, schema: z.ZodType): readonly Issue[] | undefi
   }
 }
 
-const tooManyIssues = { name: "element", subject: "The element", expected: "wrong in more places than can be listed" };
+const tooManyIssues = { name: "element", problem: "The element has more errors than igx can list." };
 
 interface Leaf {
   readonly issue: Issue;
   readonly path: Path;
 }
 
-/** Of a union, the issues of the alternative that got furthest: that is the one that was meant. */
+/** For a union, the issues of the alternative that matched most deeply: the writer probably meant that one. */
 function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
   const path = [...prefix, ...(issue.path as Path)];
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ issue, path }];
@@ -75,7 +75,7 @@ function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
   const depth = (alternative: readonly Leaf[]) =>
     alternative.reduce((deepest, leaf) => Math.max(deepest, leaf.path.length), 0);
   const best = alternatives.reduce((deepest, alternative) => Math.max(deepest, depth(alternative)), 0);
-  // Where none got anywhere, the value is simply of the wrong type.
+  // If no alternative matched anything, the value has the wrong type.
   return best === path.length ? [{ issue, path }] : alternatives.find((alternative) => depth(alternative) === best)!;
 }
 
@@ -90,7 +90,7 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
   else if (rule === "icon-not-table") reportIcon(element, span, report);
   else if (!node) reportMissing(name, path, element, span, report);
   else if (issue.code === "invalid_format")
-    report(invalidColor.rule, span, { color: String(value), form: "hex, such as `#6f4e37`" });
+    report(invalidColor.rule, span, { color: String(value), form: "a hex colour, such as `#6f4e37`" });
   else if (name === "width" && typeof value === "number")
     report(widthNotHalf.rule, span, { width: textOf(node, element) });
   else if (name === "chart_type" && typeof value === "string")
@@ -106,17 +106,17 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
     });
 }
 
-/** An entry of a list has no name of its own. */
+/** The subject of a message about an entry of a list, which has no name of its own. */
 const subject = (path: Path): string | undefined =>
   typeof path.at(-1) === "number" ? `An entry of \`${path.findLast((step) => typeof step === "string")}\`` : undefined;
 
 function reportIcon({ value }: JsonObject, span: Span, report: Report): void {
   const chartType = String(value["chart_type"]);
-  // Of a type that is not known, that is what there is to say.
+  // An unknown chart type has a finding of its own.
   if (findChart(chartType)) report(iconNotTable.rule, span, { chartType });
 }
 
-/** A required field that is not there, by the rule that the language has for it. */
+/** Reports a missing field with the same rule as in written elements. */
 function reportMissing(name: string, path: Path, element: JsonObject, span: Span, report: Report): void {
   const whole: Readonly<Record<string, DiagnosticDescriptor>> = {
     author: missingAuthor,
@@ -135,12 +135,12 @@ function reportMissing(name: string, path: Path, element: JsonObject, span: Span
 const typeNames: Readonly<Record<string, string>> = {
   object: "an object",
   array: "an array",
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "`true` or `false`",
 };
 
-/** What the schema asks for, in words of our own. */
+/** The expectation of the schema, in the terms of the other messages: the texts of zod differ between versions. */
 function expected(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -148,11 +148,11 @@ function expected(issue: Issue): string {
     case "invalid_value":
       return issue.values.map((value) => `\`${String(value)}\``).join(" or ");
     case "invalid_union":
-      // Without alternatives it is the `type` that decides between them.
-      return issue.errors.length === 0 ? "a text" : issue.errors.map(([first]) => expected(first!)).join(" or ");
+      // A discriminated union without alternatives: the `type` itself is wrong.
+      return issue.errors.length === 0 ? "a string" : issue.errors.map(([first]) => expected(first!)).join(" or ");
     default:
-      // The one refinement of the schema that stands for no rule: a figure.
-      return "a text, an integer, `true` or `false`";
+      // The only refinement of the schema without a rule of its own: a figure.
+      return "a string, an integer, `true` or `false`";
   }
 }
 
@@ -169,7 +169,7 @@ function parentOf(root: JsonNode, path: Path): JsonNode {
 const textOf = (node: JsonNode, { file, offset }: JsonObject): string =>
   file.text.slice(offset + node.offset, offset + node.offset + node.length);
 
-/** The value itself; of an object that lacks something, only its brace, so that the finding stays on one line. */
+/** The span of the value. For a missing field, only the brace of its object, so that the finding stays on one line. */
 const spanOf = (node: JsonNode, { offset }: JsonObject, found: boolean): Span => ({
   start: offset + node.offset,
   end: offset + node.offset + (found ? node.length : 1),

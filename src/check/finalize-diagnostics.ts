@@ -8,11 +8,11 @@ import { lineIndex, type SourceFile } from "../text/source-file.js";
 export const unusedSuppression = warning<{ readonly code: string }>({
   code: "unused-suppression",
   message: ({ code }) =>
-    code === "" ? "The suppression names no rule." : `No warning \`${code}\` is on the next line.`,
+    code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
   hint: ({ code }) =>
-    code === "" ? "Write the code of a warning behind it." : "Take the comment out. Errors cannot be silenced.",
+    code === "" ? "Write the code of a warning after `igx-disable-next-line`." : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
   explanation:
-    "`// igx-disable-next-line code reason` silences one warning on the next line that is not a comment. One that silences nothing is left over, misspelt, or names an error.",
+    "`// igx-disable-next-line CODE REASON` suppresses one warning on the next line that is not a comment. A suppression without effect is a remainder, is misspelled, or names an error.",
   bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",
   good: "// igx-disable-next-line lone-half the other half comes later\n# Coffee {half}\n",
 });
@@ -21,13 +21,13 @@ interface Suppression {
   readonly file: SourceFile;
   readonly code: string;
   readonly comment: Comment;
-  /** The line (0-based) whose findings it silences. */
+  /** The line (0-based) whose findings it suppresses. */
   readonly line: number;
 }
 
 /**
- * From findings to diagnostics: suppressions and the project's severities are applied, repeated findings (of loops) are told once,
- * and all are put in the order of the text.
+ * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
+ * the text. A loop produces the same finding in every round, so igx reports equal findings once.
  */
 export function finalizeDiagnostics(
   findings: readonly PendingDiagnostic[],
@@ -59,7 +59,7 @@ const place = (file: SourceFile, code: string, line: number): string => `${file.
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 
 function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
-  /** The line below each comment that is none itself; stacked comments share it, so it is handed upwards. */
+  /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
   const below = new Map<number, number>();
   return comments.toReversed().flatMap((comment) => {
     const own = lineIndex(file, comment.span.start);
@@ -70,7 +70,7 @@ function findSuppressions(file: SourceFile, comments: readonly Comment[]): reado
   });
 }
 
-/** Findings of loops are told once, and of the syntax errors of one line only the first: what follows one is guesswork. */
+/** Without repetitions, and with only the first syntax error of a line: after an error, the rest of the line is a guess. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   const seen = new Set<string>();
   return findings.filter(({ file, code, span, message }) => {
@@ -84,7 +84,7 @@ function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnosti
   });
 }
 
-/** The project can change the severity of a warning, or switch it off; never of an error. */
+/** Applies `rules` of the configuration to a warning. The severity of an error is fixed, because the output would be wrong. */
 function withSeverity(finding: PendingDiagnostic, { rules }: ProjectOptions): readonly Diagnostic[] {
   const chosen =
     finding.severity === "warning" && rules && Object.hasOwn(rules, finding.code) ? rules[finding.code] : undefined;

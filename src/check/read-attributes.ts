@@ -4,14 +4,14 @@ import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
-import { isExactNumber, isNumeric, numberText, typeName } from "../language/value.js";
+import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
 import { closest } from "../text/closest.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 
-/** Reads attributes by their definitions; what does not fit is reported and left out. `what` names their owner in messages. */
+/** The valid attributes by name. Reports and omits the others. `what` names the element in messages. */
 export function readAttributes(
   attributes: readonly FlatAttribute[],
   definitions: readonly AttributeDefinition[],
@@ -41,7 +41,7 @@ function reportUnknown(
   if (owners.length > 0) {
     const names =
       owners.length === elements.length
-        ? "whole elements"
+        ? "elements"
         : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
     report(attributeNotAllowed, nameSpan, { name, what, owners: names });
     return;
@@ -58,19 +58,19 @@ function reportUnknown(
   );
 }
 
-/** What a value looks like in a message. */
+/** A value as messages describe it. */
 const found = (value: FlatValue): string => {
   if (value.kind === "word") return `\`${value.text}\``;
   if (value.kind === "list") return "a list";
   if (value.kind === "group") return "a group";
   return typeof value.value === "string"
-    ? `the text ${JSON.stringify(value.value)}`
+    ? `the string \`${JSON.stringify(value.value)}\``
     : value.value === true
       ? "`true`"
-      : `a ${typeName(value.value)}`;
+      : describeType(value.value);
 };
 
-/** Reports a part of a value that does not fit. Where nothing was reported, the whole value does not. */
+/** Reports a part of a value, such as one entry of a list. A reader that rejects without a report means the whole value. */
 type Reject = (name: string, expected: string, value: FlatValue) => void;
 
 type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] };
@@ -78,7 +78,7 @@ type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] 
 const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
-  text: "a text",
+  text: "a string",
   colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
@@ -114,7 +114,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   return definition.name === "half" ? halfAsWidth(field) : field;
 }
 
-/** `half` means `width=0.5`; `half=false` nothing. */
+/** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */
 const halfAsWidth = (field: Field): Field | undefined =>
   field.value === true ? { ...field, name: "width", value: 0.5, json: "0.5" } : undefined;
 
@@ -177,13 +177,13 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
   return { value: undefined, json: `[${parts.map((part) => part.json).join(",")}]`, parts };
 }
 
-/** The items of a list that an expression gave, all at the expression's place. */
+/** The items of a list that is the value of an expression. They have no spans of their own. */
 const listItems = (value: FlatValue): readonly FlatValue[] | undefined =>
   value.kind === "value" && Array.isArray(value.value)
     ? value.value.map((item) => ({ kind: "value", value: item, span: value.span }))
     : undefined;
 
-/** The known fields in the order of the specification, then the others as they are written. */
+/** The known fields in the order of the specification, then the others: equal callouts produce equal bytes. */
 function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   if (value.kind !== "group") return undefined;
   const parts: Field[] = [];
@@ -191,7 +191,7 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
     const known = calloutNames.includes(entry.name);
     const read = known ? readBoolean(entry.value) : readAny(entry.value);
     if (!read) {
-      reject(entry.name, known ? expectations.boolean : "a number, a boolean or a text", entry.value);
+      reject(entry.name, known ? expectations.boolean : "a number, a boolean or a string", entry.value);
       return undefined;
     }
     parts.push({ name: entry.name, nameSpan: entry.nameSpan, span: entry.value.span, parts: [], ...read });
@@ -202,5 +202,5 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   return { value: undefined, json, parts };
 }
 
-/** Where any type may stand: a JSON number is a number, `true` and `false` are booleans, the rest is text. */
+/** A value of a field whose type the specification does not name: a JSON number, a boolean, or else a string. */
 const readAny = (value: FlatValue): Read | undefined => readNumber(value) ?? readBoolean(value) ?? readText(value);

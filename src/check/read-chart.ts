@@ -3,7 +3,7 @@ import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { color, columns, from, rowColorAttribute } from "../language/attributes.js";
-import { isList, isRecord, typeName } from "../language/value.js";
+import { describeType, isList, isRecord } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
@@ -39,7 +39,7 @@ function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report
   return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
 }
 
-/** What stands behind `@sheet`. The rows have been taken by it already; here it is checked as any other attribute is. */
+/** Attributes of `@sheet`. The template phase has already read the rows of `from`; here they are checked like other attributes. */
 const sheetAttributes = [from, columns, color];
 
 function readRow(row: FlatRow, columns: number, report: Report): ChartRow {
@@ -50,7 +50,7 @@ function readRow(row: FlatRow, columns: number, report: Report): ChartRow {
   return color ? { row, color } : { row };
 }
 
-/** More cells than the header names are an error, fewer a warning. */
+/** Reports more cells than columns as an error (their meaning is unknown), fewer as a warning (the service accepts them). */
 export function checkLength(row: FlatRow, columns: number, report: Report): void {
   const cells = cellCount(row);
   if (cells > columns) {
@@ -64,21 +64,21 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
   } else if (cells < columns) report(rowTooShort, rowSpan(row), { cells, columns });
 }
 
-/** Whether a last cell was meant as the row's attributes. */
+/** Whether the last cell is an attempt at attributes: the hint then asks for the missing brace. */
 const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
 
-/** A list or record is no cell. */
+/** Reports lists and objects in cells: the service accepts only strings and numbers. */
 export function checkCells(row: FlatRow, report: Report): void {
   for (const [position, { value }] of row.cells ?? []) {
     if (!isList(value) && !isRecord(value)) continue;
-    const advice = "Take one of its values, or join them with `join`.";
-    report(typeMismatch, cellSpan(row, position), { problem: `A ${typeName(value)} cannot stand in a cell.`, advice });
+    const advice = isList(value) ? "Join the items with `join(…, \", \")`, or choose one with `first(…)`." : "Choose one of its fields, such as `.name`.";
+    report(typeMismatch, cellSpan(row, position), { problem: `The value of the cell is ${describeType(value)}.`, advice });
   }
 }
 
 /**
- * The header and the rows behind it. The row after the header whose cells are all `:?-+:?` is decoration, as in Markdown.
- * Neither carries attributes.
+ * The header and the rows after it. A second row whose cells are all `:?-+:?` is decoration, as in Markdown tables. Attributes of
+ * the header or the decoration are reported: they would apply to no row of data.
  */
 export function splitHeader(
   sheet: FlatSheet,

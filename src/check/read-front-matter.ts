@@ -9,7 +9,7 @@ import { closest } from "../text/closest.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
 
-/** Reads the front-matter fields by their types; what does not fit is reported and left out. */
+/** The valid front-matter fields by name. Reports and omits the others. */
 export function readFrontMatter(fields: readonly FlatField[], report: Report): ReadonlyMap<string, Field> {
   const read = new Map<string, Field>();
   const seen = new Set<string>();
@@ -40,16 +40,16 @@ function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
 }
 
 const expectations: Readonly<Record<FrontMatterType, string>> = {
-  text: "a text",
+  text: "a string",
   integer: "an integer, such as `45`",
   number: "a number, such as `800`",
   boolean: "`true` or `false`",
   locale: "a BCP 47 language tag, such as `en` or `de-CH`",
-  version: "the version of the language, `1`",
+  version: "`1`, the version of the language",
   key: "a key",
 };
 
-/** The JSON text of a value of a type; `undefined` where it is none. */
+/** The JSON text of a value; `undefined` if the value does not have the type. */
 function jsonOf(value: string, type: FrontMatterType): string | undefined {
   switch (type) {
     case "text":
@@ -68,7 +68,7 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
   }
 }
 
-/** What names a document in a batch: also the name of a file on every system. */
+/** Only characters that are valid in file names on every system, because a key names the output file. */
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
@@ -79,7 +79,7 @@ function readField(field: FlatField, type: FrontMatterType, report: Report): Fie
     report(attributeType, span, { name, expected: expectations[type], found: shown(field) });
     return undefined;
   }
-  // A key names files: it would show what is nobody's business.
+  // A key is visible in file names, so a secret in it would be public.
   if (type === "key" && (secret || !keyPattern.test(value))) {
     report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
@@ -87,9 +87,9 @@ function readField(field: FlatField, type: FrontMatterType, report: Report): Fie
   return { name, nameSpan, span, parts: [], value: JSON.parse(json) as Field["value"], json };
 }
 
-/** A field's value as messages quote it. What an expression has made of a secret is as secret. */
+/** A value as messages quote it. A value that an expression computes from a secret is secret too. */
 function shown({ value, quoted, secret }: FlatField): string {
-  if (secret) return "this secret";
-  if (quoted) return `the text ${JSON.stringify(value)}`;
-  return value === "" ? "nothing" : `\`${value}\``;
+  if (secret) return "a secret";
+  if (quoted) return `the string \`${JSON.stringify(value)}\``;
+  return value === "" ? "an empty value" : `\`${value}\``;
 }

@@ -10,7 +10,7 @@ import {
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
-import { isList, isNumeric, isRecord, numberText, typeName } from "../language/value.js";
+import { describeType, isList, isNumeric, isRecord, numberText } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
 import { closest } from "../text/closest.js";
@@ -45,10 +45,10 @@ export function readItems(
 
 type Columns = readonly (ColumnDefinition | undefined)[];
 
-/** The column of each position; `undefined` where the header names none. */
+/** The column of each position; `undefined` for an unknown or duplicate name. */
 function readHeader(header: FlatRow, definition: ElementDefinition, what: string, report: Report): Columns {
   const seen = new Set<string>();
-  // A required column that is only misspelt has been told of: it is not missing as well.
+  // A misspelled column already has a finding, so it is not reported as missing too.
   const meant = new Set<string | undefined>();
   const columns = Array.from({ length: cellCount(header) }, (_, position) => {
     const name = cellText(header, position);
@@ -66,7 +66,7 @@ function readHeader(header: FlatRow, definition: ElementDefinition, what: string
   return columns;
 }
 
-/** Reports a column that is no field, and gives the field that was most likely meant. */
+/** Reports an unknown column. Returns the field that the writer probably meant. */
 function reportUnknown(
   header: FlatRow,
   position: number,
@@ -119,20 +119,20 @@ function checkRow(
   report: Report,
 ): void {
   checkCells(row, report);
-  // What is missing has been named already where it is required.
+  // A row with a missing required cell already has a finding.
   if (!incomplete || cellCount(row) > columns) checkLength(row, columns, report);
   const what = `A row of \`@${definition.directive}\``;
   for (const attribute of row.attributes) {
     const { name, nameSpan } = attribute;
     if (name !== "color") readAttributes([attribute], [], what, report);
-    else report(attributeNotAllowed, nameSpan, { name, what, owners: "a row of `@chart`; here it is a column" });
+    else report(attributeNotAllowed, nameSpan, { name, what, owners: "rows of `@chart`; write a column `color` here" });
   }
 }
 
 function readCell(row: FlatRow, position: number, column: ColumnDefinition, report: Report): Field | undefined {
   const span = cellSpan(row, position);
   const evaluated = evaluatedCell(row, position);
-  // What has no value, or none that a cell can hold, has been reported.
+  // A cell that failed, or contains a list or an object, already has a finding.
   if (evaluated && (evaluated.failed || isList(evaluated.value) || isRecord(evaluated.value))) return undefined;
   const field = (value: Field["value"], json: string): Field => ({
     name: column.name,
@@ -161,14 +161,14 @@ function readCell(row: FlatRow, position: number, column: ColumnDefinition, repo
   return field(text, JSON.stringify(text));
 }
 
-/** The characters of a cell that is a number. */
+/** The number as written: `1.50` must not become `1.5`. `undefined` if the cell is not a number. */
 function numberCell(row: FlatRow, position: number): string | undefined {
   const evaluated = evaluatedCell(row, position);
   if (!evaluated) return plainKind(row, position) === cellKind.number ? rawCell(row, position) : undefined;
   return evaluated.value !== null && isNumeric(evaluated.value) ? numberText(evaluated.value) : undefined;
 }
 
-/** The JSON of a figure that is an integer, `true` or `false`. */
+/** The JSON text of a figure that is an integer or a boolean (specification, section 2.8). `undefined` for a string. */
 function figureCell(row: FlatRow, position: number): string | undefined {
   const evaluated = evaluatedCell(row, position);
   if (typeof evaluated?.value === "boolean") return String(evaluated.value);
@@ -182,6 +182,6 @@ function figureCell(row: FlatRow, position: number): string | undefined {
 const describe = (row: FlatRow, position: number): string => {
   const evaluated = evaluatedCell(row, position);
   return evaluated && typeof evaluated.value !== "string"
-    ? `a ${typeName(evaluated.value)}`
-    : `the text ${JSON.stringify(cellText(row, position))}`;
+    ? describeType(evaluated.value)
+    : `the string \`${JSON.stringify(cellText(row, position))}\``;
 };

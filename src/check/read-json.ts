@@ -4,11 +4,11 @@ import type { FlatFence } from "../template/flat.js";
 import { compactJson, parseFiniteJson, parseJson } from "../text/json.js";
 import type { JsonElement } from "./model.js";
 
-/** Reads an `element` fence: one JSON object, taken as it is. */
+/** Reads an `element` fence: one JSON object, which igx emits unchanged. */
 export function readJsonElement(fence: FlatFence, report: Report): JsonElement | undefined {
   const { contentSpan, argumentSpan, closed } = fence.node;
   if (argumentSpan.start < argumentSpan.end) report(unexpectedText, argumentSpan, { after: "`element`" });
-  // It runs to the end of the file, so what it holds says nothing.
+  // An open fence extends to the end of the file: its content is not only JSON, and the missing end has a finding already.
   if (!closed) return undefined;
   const offset = contentSpan.start;
   const text = fence.file.text.slice(offset, contentSpan.end);
@@ -16,14 +16,14 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
   if (problem) {
     const span =
       text.trim() === "" ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
-    report(syntaxError, span, { problem: problem.problem, advice: "The fence holds one JSON object." });
+    report(syntaxError, span, { problem: problem.problem, advice: "Write one JSON object, such as `{\"type\": \"separator\"}`." });
     return undefined;
   }
   if (root?.type !== "object") {
     report(
       syntaxError,
       { start: offset + (root?.offset ?? 0), end: offset + (root ? root.offset + root.length : 0) },
-      { problem: "This is no JSON object.", advice: "The fence holds one JSON object." },
+      { problem: "The content of the fence is not a JSON object.", advice: "Write one JSON object, such as `{\"type\": \"separator\"}`." },
     );
     return undefined;
   }
@@ -40,7 +40,7 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
   };
 }
 
-/** Half a character: as itself it would be lost when the content is written as UTF-8, as an escape it arrives (as `JSON.stringify` does). */
+/** Half of a surrogate pair. UTF-8 cannot encode it, so it is written as an escape, as `JSON.stringify` does. */
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const escapeSurrogate = (half: string): string => `\\u${half.charCodeAt(0).toString(16)}`;

@@ -14,6 +14,7 @@ import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
+import { withArticle } from "../text/with-article.js";
 import type { ElementModel, Field, Model, SourceElement } from "./model.js";
 import { readAttributes } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
@@ -21,7 +22,7 @@ import { readFrontMatter } from "./read-front-matter.js";
 import { readItems } from "./read-items.js";
 import { readJsonElement } from "./read-json.js";
 
-/** Reads flat elements by the language's tables: names, types, required fields. What does not fit is reported and left out. */
+/** The model of a document. Checks names, types and required fields by the tables of `language`; reports and omits what is wrong. */
 export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model {
   const elements = flat.elements.flatMap((element): readonly ElementModel[] => {
     const model = readElement(element, reportIn);
@@ -43,7 +44,7 @@ function readElement(element: FlatElement, reportIn: (file: SourceFile) => Repor
     case "separator":
       return written(element, findElement("separator")!, [], report);
     case "fence":
-      // Another name has been reported where the file was read.
+      // Loading has already reported fences of other names.
       return element.node.name === "element" ? readJsonElement(element, report) : undefined;
     case "directive":
       return readDirective(element, reportIn, report);
@@ -59,7 +60,7 @@ const textField = (name: string, { value, span }: FlatText): Field => ({
   json: JSON.stringify(value),
 });
 
-/** How an element is called in messages. */
+/** Names of elements in messages. A directive is named by its `@name`. */
 const names: Readonly<Record<string, string>> = {
   h1: "A heading",
   h2: "A heading",
@@ -70,12 +71,12 @@ const names: Readonly<Record<string, string>> = {
 
 const noFields: ReadonlyMap<string, Field> = new Map();
 
-/** The data of a directive, read by its definition. */
+
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: [] };
 
-/** One literal, no spread: a large document has thousands of elements, and this is made for each. */
+/** One literal without spreads, because it is made for each of possibly thousands of elements. */
 function written(
   source: FlatElement,
   definition: ElementDefinition,
@@ -87,10 +88,10 @@ function written(
   const fields = new Map<string, Field>();
   for (const field of own) fields.set(field.name, field);
   const settings = attributes.length === 0 ? noFields : new Map<string, Field>();
-  const directions = attributes.length === 0 ? noFields : new Map<string, Field>();
+  const compilerAttributes = attributes.length === 0 ? noFields : new Map<string, Field>();
   if (attributes.length > 0) {
     const what = names[definition.type] ?? `\`@${definition.directive}\``;
-    const targets = { element: fields, settings, compiler: directions };
+    const targets = { element: fields, settings, compiler: compilerAttributes };
     for (const [name, read] of readAttributes(attributes, definition.attributes, what, report)) {
       (targets[read.definition.target] as Map<string, Field>).set(name, read.field);
     }
@@ -103,7 +104,7 @@ function written(
     source,
     fields,
     settings,
-    compilerAttributes: directions,
+    compilerAttributes,
     sheets,
     items,
   };
@@ -116,7 +117,7 @@ function readDirective(
 ): ElementModel | undefined {
   const definition = findDirective(element.name);
   if (!definition) {
-    // A `@sheet` that stands below no chart has been reported where it was read.
+    // Expansion has already reported a `@sheet` outside a chart.
     if (element.name !== "sheet") reportUnknown(element, report);
     return undefined;
   }
@@ -142,7 +143,7 @@ function reportUnknown({ name, node }: FlatDirective, report: Report): void {
   );
 }
 
-/** The field that the directive's argument gives, always a text. */
+/** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */
 function readArgument(element: FlatDirective, { argument }: ElementDefinition, report: Report): Field | undefined {
   const value = element.argument;
   if (!argument) {
@@ -154,8 +155,8 @@ function readArgument(element: FlatDirective, { argument }: ElementDefinition, r
   if (value && !isNull(value))
     report(attributeType, value.span, {
       name: argument.field,
-      expected: "a text",
-      found: `a ${value.kind === "value" ? typeName(value.value) : value.kind}`,
+      expected: "a string",
+      found: withArticle(value.kind === "value" ? typeName(value.value) : value.kind),
     });
   else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
     const rule = argument.field === "chart_type" ? missingChartType : missingTerritory;

@@ -1,59 +1,59 @@
 import type { Severity } from "./diagnostic.js";
 
 /**
- * One entry of the catalogue. Every field is required, so that no rule is without its explanation; a test compiles each `bad`
- * (exactly this finding) and each `good` (none).
+ * A rule, with everything that `igx explain` and grammar/diagnostics.md show. Fields are required so that no rule lacks an
+ * explanation. A test compiles each `bad` (exactly this finding) and each `good` (no finding).
  */
 export interface DiagnosticDescriptor<P = undefined> {
-  /** Stable, kebab-case. */
+  /** Kebab-case. Never changes: users write it in suppressions, configurations and scripts. */
   readonly code: string;
   readonly severity: Severity;
-  /** Of the specification: nothing can silence it, and it holds in `element` fences too. */
+  /** A rule of the specification (grammar/service-interface.md): it cannot be switched off and applies to `element` fences too. */
   readonly specification: boolean;
-  /** One sentence: what is wrong. */
+  /** One sentence that states a fact about the text. No advice. */
   readonly message: (params: P) => string;
-  /** One sentence: what to do about it. */
+  /** An imperative, with the text to type. */
   readonly hint: (params: P) => string | undefined;
-  /** Why the rule is there and what to do, in Markdown. */
+  /** Why the rule exists, in Markdown. */
   readonly explanation: string;
   /** A whole document with exactly this finding. */
   readonly bad: string;
-  /** The same document mended. */
+  /** The same document, fixed. */
   readonly good: string;
-  /** What must be known for the examples to be compiled, when the text alone does not show it. */
+  /** The environment of the examples, for rules that depend on more than the text. */
   readonly example?: {
     readonly files?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, unknown>>;
     readonly project?: Readonly<Record<string, unknown>>;
-    /** CSV text of a table: the examples are batches, one document for each of its rows. */
+    /** CSV text of a table. The examples are compiled as batches: one document a row. */
     readonly each?: string;
   };
 }
 
 type Entry<P> = Omit<DiagnosticDescriptor<P>, "severity" | "specification">;
 
-/** An error of the specification: nothing can silence it. */
+/** An error by the specification: the service would reject or misread the content, so it cannot be switched off. */
 export const specificationError = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "error",
   specification: true,
   ...entry,
 });
 
-/** An error of the language. */
+/** An error by the language of igx, such as a missing `@end`. */
 export const languageError = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "error",
   specification: false,
   ...entry,
 });
 
-/** A warning, whose severity the project can change. */
+/** A warning. The configuration can change its severity under `rules`. */
 export const warning = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "warning",
   specification: false,
   ...entry,
 });
 
-/** What there is to read about a rule. */
+/** The parts of a rule that can be read without compiling. */
 export interface RuleText {
   readonly code: string;
   readonly severity: Severity;

@@ -9,7 +9,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A way to mend a finding. A `safe` one does not change what the author meant: `igx check --fix` applies it unasked. */
+/** A way to fix a finding. `igx check --fix` applies a `safe` fix without asking, because it does not change the meaning. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
@@ -24,8 +24,8 @@ export interface RelatedPlace {
 }
 
 /**
- * One finding. This is at the same time what `--format json` prints, so that every surface says the same.
- * `code` is the stable kebab-case name of a rule of the catalogue; `file` a path relative to the root.
+ * A finding as the API returns it and `--format json` prints it: the same type for both, so that all surfaces agree.
+ * `code` is the code of a rule in the registry. `file` is relative to the project root.
  */
 export interface Diagnostic {
   readonly code: string;

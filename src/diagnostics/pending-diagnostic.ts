@@ -16,7 +16,7 @@ export interface RelatedSpec {
   readonly span: Span;
 }
 
-/** A diagnostic before offsets are turned into lines and severities are settled. */
+/** A finding before igx knows its lines and its final severity: the phases use offsets, which are cheaper. */
 export interface PendingDiagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -30,16 +30,16 @@ export interface PendingDiagnostic {
 
 export interface ReportDetails {
   readonly severity?: Severity;
-  /** What to do, where the rule's own advice does not fit. */
+  /** Replaces the hint of the rule. */
   readonly hint?: string | undefined;
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
 }
 
-/** Reports a finding about a place of one file. */
+/** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
 export type Report = <P>(rule: DiagnosticDescriptor<P>, span: Span, params: P, details?: ReportDetails) => void;
 
-/** Findings of one file, collected in `findings`. */
+/** A `Report` for one file that appends to `findings`. */
 export const reporter =
   (file: SourceFile, findings: PendingDiagnostic[]): Report =>
   (rule, span, params, details) => {
@@ -62,7 +62,7 @@ export const replacement = (title: string, span: Span, text: string, safe = fals
   safe,
 });
 
-/** The fix behind "Did you mean …?", where there is something to mean. */
+/** The fix for "Did you mean …?"; none without a suggestion. */
 export const writeInstead = (suggestion: string | undefined, span: Span): readonly FixSpec[] =>
   suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
 

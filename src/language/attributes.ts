@@ -1,13 +1,13 @@
 /**
- * How an attribute's value is read. `number`, `boolean`, `text`: one value of that kind. `colors`: a list of hex colours.
- * `callouts`: a group. `name`, `columns` and `shape` are for the compiler alone.
+ * The type of an attribute. `number`, `boolean`, `text`: one value. `colors`: a list of hex colours. `callouts`: a group. `name`,
+ * `columns` and `shape` are types of attributes that igx does not emit.
  */
 export type AttributeType = "number" | "boolean" | "text" | "colors" | "callouts" | "name" | "columns" | "shape";
 
 export interface AttributeDefinition {
   readonly name: string;
   readonly type: AttributeType;
-  /** Where the value is emitted: in `settings`, as a field of the element, or nowhere. */
+  /** Where igx emits the value: in `settings`, as a field of the element, or (`compiler`) not at all. */
   readonly target: "settings" | "element" | "compiler";
   readonly documentation: string;
 }
@@ -19,46 +19,46 @@ const setting = (name: string, type: AttributeType, documentation: string): Attr
   documentation,
 });
 
-/** Specification, section 2.3, in its order. `width` belongs to any element, the others to charts. */
-export const width = setting("width", "number", "Width as a fraction of the available width; only 0.5 is supported.");
-/** The language's shorthand for `width=0.5`. */
-export const half = setting("half", "boolean", "Half width: the same as `width=0.5`.");
-export const height = setting("height", "number", "Height of the chart. Not together with `category_height`.");
+/** Settings in the order of the specification, section 2.3. All elements have `width`, only charts the others. */
+export const width = setting("width", "number", "The width as a fraction of the available width. The only supported value is 0.5.");
+/** A shorthand of the language for `width=0.5`. */
+export const half = setting("half", "boolean", "Half of the available width. The same as `width=0.5`.");
+export const height = setting("height", "number", "The height of the chart. A chart cannot have both `height` and `category_height`.");
 export const categoryHeight = setting(
   "category_height",
   "number",
-  "Height of each bar of a bar chart. Not together with `height`.",
+  "The height of each bar of a bar chart. A chart cannot have both `height` and `category_height`.",
 );
 export const decimalSeparator = setting(
   "decimal_separator",
   "text",
-  'What separates decimals in values given as text: `"."` or `","`. With it, every unquoted value is emitted as text.',
+  'The decimal separator in the values: `"."` or `","`. If it is set, igx emits every value as a string, which the service converts.',
 );
-export const legend = setting("legend", "boolean", "Whether the legend is shown. Default: true.");
+export const legend = setting("legend", "boolean", "Whether the service shows the legend. Default: true.");
 export const callouts = setting(
   "callouts",
   "callouts",
-  "Which callouts are shown: a group of `enabled`, `percentage`, `name`.",
+  "The callouts that the service shows: a group of `enabled`, `percentage` and `name`, such as `{enabled percentage=false}`.",
 );
 
-/** The order in which settings are emitted. */
+/** The order in which igx emits settings. It must not change, or the bytes of published documents would. */
 export const settingNames = ["width", "height", "category_height", "decimal_separator", "legend", "callouts"] as const;
 
-/** The fields of `callouts` that are known (specification, section 2.3). */
+/** The known fields of `callouts` (specification, section 2.3). */
 export const calloutNames: readonly string[] = ["enabled", "percentage", "name"];
 
 export const colors: AttributeDefinition = {
   name: "colors",
   type: "colors",
   target: "element",
-  documentation: "Colours of the rows, in their order: hex, such as `[#6f4e37 #c4a484]`.",
+  documentation: "The hex colours of the rows, in their order, such as `[#6f4e37 #c4a484]`.",
 };
 
 export const icon: AttributeDefinition = {
   name: "icon",
   type: "text",
   target: "element",
-  documentation: "For `table` charts: the icon shown in the cells that have data.",
+  documentation: "The icon that a `table` chart shows in the cells that contain data.",
 };
 
 const compilerOnly = (name: string, type: AttributeType, documentation: string): AttributeDefinition => ({
@@ -68,18 +68,18 @@ const compilerOnly = (name: string, type: AttributeType, documentation: string):
   documentation,
 });
 
-export const from = compilerOnly("from", "name", "The table whose records are the rows.");
+export const from = compilerOnly("from", "name", "The name of a table. Its records become the rows.");
 export const columns = compilerOnly(
   "columns",
   "columns",
-  "Which columns of the table, in which order; `New=old` renames.",
+  "The columns of the table, in the order to use; `New=old` renames a column.",
 );
-export const color = compilerOnly("color", "name", "The column that holds the rows' colours.");
+export const color = compilerOnly("color", "name", "The column of the table that contains the colours of the rows.");
 export const shape = compilerOnly(
   "shape",
   "shape",
-  "`sheets` emits the object with `sheets` also where no row has a colour.",
+  "`sheets` emits the data as an object with `sheets`, even if no row has a colour.",
 );
 
-/** What stands behind a row of a chart. */
-export const rowColorAttribute = compilerOnly("color", "text", "Colour of the row: hex, with or without `#`.");
+/** The attribute at the end of a row of a chart. */
+export const rowColorAttribute = compilerOnly("color", "text", "The hex colour of the row, with or without `#`.");

@@ -1,4 +1,4 @@
-/** What a chart type is a kind of, by what its rows and columns mean. Rules, descriptions and pictures as text ask for the family, never for a name. */
+/** The family of a chart type: what its rows and columns mean. Rules, descriptions and terminal pictures ask for the family, never for a name. */
 export type ChartFamily =
   | "bar"
   | "column"
@@ -22,7 +22,7 @@ export type ChartFamily =
 export interface ChartType {
   readonly name: string;
   readonly family: ChartFamily;
-  /** One sentence: what it shows and what its columns mean. */
+  /** One sentence: what the chart shows and what its columns mean. */
   readonly documentation: string;
 }
 
@@ -34,43 +34,43 @@ const chart = <Name extends string>(name: Name, family: ChartFamily, documentati
 
 /** The values of `chart_type` in the order of the specification, section 2.5. A new one is one line here. */
 const table = [
-  chart("bar", "bar", "One horizontal bar a row."),
-  chart("bar-stacked", "bar", "Horizontal bars whose columns are stacked on each other."),
-  chart("bar-grouped", "bar", "Horizontal bars, those of one row side by side."),
-  chart("bar-radial", "bar", "Bars bent around a centre, one ring a row."),
-  chart("column", "column", "One vertical column a row."),
-  chart("column-stacked", "column", "Vertical columns whose values are stacked on each other."),
-  chart("column-grouped", "column", "Vertical columns, those of one row side by side."),
-  chart("column-radial", "column", "Columns standing around a centre."),
-  chart("pie", "pie", "Shares of a whole, one slice a row."),
-  chart("pie-doughnut", "pie", "A pie with a hole."),
-  chart("pie-irregular", "pie", "A pie whose slices differ in radius."),
-  chart("pie-semi-circle", "pie", "Half a doughnut."),
-  chart("line", "line", "One line a column over the rows."),
-  chart("area", "area", "Lines with the area under them filled."),
-  chart("area-stream", "area", "Areas flowing around a middle line."),
+  chart("bar", "bar", "A horizontal bar for each row."),
+  chart("bar-stacked", "bar", "Horizontal bars that stack the values of each row."),
+  chart("bar-grouped", "bar", "Horizontal bars, with the bars of each row side by side."),
+  chart("bar-radial", "bar", "Bars around a centre, with a ring for each row."),
+  chart("column", "column", "A vertical column for each row."),
+  chart("column-stacked", "column", "Vertical columns that stack the values of each row."),
+  chart("column-grouped", "column", "Vertical columns, with the columns of each row side by side."),
+  chart("column-radial", "column", "Columns around a centre, with a column for each row."),
+  chart("pie", "pie", "Shares of a whole, with a slice for each row."),
+  chart("pie-doughnut", "pie", "A pie with a hole in the middle."),
+  chart("pie-irregular", "pie", "A pie whose slices have different radii."),
+  chart("pie-semi-circle", "pie", "Half of a doughnut."),
+  chart("line", "line", "A line for each column, across the rows."),
+  chart("area", "area", "Lines with a filled area below them."),
+  chart("area-stream", "area", "Areas around a middle line."),
   chart("area-stepped", "area", "Areas that change in steps."),
-  chart("scatter", "plot", "One point a row: x, then y."),
-  chart("scatter-dotplot", "dot", "Dots of several columns on one line a row."),
-  chart("bubble", "dot", "Packed circles whose area is the value."),
-  chart("bubble-plot", "plot", "Points with a size: x, y, then size."),
-  chart("pictochart", "icon", "Values as counted icons."),
-  chart("pictochart-sizes", "icon", "Values as icons of different size."),
-  chart("pictochart-pictorial", "icon", "An icon filled up to the value."),
-  chart("hierarchy-pyramid", "hierarchy", "Levels of a pyramid, the first on top."),
-  chart("hierarchy-funnel", "hierarchy", "Stages of a funnel, the first on top."),
-  chart("table", "table", "The rows as a table; with `icon`, icons where there is data."),
-  chart("progress-gauge", "progress", "One gauge a row, in per cent."),
-  chart("progress-bar", "progress", "One bar a row, filled in per cent."),
-  chart("wordcloud", "text", "Words whose size is the value."),
-  chart("treemap", "hierarchy", "Rectangles whose area is the value."),
-  chart("candlestick", "price", "Price ranges, one candle a row."),
-  chart("waterfall", "change", "A total built up from gains and losses."),
+  chart("scatter", "plot", "A point for each row. Columns: x, y."),
+  chart("scatter-dotplot", "dot", "Dots of several columns on one line for each row."),
+  chart("bubble", "dot", "Packed circles whose areas show the values."),
+  chart("bubble-plot", "plot", "Points with a size. Columns: x, y, size."),
+  chart("pictochart", "icon", "Values as numbers of icons."),
+  chart("pictochart-sizes", "icon", "Values as icons of different sizes."),
+  chart("pictochart-pictorial", "icon", "An icon that is filled up to the value."),
+  chart("hierarchy-pyramid", "hierarchy", "Levels of a pyramid, with the first row at the top."),
+  chart("hierarchy-funnel", "hierarchy", "Stages of a funnel, with the first row at the top."),
+  chart("table", "table", "The rows as a table. With `icon`, icons in the cells that contain data."),
+  chart("progress-gauge", "progress", "A gauge in per cent for each row."),
+  chart("progress-bar", "progress", "A bar for each row, filled in per cent."),
+  chart("wordcloud", "text", "Words whose sizes show the values."),
+  chart("treemap", "hierarchy", "Rectangles whose areas show the values."),
+  chart("candlestick", "price", "Price ranges, with a candle for each row. Columns: open, high, low, close."),
+  chart("waterfall", "change", "A total as the result of gains and losses."),
 ] as const;
 
 export const charts: readonly ChartType[] = table;
 
-/** As a type, so that what has to be there for each chart type cannot be forgotten. */
+/** The names as a type: a table of pictures without one of them is a type error. */
 export type ChartName = (typeof table)[number]["name"];
 
 const byName = new Map(charts.map((type) => [type.name, type]));

@@ -1,7 +1,7 @@
 /**
- * Where the specification names hex colours. Section 2.4 (chart `colors`): HTML/CSS hex strings, so `#` and 3, 4, 6 or 8 digits
- * (CSS Color 4, section 5.2). Section 2.6 (rows): hex form, the `#` may be missing. Section 2.7 (regions): `#` and six digits.
- * A fact's colour (section 2.8) is not described as hex and is not checked.
+ * Hex colours of the specification. Section 2.4 (chart `colors`): HTML/CSS hex strings, so `#` and 3, 4, 6 or 8 digits (CSS
+ * Color 4, section 5.2). Section 2.6 (rows): hex, with or without `#`. Section 2.7 (regions): `#` and six digits. Section 2.8 does
+ * not describe the colour of a fact as hex, so igx does not check it.
  */
 export const hexColor = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const rowColor = /^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;

@@ -5,15 +5,15 @@ import { hexColor, regionColor, rowColor } from "./colors.js";
 import type { Content, ElementType } from "./content.js";
 
 /*
- * The source of truth for what igx emits and what a service may be sent: section 2 of the specification, both shapes of chart data,
- * the alias of a quote's author. Fields beyond the specification pass, since nothing in it forbids them.
- * A refinement carries the rule it stands for in `params.rule`, so that a finding can name it.
+ * The schema of content JSON by section 2 of the specification, with both forms of chart data and the alias of the author of a
+ * quote. Unknown fields are valid, because the specification does not forbid them. A refinement names its rule in `params.rule`,
+ * so that the finding has the code of the rule.
  */
 
-/** `when`: also where another part of the element is wrong, so that every mistake is told at once. */
+/** `when`: zod would skip the refinement if another part of the element is wrong, and report errors one after the other. */
 const rule = (code: string) => ({ params: { rule: code }, when: () => true });
 
-/** JSON has numbers beyond doubles, such as 1e400: `JSON.parse` makes them infinite, and zod's `number` refuses that. */
+/** JSON has numbers beyond doubles, such as 1e400. `JSON.parse` reads them as infinite, which `z.number()` rejects. */
 const number = z.preprocess(finiteNumber, z.number());
 
 const cell = z.union([z.string(), number]);
@@ -104,7 +104,7 @@ const map = z.looseObject({
   settings: anySettings.optional(),
 });
 
-/** Not `z.int()`: that refuses integers beyond 2^53, which JSON and the specification allow. */
+/** Not `z.int()`, which rejects integers beyond 2^53. JSON and the specification allow them. */
 const integer = number.refine(Number.isInteger).meta({ type: "integer" });
 
 const factsAndFigures = z.looseObject({
@@ -138,13 +138,13 @@ true satisfies [ElementType] extends [SchemaType] ? true : never;
 /** The content of an infographic: an array of elements (section 2.1). */
 export const contentSchema: z.ZodType<Content> = z.array(element) as unknown as z.ZodType<Content>;
 
-/** One element, as it stands in an `element` fence. */
+/** One element, as in an `element` fence. */
 export const elementSchema: z.ZodType<Content[number]> = element as unknown as z.ZodType<Content[number]>;
 
-/** What an element of an unknown type is held to: the settings of any element. */
+/** The schema of an element of an unknown type: only its settings are known. */
 export const settingsSchema = z.looseObject({ settings: chartSettings.optional() });
 
-/** What the checker of `element` fences needs; loaded only where there is one. */
+/** The schemas for checking `element` fences. Loaded on demand, because zod takes time to load and few documents have fences. */
 export interface ContentSchemas {
   readonly elementSchema: typeof elementSchema;
   readonly settingsSchema: typeof settingsSchema;

@@ -1,4 +1,4 @@
-/** The content of an infographic as the service takes it (specification, section 2). Kept equal to the zod schema by its type. */
+/** The content of an infographic as the service accepts it (specification, section 2). The type of the zod schema keeps both equal. */
 
 export type Cell = string | number;
 

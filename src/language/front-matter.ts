@@ -1,10 +1,10 @@
-/** How a front-matter field's value is read. `version` is the version of the language. */
+/** The type of a front-matter field. `version` is the version of the language. */
 export type FrontMatterType = "text" | "integer" | "number" | "boolean" | "locale" | "version" | "key";
 
 export interface FrontMatterDefinition {
   readonly name: string;
   readonly type: FrontMatterType;
-  /** Whether it is a field of the creation request (specification, section 4.1, and the public facts), or for the compiler alone. */
+  /** Whether igx sends the field in the creation request (specification, section 4.1), or only uses it itself. */
   readonly request: boolean;
   readonly documentation: string;
 }
@@ -23,20 +23,20 @@ const compiler = (name: string, type: FrontMatterType, documentation: string): F
 });
 
 export const frontMatterFields: readonly FrontMatterDefinition[] = [
-  request("title", "text", "Title of the infographic."),
-  request("theme_id", "integer", "Identifier of a theme."),
-  request("publish", "boolean", "Whether to publish."),
+  request("title", "text", "The title of the infographic."),
+  request("theme_id", "integer", "The identifier of a theme."),
+  request("publish", "boolean", "Whether the service publishes the infographic."),
   request("publish_mode", "text", "`public` (the default) or `private`."),
-  request("password", "text", "Password of a private infographic. Not written out: it would be in the source."),
-  request("width", "number", "Width of the infographic, in pixels."),
-  request("copyright", "text", "Copyright note."),
-  compiler("locale", "locale", "How numbers and dates are written, as a BCP 47 tag. Default: `en`."),
+  request("password", "text", "The password of a private infographic. Use a `secret` parameter, so that the source does not contain it."),
+  request("width", "number", "The width of the infographic in pixels."),
+  request("copyright", "text", "The copyright note."),
+  compiler("locale", "locale", "The language of numbers and dates, as a BCP 47 tag. Default: `en`."),
   compiler(
     "key",
     "key",
-    "Names the document in a batch and in the lock file: 1 to 100 letters, digits, `.`, `_`, `-`.",
+    "Identifies the document in a batch and in the lock file: 1 to 100 ASCII letters, digits, `.`, `_` or `-`.",
   ),
-  compiler("igx", "version", "Version of the language: `1`."),
+  compiler("igx", "version", "The version of the language: `1`."),
 ];
 
 export const findFrontMatterField = (name: string): FrontMatterDefinition | undefined =>

@@ -3,23 +3,23 @@ import type { Value } from "./value.js";
 
 export interface ParameterDefinition {
   readonly name: string;
-  /** May hold variables, which the argument's type binds. */
+  /** Can contain variables, which the type of the argument binds. */
   readonly type: Type;
   readonly optional?: boolean;
 }
 
-/** Why a call gives no value; reported at the argument, or at the whole call. */
+/** Why a call has no value. igx reports it at the argument, or at the whole call. */
 export interface CallProblem {
   readonly kind: "call-problem";
   /** One sentence. */
   readonly problem: string;
   readonly advice?: string;
-  /** The position of the argument that is at fault. */
+  /** The position of the argument with the problem. */
   readonly argument?: number;
   readonly code?: "argument-type" | "number-not-finite" | "limit-exceeded";
 }
 
-/** A lambda gives `undefined` where its body could not be evaluated: that has been reported, and the call gives up with `undefined`. */
+/** The result is `undefined` if the body fails, which has a finding already. The call then returns `undefined` too. */
 export type LambdaValue = (value: Value) => Value | undefined;
 
 export type ArgumentValue = Value | LambdaValue;
@@ -27,13 +27,13 @@ export type ArgumentValue = Value | LambdaValue;
 export interface CallContext {
   /** BCP 47 tag. */
   readonly locale: string;
-  /** Takes steps (about one for each item or character touched) from the document's budget; false when it has run out. */
+  /** Subtracts steps (about one for each item or character) from the budget of the document. `false` if the budget has run out. */
   readonly spend: (steps: number) => boolean;
 }
 
 /**
- * One function of the expression language. Checks, completion, hover and the reference read this table. `call` gets as many
- * arguments as were written, whose static types fit; a type that was only known as `any` it must look at itself.
+ * One function of the expression language. Checks and the reference read this table. `call` gets the written arguments, whose
+ * static types fit. It must check an argument of the static type `any` itself.
  */
 export interface FunctionDefinition {
   readonly name: string;
@@ -41,7 +41,7 @@ export interface FunctionDefinition {
   readonly result: Type;
   /** One or two sentences, in Markdown. */
   readonly documentation: string;
-  /** An expression and what it gives, as JSON: executed by the tests, shown in the reference. */
+  /** An expression and its result as JSON. The tests execute it, and the reference shows it. */
   readonly example: readonly [expression: string, result: unknown];
   readonly call: (values: readonly ArgumentValue[], context: CallContext) => Value | CallProblem | undefined;
 }

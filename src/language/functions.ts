@@ -7,7 +7,7 @@ import * as numbers from "./functions/numbers.js";
 import * as texts from "./functions/texts.js";
 import { defaultValue } from "./functions/values.js";
 
-/** The functions of the expression language, all of them, in the order of the reference. */
+/** All functions of the expression language, in the order of the reference. */
 export const functions: readonly FunctionDefinition[] = [
   texts.upper,
   texts.lower,

@@ -9,7 +9,7 @@ import { map } from "./elements/map.js";
 import { quote } from "./elements/quote.js";
 import { separator } from "./elements/separator.js";
 
-/** In the order of the specification (section 2.4). A new element is its type in content.ts, its file and its line here. */
+/** All element types, in the order of the specification (section 2.4). To add one, add its type in content.ts, its file and a line here. */
 const table: Readonly<Record<ElementType, ElementDefinition>> = {
   h1,
   h2,
@@ -34,7 +34,7 @@ export const findDirective = (name: string): ElementDefinition | undefined => by
 
 export const directiveNames: readonly string[] = [...byDirective.keys()];
 
-/** Template lines and `@sheet`: names behind `@` that are no element. */
+/** Names after `@` that are not elements: template lines and `@sheet`. */
 export const structureNames: readonly string[] = [
   "sheet",
   "if",

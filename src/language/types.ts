@@ -1,21 +1,21 @@
 /*
- * The static types of expressions. Small on purpose: enough to find a wrong name, column, function or operand in every branch
- * before anything runs. `any` is what nothing is known of (a JSON field, a column of numbers and texts); it is checked when it runs.
+ * The static types of expressions: enough to find a wrong name, column, function or operand in every branch before anything
+ * runs. `any` is the type of a value that is unknown until then, such as a JSON field or a column of numbers and strings.
  */
 
 export type Type =
   | { readonly kind: "text" | "integer" | "number" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "list"; readonly item: Type }
-  /** Without `fields`, any field may be there. */
+  /** Without `fields`, the record can have any field. */
   | { readonly kind: "record"; readonly fields?: ReadonlyMap<string, Type> }
-  /** A value that may be missing: a column with blank cells. */
+  /** A value that can be null, such as a cell of a column with blank cells. */
   | { readonly kind: "nullable"; readonly of: Type }
   /** `x => e`, as an argument of a function. */
   | { readonly kind: "lambda"; readonly parameter: Type; readonly result: Type }
   /** In signatures: a value of one of these types. */
   | { readonly kind: "either"; readonly of: readonly Type[] }
-  /** In signatures: whatever the argument is, within `bound`, the same wherever the name stands again. */
+  /** In signatures: the type of the argument, within `bound`; the same type at every place with this name. */
   | { readonly kind: "variable"; readonly name: string; readonly bound?: Type };
 
 export const text: Type = { kind: "text" };
@@ -32,10 +32,10 @@ export const nullable = (of: Type): Type =>
 export const lambda = (parameter: Type, result: Type): Type => ({ kind: "lambda", parameter, result });
 export const either = (...of: readonly Type[]): Type => ({ kind: "either", of });
 export const variable = (name: string, bound?: Type): Type => ({ kind: "variable", name, ...(bound ? { bound } : {}) });
-/** What has an order: dates are ordered as the texts that they are. */
+/** Values that can be sorted. Dates are strings, and `YYYY-MM-DD` sorts correctly as a string. */
 export const orderable: Type = either(number, text, boolean);
 
-/** The type as messages and signatures write it. */
+/** The type in messages and signatures: the same names that `@param` has. */
 export function typeText(type: Type): string {
   switch (type.kind) {
     case "list":
@@ -50,6 +50,10 @@ export function typeText(type: Type): string {
       return type.of.map(typeText).join(" or ");
     case "variable":
       return type.name;
+    case "text":
+      return "string";
+    case "record":
+      return "object";
     default:
       return type.kind;
   }

@@ -1,4 +1,6 @@
-/** A number that a double cannot hold as it was written: kept character for character until arithmetic needs its value. */
+import { withArticle } from "../text/with-article.js";
+
+/** A number that a double would change. igx keeps its characters until arithmetic needs the value. */
 export interface ExactNumber {
   readonly kind: "exact-number";
   readonly raw: string;
@@ -6,7 +8,7 @@ export interface ExactNumber {
 
 export type RecordValue = ReadonlyMap<string, Value>;
 
-/** What an expression gives. Records are maps: a field is a record's own field and nothing else, whatever its name. */
+/** The value of an expression. Objects are maps, so that a field named `constructor` or `__proto__` is only a field. */
 export type Value = string | number | boolean | null | ExactNumber | readonly Value[] | RecordValue;
 
 export const isExactNumber = (value: Value): value is ExactNumber =>
@@ -19,21 +21,24 @@ export const isList = (value: Value): value is readonly Value[] => Array.isArray
 export const isNumeric = (value: Value): value is number | ExactNumber =>
   typeof value === "number" || isExactNumber(value);
 
-/** The number as a JSON number: as it was written, or the shortest text that reads back the same. */
+/** The number as JSON: as written, or the shortest text of the double. */
 export const numberText = (value: number | ExactNumber): string =>
   typeof value === "number" ? String(value) : value.raw;
 
-/** A number from its text: exact only where a double would change it. */
+/** A number from its text: exact only if a double would change it. */
 export function numberFromText(raw: string): number | ExactNumber {
   const value = Number(raw);
   return String(value) === raw ? value : { kind: "exact-number", raw };
 }
 
-/** The name of a value's type, as messages use it. */
+/** The name of a value's type in messages: the names that `@param` has. */
 export function typeName(value: Value): string {
   if (value === null) return "null";
-  if (typeof value === "string") return "text";
+  if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "boolean";
   if (isNumeric(value)) return "number";
-  return isList(value) ? "list" : "record";
+  return isList(value) ? "list" : "object";
 }
+
+/** The type of a value with its article: `a string`, `an object`, `null`. */
+export const describeType = (value: Value): string => withArticle(typeName(value));

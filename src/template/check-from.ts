@@ -39,7 +39,7 @@ export function checkFrom(directive: ast.Directive, unit: SourceModule, typing: 
   const fields = fieldsOf(type);
   if (fields === "no-table") {
     refused.add(from);
-    const problem = `\`from\` takes a table, which is a list of records, not ${article(type)}.`;
+    const problem = `\`from\` takes a table, which is a list of objects, not ${article(type)}.`;
     typing.report(typeMismatch, from.span, { problem, advice: undefined });
     return;
   }
@@ -103,7 +103,7 @@ export function checkDataTwice({ attributes, items }: ast.Directive, unit: Sourc
   walk(items, entryOf(attributes, "from") !== undefined);
 }
 
-/** The fields of a list of records, as far as they are known. */
+/** The fields of a list of objects, as far as they are known. */
 function fieldsOf(type: Type): ReadonlyMap<string, Type> | "no-table" | undefined {
   const known = present(type);
   const item = known.kind === "list" ? present(known.item) : known;

@@ -5,6 +5,7 @@ import type { ArgumentValue, CallProblem, LambdaValue } from "../language/functi
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { findFunction } from "../language/functions.js";
 import {
+  describeType,
   type ExactNumber,
   isList,
   isNumeric,
@@ -82,7 +83,7 @@ export function evaluateCondition(expression: Expression, evaluation: Evaluation
 }
 
 /** A value's type with its article, for messages. */
-export const describe = (value: Value): string => (value === null ? "null" : `a ${typeName(value)}`);
+export const describe = describeType;
 
 /** Reports values that do not fit; one of them being null, also what to do about it. */
 export function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
@@ -262,7 +263,7 @@ function order(
   evaluation: Evaluation,
 ): boolean | undefined {
   const kinds = [typeName(one), typeName(other)];
-  if (kinds[0] !== kinds[1] || (kinds[0] !== "number" && kinds[0] !== "text")) {
+  if (kinds[0] !== kinds[1] || (kinds[0] !== "number" && kinds[0] !== "string")) {
     return mismatch(
       span,
       `\`${operator}\` compares two numbers or two texts, not ${describe(one)} and ${describe(other)}.`,

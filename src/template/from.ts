@@ -1,6 +1,6 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { findDirective } from "../language/registry.js";
-import { isList, isRecord, type RecordValue, typeName, type Value } from "../language/value.js";
+import { isList, isRecord, type RecordValue, describeType, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind, type RowRun } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
@@ -88,7 +88,7 @@ function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValu
   if (value === undefined) return undefined;
   if (isList(value) && value.every(isRecord)) return value as readonly RecordValue[];
   evaluation.report(typeMismatch, from.span, {
-    problem: `\`from\` takes a table, which is a list of records, not a ${typeName(value)}.`,
+    problem: `\`from\` takes a table, which is a list of objects, not ${describeType(value)}.`,
     advice: undefined,
   });
   return undefined;

@@ -13,6 +13,7 @@ import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
 import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
+import { withArticle } from "../text/with-article.js";
 import { type Narrowings, narrow, pathOf } from "./narrow.js";
 import { createScope, type Declaration, lookUp, type Scope, visibleNames } from "./scope.js";
 import type { Suggest } from "./suggest.js";
@@ -199,9 +200,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
 export function article(type: Type): string {
-  if (type.kind === "null") return "null";
-  const name = typeText(present(type).kind === "choice" ? text : type);
-  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+  return withArticle(typeText(present(type).kind === "choice" ? text : type));
 }
 
 function inferBinary(expression: Binary, typing: Typing): Type {

@@ -1,13 +1,13 @@
 import { hexColor } from "../language/colors.js";
 import { any, boolean, integer, list, number, record, type Type, text, typeText } from "../language/types.js";
 import {
+  describeType,
   isExactNumber,
   isList,
   isNumeric,
   isRecord,
   numberFromText,
   numberText,
-  typeName,
   type Value,
 } from "../language/value.js";
 import type { ParamType } from "../syntax/ast.js";
@@ -43,8 +43,8 @@ export function paramTypeText(type: Type): string {
 }
 
 const expectations: Readonly<Record<string, string>> = {
-  text: "a text",
-  secret: "a text",
+  text: "a string",
+  secret: "a string",
   integer: "an integer",
   number: "a number",
   boolean: "`true` or `false`",
@@ -68,7 +68,7 @@ export const shown = (value: Value, type: Type): string | undefined => {
     ? numberText(value)
     : typeof value === "boolean" || value === null
       ? String(value)
-      : `a ${typeName(value)}`;
+      : describeType(value);
 };
 
 /** As deep as JSON in a text may be: what is nested deeper would exhaust the call stack. */

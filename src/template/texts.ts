@@ -1,6 +1,6 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { isExactNumber, isList, isNumeric, numberText, typeName, type Value } from "../language/value.js";
+import { isExactNumber, isList, isNumeric, numberText, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
@@ -44,7 +44,7 @@ function textOf(value: Value, span: Span, report: Report): string | undefined {
       ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
       : "Take one of its values, or join them with `join`.";
   report(typeMismatch, span, {
-    problem: value === null ? "Null cannot stand inside text." : `A ${typeName(value)} cannot stand inside text.`,
+    problem: value === null ? "Null cannot stand inside text." : `${isList(value) ? "A list" : "An object"} cannot stand inside text.`,
     advice,
   });
   return undefined;

@@ -8,10 +8,10 @@ export const ambiguousNumber = check(
     code: "ambiguous-number",
     message: ({ text }) => `\`${text}\` looks like a number but is text.`,
     hint: () =>
-      "Write it as JSON does (digits, a point, more digits), in quotes if it is text, or set `decimal_separator`.",
+      "Write a number without separators between thousands and with a point before decimals, such as `1234.5`; write quotes around text.",
     explanation:
-      "A number is exactly what JSON calls one; everything else is text. `+5`, `.5`, `5.`, `1_000`, `1 234` and `1,234` are near misses that the service would not draw as numbers. " +
-      "With `decimal_separator` all values are text for the service to convert, and nothing is warned of.",
+      "igx reads a cell as a number only if JSON does; every other cell is text. The service would not draw `+5`, `.5`, `5.`, `1_000`, `1 234` or `1,234` as numbers. " +
+      "If the chart has `decimal_separator`, all values are text that the service converts, and igx does not report this warning.",
     bad: "@chart bar\n| Country | Bags |\n| Brazil | 1,234 |\n",
     good: "@chart bar\n| Country | Bags |\n| Brazil | 1234 |\n",
   }),
@@ -31,10 +31,10 @@ export const ambiguousNumber = check(
   },
 );
 
-/** Digits in groups, a sign, and points, commas, spaces or underscores between or beside them: no other character. */
+/** Only digits, a sign, and points, commas, spaces or underscores: what people write as numbers and JSON does not accept. */
 const nearMiss = /^[+-]?(?:\d+(?:[ _,]\d+)*(?:[.,]\d*)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|[.,]\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Numbers with leading zeros (`007`) are identifiers more often than numbers. */
+/** Whether a text is almost a JSON number. Not `007`: with leading zeros it is more often an identifier. */
 export const isNearMiss = (text: string): boolean => {
   const first = text.charCodeAt(0);
   const mayBe = (first >= 48 && first <= 57) || first === 43 || first === 44 || first === 45 || first === 46;

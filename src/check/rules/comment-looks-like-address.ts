@@ -5,9 +5,9 @@ import { check } from "../model.js";
 export const commentLooksLikeAddress = check(
   warning({
     code: "comment-looks-like-address",
-    message: () => "This line looks like an address but is a comment.",
-    hint: () => "As text it begins with `\\//`; a comment has white space behind its slashes.",
-    explanation: "A line that begins with `//` is a comment, always. An address without its scheme would be lost.",
+    message: () => "The line looks like an address, but it is a comment.",
+    hint: () => "Write `\\//` for text, or add a space after `//` for a comment.",
+    explanation: "A line that begins with `//` is always a comment, so an address without `https:` would be missing in the infographic.",
     bad: "# Coffee\n\n//example.com/coffee\n",
     good: "# Coffee\n\n\\//example.com/coffee\n",
   }),
@@ -24,5 +24,5 @@ export const commentLooksLikeAddress = check(
   },
 );
 
-/** Two slashes, and at once a host: labels with points between them, then the end, a port, a path, a query or a fragment. */
+/** Two slashes and a host name with at least one point, then the end of the line, a port, a path, a query or a fragment. */
 const address = /^\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?\s*$/u;

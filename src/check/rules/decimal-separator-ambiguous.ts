@@ -4,11 +4,11 @@ import { check } from "../model.js";
 export const decimalSeparatorAmbiguous = check(
   warning<{ readonly value: string }>({
     code: "decimal-separator-ambiguous",
-    message: ({ value }) => `The decimal separator ${JSON.stringify(value)} leaves open what separates.`,
-    hint: () => 'Write `"."` or `","`.',
+    message: ({ value }) => `The decimal separator ${JSON.stringify(value)} is ambiguous.`,
+    hint: () => 'Write `decimal_separator="."` or `decimal_separator=","`.',
     explanation:
-      "Three values are possible: the point, the comma, and one that means the last of either. The specification advises against the third (section 2.3) " +
-      "and does not show how it is written, so every text but a point and a comma is taken for it.",
+      "The service accepts a point, a comma, or a value that means the last point or comma in a number. The specification advises against the third value and does not show it (section 2.3), " +
+      "so igx reports every value except `\".\"` and `\",\"`.",
     bad: '@chart bar {decimal_separator=".,"}\n| Country | Bags |\n| Brazil | 66,4 |\n',
     good: '@chart bar {decimal_separator=","}\n| Country | Bags |\n| Brazil | 66,4 |\n',
   }),

@@ -4,9 +4,9 @@ import { check, type Field } from "../model.js";
 export const duplicateRegion = check(
   warning<{ readonly title: string }>({
     code: "duplicate-region",
-    message: ({ title }) => `The region ${JSON.stringify(title)} is there twice.`,
-    hint: () => "Keep one row of it.",
-    explanation: "Each region of a map has one value (specification, section 2.7); with two, one is lost.",
+    message: ({ title }) => `The map contains the region ${JSON.stringify(title)} twice.`,
+    hint: () => "Remove one of the rows.",
+    explanation: "Each region of a map has one value (specification, section 2.7). With two rows, one value would be lost.",
     bad: "@map world\n| title | value |\n| Brazil | 66 |\n| Brazil | 67 |\n",
     good: "@map world\n| title | value |\n| Brazil | 66 |\n| Vietnam | 29 |\n",
   }),
@@ -20,7 +20,7 @@ export const duplicateRegion = check(
         const first = seen.get(title.json);
         if (!first) seen.set(title.json, title);
         else {
-          const related = [{ message: "It is here first.", file: row.file, span: first.span }];
+          const related = [{ message: "The first row is here.", file: row.file, span: first.span }];
           reportIn(row.file)(duplicateRegion.rule, title.span, { title: String(title.value) }, { related });
         }
       }

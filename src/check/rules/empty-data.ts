@@ -5,9 +5,9 @@ import { check } from "../model.js";
 export const emptyData = check(
   warning<{ readonly what: string }>({
     code: "empty-data",
-    message: ({ what }) => `${what} has a header but no rows.`,
-    hint: () => "Write its rows below the header.",
-    explanation: "The first row is the header. Without further rows there is nothing to draw.",
+    message: ({ what }) => `${what} has a header, but no rows.`,
+    hint: () => "Write at least one row of data below the header.",
+    explanation: "The first row is the header. Without more rows, the service has nothing to draw.",
     bad: "@chart bar\n| Country | Bags |\n",
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),

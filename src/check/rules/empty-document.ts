@@ -7,7 +7,7 @@ export const emptyDocument = check(
   warning({
     code: "empty-document",
     message: () => "The document has no elements.",
-    hint: () => "Write a heading, a text or a chart.",
+    hint: () => "Write a heading, a text or a chart, such as `# Coffee`.",
     explanation: "An infographic without elements is an empty page.",
     bad: "---\ntitle: Coffee\n---\n",
     good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
@@ -20,6 +20,6 @@ export const emptyDocument = check(
   },
 );
 
-/** What was meant as an element or a part of one, and has been reported. */
+/** Whether a block was an attempt at an element. It has a finding already, and a second one would distract from it. */
 const isRefused = (block: Block): boolean =>
   block.kind === "rows" || block.kind === "misplaced-attributes" || (block.kind === "fence" && !block.closed);

@@ -4,10 +4,10 @@ import { check } from "../model.js";
 export const heightConflict = check(
   specificationError({
     code: "height-conflict",
-    message: () => "`height` and `category_height` cannot be used together.",
-    hint: () => "Keep `height` for the whole chart, or `category_height` for each bar.",
+    message: () => "The chart has both `height` and `category_height`.",
+    hint: () => "Remove `category_height` to set the height of the chart, or remove `height` to set the height of each bar.",
     explanation:
-      "`height` and `category_height` are mutually exclusive on one chart (specification, sections 2.3 and 8).",
+      "A chart can have `height` or `category_height`, not both (specification, sections 2.3 and 8).",
     bad: "@chart bar {height=300 category_height=20}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {category_height=20}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
@@ -15,7 +15,7 @@ export const heightConflict = check(
     element({ settings }, report) {
       const both = [settings.get("height"), settings.get("category_height")].filter((field) => field !== undefined);
       if (both.length < 2) return;
-      // The finding stands at the one that was written second.
+      // At the second one: a writer who adds an attribute sees the finding on what was just added.
       const later = both.reduce((one, other) => (one.nameSpan.start > other.nameSpan.start ? one : other));
       report(heightConflict.rule, later.nameSpan, undefined);
     },

@@ -4,9 +4,9 @@ import { check } from "../model.js";
 export const heightNotPositive = check(
   warning<{ readonly name: string }>({
     code: "height-not-positive",
-    message: ({ name }) => `\`${name}\` is not positive.`,
-    hint: () => "Write a number above zero, or take it out.",
-    explanation: "A chart without a positive height cannot be seen.",
+    message: ({ name }) => `\`${name}\` is not greater than zero.`,
+    hint: ({ name }) => `Write a positive number, such as \`${name}=300\`, or remove \`${name}\`.`,
+    explanation: "A chart with a height of zero or less is invisible.",
     bad: "@chart bar {height=0}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),

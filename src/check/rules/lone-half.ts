@@ -5,10 +5,10 @@ import { check, type ElementModel } from "../model.js";
 export const loneHalf = check(
   warning({
     code: "lone-half",
-    message: () => "This half-width element has no other half beside it.",
-    hint: () => "Give the next element `half` too, or take it out here.",
+    message: () => "The half-width element has no second half-width element beside it.",
+    hint: () => "Add `{half}` to the next element, or remove it from this element.",
     explanation:
-      "Half-width elements stand side by side in pairs, which are counted from the first of a run. In a run of odd length the last one stands alone.",
+      "The service places half-width elements in pairs, side by side. In a run of half-width elements with an odd number, the last one is alone and leaves half of the page empty.",
     bad: "# Coffee {half}\n",
     good: "# Coffee {half}\n\n# Tea {half}\n",
   }),

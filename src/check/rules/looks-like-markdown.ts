@@ -6,10 +6,10 @@ import { check, type SourceElement } from "../model.js";
 export const looksLikeMarkdown = check(
   warning<{ readonly text: string }>({
     code: "looks-like-markdown",
-    message: ({ text }) => `The service shows \`${text}\` as it is written.`,
-    hint: () => "Write plain text; where the marks are meant, put a backslash before them.",
+    message: ({ text }) => `The service shows \`${text}\` as plain text.`,
+    hint: () => "Remove the Markdown, or write a backslash before it to keep the characters.",
     explanation:
-      "Texts are plain: `**bold**`, `- item` and `[text](url)` arrive character for character, with their marks.",
+      "The service shows text without formatting: readers see the characters of `**bold**`, `- item` and `[text](url)`. Consecutive lines become one paragraph, so list items end up on one line.",
     bad: "Coffee is **hot**.\n",
     good: "Coffee is hot.\n",
   }),
@@ -20,7 +20,7 @@ export const looksLikeMarkdown = check(
   },
 );
 
-/** The lines of a text as written: an escaped mark is meant. */
+/** The lines as written, with escapes: a writer who escapes a mark wants the character. */
 function linesOf({ source }: SourceElement): readonly Span[] {
   const { node } = source;
   if (node.kind === "heading") return [node.textSpan];

@@ -4,10 +4,10 @@ import { check } from "../model.js";
 export const passwordInSource = check(
   warning({
     code: "password-in-source",
-    message: () => "The password is written in the source.",
-    hint: () => "Give it from outside: `@param code: secret`, and `password: {{ code }}`.",
+    message: () => "The source contains the password.",
+    hint: () => "Declare `@param code: secret` and write `password: {{ code }}`.",
     explanation:
-      "What is written in a source is in its history and in every copy. A parameter of type `secret` is never shown, logged or kept.",
+      "A password in a source file is also in its version history and in every copy. igx never shows, logs or stores a parameter of type `secret`.",
     bad: "---\npassword: arabica\n---\n\n# Coffee\n",
     good: "---\npublish_mode: private\n---\n\n# Coffee\n",
   }),

@@ -6,9 +6,9 @@ import { check } from "../model.js";
 export const pieNegative = check(
   warning<{ readonly value: string }>({
     code: "pie-negative",
-    message: ({ value }) => `A slice of a pie cannot be ${value}.`,
-    hint: () => "Take another chart type for negative values, such as `bar` or `waterfall`.",
-    explanation: "The slices of a pie are shares of a whole; a negative one cannot be drawn.",
+    message: ({ value }) => `The slice of a pie has the negative value ${value}.`,
+    hint: () => "Choose a chart type for negative values, such as `@chart bar` or `@chart waterfall`.",
+    explanation: "The slices of a pie are shares of a whole, so a negative slice cannot be drawn.",
     bad: "@chart pie\n| Bean | Change |\n| Arabica | -3 |\n",
     good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
   }),

@@ -7,11 +7,11 @@ import { check } from "../model.js";
 export const unknownCallout = check(
   warning<{ readonly name: string; readonly suggestion?: string | undefined }>({
     code: "unknown-callout",
-    message: ({ name }) => `No field \`${name}\` of \`callouts\` is known.`,
+    message: ({ name }) => `\`${name}\` is not a known field of \`callouts\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? `Known are ${calloutNames.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined ? `Use ${calloutNames.map((known) => `\`${known}\``).join(", ")}.` : `Did you mean \`${suggestion}\`?`,
     explanation:
-      "The specification shows three fields of `callouts`: `enabled`, `percentage`, `name` (section 2.3). Others are sent as they are, since its list is not complete.",
+      "The specification shows three fields of `callouts`: `enabled`, `percentage` and `name` (section 2.3). Its list is not complete, so igx sends other fields unchanged.",
     bad: "@chart pie {callouts={enable}}\n| Bean | Share |\n| Arabica | 57 |\n",
     good: "@chart pie {callouts={enabled}}\n| Bean | Share |\n| Arabica | 57 |\n",
   }),

@@ -7,11 +7,11 @@ import { check } from "../model.js";
 export const unknownChartType = check(
   specificationError<{ readonly name: string; readonly suggestion?: string | undefined }>({
     code: "unknown-chart-type",
-    message: ({ name }) => (name === "" ? "The chart's type is empty." : `There is no chart type \`${name}\`.`),
+    message: ({ name }) => (name === "" ? "The chart type is empty." : `\`${name}\` is not a chart type.`),
     hint: ({ suggestion }) =>
-      suggestion === undefined ? `The types are ${chartNames.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined ? `Use ${chartNames.map((type) => `\`${type}\``).join(", ")}.` : `Did you mean \`${suggestion}\`?`,
     explanation:
-      "The chart types are those of the specification, section 2.5. A type that is newer than this igx goes into an `element` fence.",
+      "igx knows the chart types of the specification (section 2.5). For a chart type that is newer than your igx, write the chart as JSON in an `element` fence.",
     bad: "@chart bra\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),

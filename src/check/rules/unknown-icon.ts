@@ -6,11 +6,11 @@ import { check, type Field } from "../model.js";
 export const unknownIcon = check(
   warning<{ readonly name: string; readonly suggestion?: string | undefined }>({
     code: "unknown-icon",
-    message: ({ name }) => `The project's catalogue has no icon \`${name}\`.`,
+    message: ({ name }) => `\`${name}\` is not an icon of the project's \`catalog\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? "Check its spelling, or add it to the catalogue." : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined ? "Check the spelling, or add the icon to `catalog.icons` in the configuration." : `Did you mean \`${suggestion}\`?`,
     explanation:
-      "The service's list of icons is not public. Where the configuration's `catalog` lists icons, others are warned of.",
+      "The service does not publish its list of icons. If the configuration lists icons in `catalog.icons`, igx reports all others.",
     bad: "@chart table {icon=cpu}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart table {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
     example: { project: { catalog: { icons: ["cup", "leaf"] } } },

@@ -7,11 +7,11 @@ export const unknownRegion = check(
   warning<{ readonly name: string; readonly territory: string; readonly suggestion?: string | undefined }>({
     code: "unknown-region",
     message: ({ name, territory }) =>
-      `The project's catalogue has no region ${JSON.stringify(name)} in \`${territory}\`.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined ? "Check its spelling, or add it to the catalogue." : `Did you mean \`${suggestion}\`?`,
+      `${JSON.stringify(name)} is not a region of \`${territory}\` in the project's \`catalog\`.`,
+    hint: ({ suggestion, territory }) =>
+      suggestion === undefined ? `Check the spelling, or add the region to \`catalog.territories.${territory}\` in the configuration.` : `Did you mean \`${suggestion}\`?`,
     explanation:
-      "A region's `title` must be a valid name of its map (specification, section 2.7), but no list is public. Where the configuration's `catalog` lists the regions of a territory, others are warned of.",
+      "The `title` of a region must be a name on its map (specification, section 2.7), but the service does not publish the names. If the configuration lists the regions of a territory in `catalog.territories`, igx reports all others.",
     bad: "@map world\n| title | value |\n| Brasil | 66 |\n",
     good: "@map world\n| title | value |\n| Brazil | 66 |\n",
     example: { project: { catalog: { territories: { world: ["Brazil", "Japan"] } } } },

@@ -6,11 +6,11 @@ import { check } from "../model.js";
 export const unknownTerritory = check(
   warning<{ readonly name: string; readonly suggestion?: string | undefined }>({
     code: "unknown-territory",
-    message: ({ name }) => `The project's catalogue has no territory \`${name}\`.`,
+    message: ({ name }) => `\`${name}\` is not a territory of the project's \`catalog\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? "Check its spelling, or add it to the catalogue." : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined ? "Check the spelling, or add the territory to `catalog.territories` in the configuration." : `Did you mean \`${suggestion}\`?`,
     explanation:
-      "The service's list of maps is not public. Where the configuration's `catalog` lists territories, others are warned of.",
+      "The service does not publish its list of maps. If the configuration lists territories in `catalog.territories`, igx reports all others.",
     bad: "@map wrold\n| title | value |\n| Brazil | 66 |\n",
     good: "@map world\n| title | value |\n| Brazil | 66 |\n",
     example: { project: { catalog: { territories: { world: ["Brazil"] } } } },

@@ -5,10 +5,10 @@ import { check } from "../model.js";
 export const widthNotHalf = check(
   specificationError<{ readonly width: string }>({
     code: "width-not-half",
-    message: ({ width }) => `The width ${width} is not supported.`,
-    hint: () => "The only width is 0.5, or `half`; without it an element has the full width.",
+    message: ({ width }) => `The width \`${width}\` is not supported.`,
+    hint: () => "Write `width=0.5` or `half`, or remove `width` for the full width.",
     explanation:
-      "The only supported `width` is 0.5, meant for placing elements side by side (specification, section 2.3).",
+      "The only supported `width` is 0.5, which places two elements side by side (specification, section 2.3).",
     bad: "# Coffee {width=0.6}\n",
     good: "# Coffee {width=0.5}\n\n# Tea {half}\n",
   }),

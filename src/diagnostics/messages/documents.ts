@@ -1,9 +1,9 @@
 import { languageError } from "../descriptor.js";
 
-/* Findings about whole documents: keys, files, bounds. */
+/* Findings about whole documents: keys, encoding, limits. */
 
 export const badKey = languageError<{
-  /** None: a batch whose documents have no key at all. */
+  /** `undefined` if the documents of a batch have no key at all. */
   readonly key?: string;
   readonly secret?: boolean;
 }>({
@@ -11,42 +11,42 @@ export const badKey = languageError<{
   message: ({ key, secret }) => {
     if (secret) return "A secret cannot be part of a key.";
     return key === undefined
-      ? "The documents of a batch have no `key` to tell them apart."
-      : `${JSON.stringify(key)} cannot be a key.`;
+      ? "The documents of the batch have no `key`."
+      : `${JSON.stringify(key)} is not a valid key.`;
   },
   hint: ({ key, secret }) => {
-    if (secret) return "Make the key of other parameters: it names files.";
+    if (secret) return "Build the key from other parameters.";
     return key === undefined
-      ? "Write one in the front matter, made of a parameter: `key: {{ slug(city) }}`."
-      : "A key has 1 to 100 ASCII letters, digits, `.`, `_`, `-` and begins with a letter or digit; `slug` makes one.";
+      ? "Add a `key` that contains a parameter to the front matter: `key: {{ slug(city) }}`."
+      : "Use 1 to 100 ASCII letters, digits, `.`, `_` or `-`, and begin with a letter or digit. `slug(…)` makes such a key from any text.";
   },
   explanation:
-    "The `key` names a document in a batch, its file and its entry in the lock file, so it has only characters that file names have on every system. Windows keeps some such names, as `con` and `nul`, for devices: there, `--each` refuses to write them.",
+    "The `key` identifies a document in a batch, names its output file and identifies its entry in the lock file. It can therefore contain only characters that are valid in file names on every system. Windows reserves some names, such as `con` and `nul`, for devices; `--each` does not write them there. A key is visible in file names, so it cannot contain a secret.",
   bad: "---\nkey: coffee 2024\n---\n\n# Coffee\n",
   good: "---\nkey: coffee-2024\n---\n\n# Coffee\n",
 });
 
 export const duplicateKey = languageError<{
-  /** The keys as they are written, in the order of `rows`: equal, or equal but for case. */
+  /** The keys as written, in the order of `rows`: equal, or different only in case. */
   readonly keys: readonly string[];
   /** Counted from 1. */
   readonly rows: readonly number[];
   readonly table: string;
-  /** Other keys that stand twice and are not told of. */
+  /** How many other duplicate keys are not listed. */
   readonly more?: number;
 }>({
   code: "duplicate-key",
   message: ({ keys, rows, table, more = 0 }) =>
-    `${rowsText(rows)} of ${table} have ${keysText(keys)}.${more > 0 ? ` So it is with ${more} more keys.` : ""}`,
-  hint: () => "Make the key of more than one parameter, such as `{{ slug(city) }}-{{ year }}`.",
+    `${rowsText(rows)} of ${table} have ${keysText(keys)}.${more > 0 ? ` ${more} more ${more === 1 ? "key is" : "keys are"} not unique.` : ""}`,
+  hint: () => "Combine parameters that together are unique: `key: {{ slug(city) }}-{{ year }}`.",
   explanation:
-    "In a batch the `key` names the file and the published infographic of a row. Two rows with one key would overwrite each other; two that differ only in case would on many systems. So nothing is written before all keys are known.",
+    "In a batch, the `key` identifies the output file and the published infographic of a row. Two rows with the same key would overwrite each other; keys that differ only in case would do so on many systems. igx therefore checks all keys before it writes anything.",
   bad: "---\nkey: {{ city }}\n---\n@param city: string\n\n# {{ city }}\n",
   good: "---\nkey: {{ city }}-{{ year }}\n---\n@param city: string\n@param year: integer\n\n# {{ city }} {{ year }}\n",
   example: { each: "city,year\nBonn,2023\nbonn,2024\n" },
 });
 
-/** `Rows 2, 5 and 9`; after three of them only how many more. */
+/** `Rows 2, 5 and 9`. Lists at most three rows, then their number: a batch can have a million rows with one key. */
 function rowsText(rows: readonly number[]): string {
   const [shown, more] = [rows.slice(0, 3), rows.length - 3];
   const words = more > 0 ? [...shown, `${more} more`] : shown;
@@ -62,10 +62,10 @@ function keysText(keys: readonly string[]): string {
 
 export const invalidUtf8 = languageError<{ readonly byte: number }>({
   code: "invalid-utf8",
-  message: ({ byte }) => `The file is not UTF-8: byte ${byte} (counted from 0) belongs to no character.`,
+  message: ({ byte }) => `The file is not UTF-8: byte ${byte} (counted from 0) is not part of a character.`,
   hint: () => "Save the file as UTF-8.",
   explanation:
-    "Sources are UTF-8. A file in another encoding would arrive with wrong letters, so it is refused at its first wrong byte.",
+    "igx reads source files as UTF-8. In another encoding, letters such as `é` would be wrong in the infographic, so igx stops at the first invalid byte.",
   bad: "# Caf\udce9\n",
   good: "# Café\n",
 });
@@ -73,18 +73,18 @@ export const invalidUtf8 = languageError<{ readonly byte: number }>({
 export const limitExceeded = languageError<{
   readonly bound: string;
   readonly limit: number;
-  /** What raises it: a key under `limits` of the configuration. */
+  /** The key under `limits` of the configuration that raises it. */
   readonly key?: string;
-  /** For bounds that no configuration can raise. */
+  /** For limits that no configuration can raise. */
   readonly advice?: string;
 }>({
   code: "limit-exceeded",
   message: ({ bound, limit }) => `The document needs more than ${limit} ${bound}.`,
   hint: ({ key, advice }) =>
     advice ??
-    `Make it smaller, or raise ${key === undefined ? "the limit" : `\`limits.${key}\``} in the configuration.`,
+    key === undefined ? "Make the document smaller." : `Make the document smaller, or raise \`limits.${key}\` in the configuration.`,
   explanation:
-    "Each document has one budget of steps, elements, rows, cells, bytes, includes, time and memory, set in the configuration under `limits`, so that no template can hang the compiler.",
+    "Each document has a budget of steps, elements, rows, cells, bytes, includes, time and memory, so that no template can hang the compiler. Set the limits in the configuration under `limits`.",
   bad: "# Coffee\n\n# Tea\n\n# Cocoa\n",
   good: "# Coffee\n\n# Tea\n",
   example: { project: { limits: { elements: 2 } } },

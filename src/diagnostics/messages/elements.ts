@@ -1,7 +1,7 @@
 import { listed } from "../../text/listed.js";
 import { languageError, specificationError, warning } from "../descriptor.js";
 
-/* Findings of reading elements by their definitions: names, fields, types, rows. */
+/* Findings about elements: names, fields, types, rows. */
 
 const didYouMean = (suggestion: string | undefined, otherwise: string): string =>
   suggestion === undefined ? otherwise : `Did you mean \`${suggestion}\`?`;
@@ -11,9 +11,9 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 export const missingData = specificationError<{ readonly what: string }>({
   code: "missing-data",
   message: ({ what }) => `${what} has no data.`,
-  hint: () => "Write its rows below it: first the header, then a row a line.",
+  hint: () => "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
   explanation:
-    "`data` is required for charts, maps and facts (specification, section 2.4). The first row below them is the header.",
+    "Charts, maps and facts require `data` (specification, section 2.4). The first row below them is the header.",
   bad: "@chart bar\n\nCoffee is grown in the tropics.\n",
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n\nCoffee is grown in the tropics.\n",
 });
@@ -21,9 +21,9 @@ export const missingData = specificationError<{ readonly what: string }>({
 export const missingAuthor = specificationError({
   code: "missing-author",
   message: () => "The quote has no author.",
-  hint: () => "End it with a line `> -- Name`; a bare `> --` is the empty author.",
+  hint: () => "Add the line `> -- NAME`, or `> --` for an empty author.",
   explanation:
-    "A quote's `author` is required (specification, section 2.4). It is the last line of the quote, behind `--` or an em dash and white space.",
+    "A quote requires an `author` (specification, section 2.4). Write it on the last line of the quote, after `--` or an em dash and a space.",
   bad: "> Coffee is a language in itself.\n",
   good: "> Coffee is a language in itself.\n> -- Jackie Chan\n",
 });
@@ -31,8 +31,8 @@ export const missingAuthor = specificationError({
 export const missingTerritory = specificationError({
   code: "missing-territory",
   message: () => "The map has no territory.",
-  hint: () => "Name one of the service's maps: `@map world`.",
-  explanation: "A map's `territory` is required (specification, section 2.4).",
+  hint: () => "Write the territory after `@map`: `@map world`.",
+  explanation: "A map requires a `territory` (specification, section 2.4).",
   bad: "@map\n| title | value |\n| Brazil | 66 |\n",
   good: "@map world\n| title | value |\n| Brazil | 66 |\n",
 });
@@ -40,17 +40,17 @@ export const missingTerritory = specificationError({
 export const missingChartType = languageError({
   code: "missing-chart-type",
   message: () => "The chart has no type.",
-  hint: () => "Name one behind `@chart`, such as `@chart bar`.",
-  explanation: "A chart's type is required (specification, section 2.4); section 2.5 lists all 32.",
+  hint: () => "Write the type after `@chart`: `@chart bar`.",
+  explanation: "A chart requires a type (specification, section 2.4). Section 2.5 lists all 32 types.",
   bad: "@chart {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
   good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
 export const missingColumn = specificationError<{ readonly names: readonly string[]; readonly what: string }>({
   code: "missing-column",
-  message: ({ names, what }) => `The header of ${what} lacks ${list(names)}.`,
-  hint: () => "Add the column; the names are written in lower case.",
-  explanation: "Each region of a map needs `title` and `value` (specification, section 2.7), so the header names both.",
+  message: ({ names, what }) => `The header of ${what} has no ${names.length === 1 ? "column" : "columns"} ${list(names)}.`,
+  hint: () => "Add the missing column to the header, in lower case.",
+  explanation: "Each region of a map requires `title` and `value` (specification, section 2.7), so the header must contain both columns.",
   bad: "@map world\n| title | label |\n| Brazil | BR |\n",
   good: "@map world\n| title | value | label |\n| Brazil | 66 | BR |\n",
 });
@@ -58,49 +58,52 @@ export const missingColumn = specificationError<{ readonly names: readonly strin
 export const missingCell = specificationError<{ readonly names: readonly string[] }>({
   code: "missing-cell",
   message: ({ names }) => `The row has ${names.map((name) => `no \`${name}\``).join(" and ")}.`,
-  hint: () => "Write it, or take the row out.",
+  hint: () => "Write the missing value, or remove the row.",
   explanation:
-    "Each region of a map needs `title` and `value` (specification, section 2.7): neither may be blank in any row.",
+    "Each region of a map requires `title` and `value` (specification, section 2.7), so neither cell can be blank.",
   bad: "@map world\n| title | value |\n| Brazil | |\n| Japan | 1 |\n",
   good: "@map world\n| title | value |\n| Brazil | 66 |\n| Japan | 1 |\n",
 });
 
 export const valueNotNumber = specificationError<{ readonly found: string }>({
   code: "value-not-number",
-  message: ({ found }) => `The value of a region is a number, not ${found}.`,
-  hint: () => "Write it as JSON does: digits, a point for decimals, nothing between thousands.",
-  explanation: "The `value` of a map's region is a number (specification, section 2.7).",
+  message: ({ found }) => `The value of a region must be a number, not ${found}.`,
+  hint: () => "Write only digits, with a point before decimals and nothing between thousands: `1234.5`.",
+  explanation: "The `value` of a region is a number (specification, section 2.7).",
   bad: "@map world\n| title | value |\n| Brazil | many |\n",
   good: "@map world\n| title | value |\n| Brazil | 66.4 |\n",
 });
 
 export const attributeType = specificationError<{
   readonly name: string;
-  /** Where it has no name. */
+  /** Replaces the name, for an entry of a list. */
   readonly subject?: string | undefined;
-  readonly expected: string;
+  readonly expected?: string;
   readonly found?: string | undefined;
+  /** Replaces the sentence. */
+  readonly problem?: string;
 }>({
   code: "attribute-type",
-  message: ({ name, subject = `\`${name}\``, expected, found }) =>
-    `${subject} is ${expected}${found === undefined ? "" : `, not ${found}`}.`,
+  message: ({ name, subject = `\`${name}\``, expected = "valid", found, problem }) =>
+    problem ??
+    `${subject} ${expected === "required" ? "is required" : `must be ${expected}`}${found === undefined ? "" : `, not ${found}`}.`,
   hint: () => undefined,
   explanation:
-    "Fields and settings have the types of the specification (sections 2.3, 2.4 and 4.1). A bare name means `true`.",
+    "Each field and setting has the type that the specification names (sections 2.3, 2.4 and 4.1). An attribute without a value is `true`.",
   bad: "@chart bar {height=tall}\n| Country | Bags |\n| Brazil | 66 |\n",
   good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
 export const unknownDirective = languageError<{ readonly name: string; readonly suggestion?: string | undefined }>({
   code: "unknown-directive",
-  message: ({ name }) => `There is no \`@${name}\`.`,
+  message: ({ name }) => `\`@${name}\` is not a directive.`,
   hint: ({ suggestion }) =>
     didYouMean(
       suggestion && `@${suggestion}`,
-      "Elements are `@chart`, `@map` and `@facts`; a text that begins with `@` and a letter is written `\\@`.",
+      "Use `@chart`, `@map`, `@facts` or `@sheet` for elements, `@if`, `@elseif`, `@else`, `@for`, `@end`, `@let`, `@param`, `@data` or `@include` for templates, or write `\\@` for text that begins with `@`.",
     ),
   explanation:
-    "A line that begins with `@` and a letter is a directive: `@chart`, `@map`, `@facts`, `@sheet` or a template line.",
+    "A line that begins with `@` and a letter is a directive: an element (`@chart`, `@map`, `@facts`), another sheet (`@sheet`) or a template line (`@if`, `@elseif`, `@else`, `@for`, `@end`, `@let`, `@param`, `@data`, `@include`).",
   bad: "@chrat bar\n| Country | Bags |\n| Brazil | 66 |\n",
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
 });
@@ -114,9 +117,9 @@ export const unknownAttribute = languageError<{
   code: "unknown-attribute",
   message: ({ name, what }) => `${what} has no attribute \`${name}\`.`,
   hint: ({ suggestion, known }) =>
-    didYouMean(suggestion, known.length > 0 ? `It has ${list(known)}.` : "Braces that are text are written `\\{`."),
+    didYouMean(suggestion, known.length > 0 ? `Use ${list(known)}.` : "Write `\\{` for a brace that is text."),
   explanation:
-    "Attributes are the settings and fields of the specification (sections 2.3 and 2.4), and a few for the compiler. Braces that are text are written `\\{`.",
+    "Attributes are the settings and fields of the specification (sections 2.3 and 2.4) and a few attributes for igx itself, such as `from`. Write `\\{` for a brace that is text.",
   bad: "@chart bar {hieght=300}\n| Country | Bags |\n| Brazil | 66 |\n",
   good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
 });
@@ -128,23 +131,23 @@ export const attributeNotAllowed = languageError<{
 }>({
   code: "attribute-not-allowed",
   message: ({ name, what }) => `${what} cannot have \`${name}\`.`,
-  hint: ({ name, owners }) => `\`${name}\` belongs to ${owners}.`,
+  hint: ({ name, owners }) => `Remove \`${name}\`; it is an attribute of ${owners}.`,
   explanation:
-    "`width` (and `half`) may stand at any element; the other settings and `colors`, `icon` belong to charts, `from` to data (specification, section 2.3).",
+    "Every element can have `width` (or `half`). Only charts can have the other settings, `colors` and `icon`; only charts, maps and facts can have `from` (specification, section 2.3).",
   bad: "# Coffee {height=300}\n",
   good: "# Coffee {half}\n\n# Tea {half}\n",
 });
 
 export const unknownFence = languageError<{ readonly name: string; readonly suggestion?: string | undefined }>({
   code: "unknown-fence",
-  message: ({ name }) => (name === "" ? "The fenced block has no name." : `There is no fenced block \`${name}\`.`),
+  message: ({ name }) => (name === "" ? "The fenced block has no name." : `\`${name}\` is not a kind of fenced block.`),
   hint: ({ suggestion }) =>
     didYouMean(
       suggestion,
-      "Use `element` for one element as JSON; a text that begins with backticks is written \\`\\`\\`.",
+      "Write `element` for one element as JSON, or `csv NAME` for data; write \\`\\`\\` for text that begins with backticks.",
     ),
   explanation:
-    "A fenced block names what it holds: `element` (one element as JSON), or data: `csv`, `tsv`, `json`, `yaml`, `sql` and a name.",
+    "The first line of a fenced block says what the block contains: `element` for one element as JSON, or a format and a name for data: `csv NAME`, `tsv NAME`, `json NAME`, `yaml NAME`, `sql NAME`.",
   bad: '```elment\n{"type":"separator"}\n```\n',
   good: '```element\n{"type":"separator"}\n```\n',
 });
@@ -156,9 +159,9 @@ export const unknownField = languageError<{
 }>({
   code: "unknown-field",
   message: ({ name }) => `The front matter has no field \`${name}\`.`,
-  hint: ({ suggestion, known }) => didYouMean(suggestion, `It has ${list(known)}.`),
+  hint: ({ suggestion, known }) => didYouMean(suggestion, `Use ${list(known)}.`),
   explanation:
-    "The front matter holds the fields of the creation request (specification, section 4.1) and, for the compiler, `locale`, `key` and `igx`.",
+    "The front matter contains the fields of the creation request (specification, section 4.1) and three fields for igx itself: `locale`, `key` and `igx`.",
   bad: "---\ntitel: Coffee\n---\n\n# Coffee\n",
   good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
 });
@@ -167,7 +170,7 @@ export const unknownColumn = languageError<{
   readonly name: string;
   readonly what: string;
   readonly suggestion?: string | undefined;
-  /** Not a list: a finding about each of many columns would copy them all each time. */
+  /** Lazy: a list would be copied for each finding, and a wide table can have thousands of findings. */
   readonly known: { readonly size: number; readonly keys: () => Iterable<string> };
 }>({
   code: "unknown-column",
@@ -175,47 +178,47 @@ export const unknownColumn = languageError<{
     name === "" ? `A column of ${what} has no name.` : `${what} has no column \`${name}\`.`,
   hint: ({ name, suggestion, known }) =>
     suggestion === undefined
-      ? `${name === "" ? "Name it: there are" : "It has"} ${listed(known.keys(), known.size)}.`
+      ? `${name === "" ? "Name the column" : "Use"} ${listed(known.keys(), known.size)}.`
       : didYouMean(suggestion, ""),
   explanation:
-    "The header of a map or of facts names fields of the specification (sections 2.7 and 2.8) in lower case; an expression names the columns of its table.",
+    "The header of a map or of facts contains field names of the specification (sections 2.7 and 2.8) in lower case. An expression uses the column names of its table.",
   bad: "@map world\n| title | value | colour |\n| Brazil | 66 | #0000ff |\n",
   good: "@map world\n| title | value | color |\n| Brazil | 66 | #0000ff |\n",
 });
 
 export const duplicateColumn = languageError<{ readonly name: string }>({
   code: "duplicate-column",
-  message: ({ name }) => `The column \`${name}\` is there twice.`,
-  hint: () => "Keep one of them.",
-  explanation: "The header of a map or of facts names each field once; the headers of a table are unique.",
+  message: ({ name }) => `The header contains the column \`${name}\` twice.`,
+  hint: () => "Remove one of them, or rename it.",
+  explanation: "The columns of a map, of facts and of a table have unique names: with two columns of one name, one value would be lost.",
   bad: "@facts\n| figure | figure |\n| 1 | 2 |\n",
   good: "@facts\n| figure | fact |\n| 1 | 2 |\n",
 });
 
 export const rowTooLong = languageError<{ readonly cells: number; readonly columns: number }>({
   code: "row-too-long",
-  message: ({ cells, columns }) => `The row has ${cells} cells, its header only ${columns}.`,
-  hint: () => "Name the column in the header, or take the cell out; a bar inside a cell is written `\\|`.",
-  explanation: "A cell beyond the header has no meaning: in a chart no name, in a map or facts no field.",
+  message: ({ cells, columns }) => `The row has ${cells} cells, but its header has ${columns}.`,
+  hint: () => "Name the column in the header, or remove the cell; write `\\|` for a bar inside a cell.",
+  explanation: "A cell beyond the header has no name in a chart and no field in a map or facts.",
   bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 | 67 |\n",
   good: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 | 67 |\n",
 });
 
 export const rowTooShort = warning<{ readonly cells: number; readonly columns: number }>({
   code: "row-too-short",
-  message: ({ cells, columns }) => `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, its header ${columns}.`,
-  hint: () => "Write the missing cells; an empty one is `| |`.",
-  explanation: "Rows are emitted as long as they are written, never padded. A short one is often a forgotten cell.",
+  message: ({ cells, columns }) => `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, but its header has ${columns}.`,
+  hint: () => "Write the missing cells; write `| |` for an empty cell.",
+  explanation: "igx emits rows as they are written and does not add cells. A short row is often a forgotten cell.",
   bad: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 |\n",
   good: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 | |\n",
 });
 
 export const dataTwice = languageError({
   code: "data-twice",
-  message: () => "The data comes both from a table and from rows.",
-  hint: () => "Take the rows out, or `from`; another sheet begins with `@sheet`.",
+  message: () => "The data comes from both a table and rows.",
+  hint: () => "Remove the rows, or remove `from`; write `@sheet` to start another sheet.",
   explanation:
-    "`from` takes the rows of a table. Rows written below it would be a second set of data for the same sheet.",
+    "`from` reads the rows of a table. Rows below it would be a second set of data for the same sheet.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n| Country | Bags |\n| Vietnam | 29 |\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n",
 });

@@ -17,20 +17,20 @@ interface Problem {
 
 export const unknownName = languageError<Named>({
   code: "unknown-name",
-  message: ({ name }) => `There is no name \`${name}\` here.`,
-  hint: ({ suggestion }) =>
-    didYouMean(suggestion, "Declare it with `@param`, `@let` or `@data` above; text stands in quotes."),
+  message: ({ name }) => `The name \`${name}\` is not defined here.`,
+  hint: ({ name, suggestion }) =>
+    didYouMean(suggestion, `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or put text in quotes: \`"${name}"\`.`),
   explanation:
-    "An expression sees parameters, names given with `@let` and `@data`, loop variables and `project`, from their line to the end of their block.",
+    "An expression can use parameters, names of `@let` and `@data`, loop variables and `project`. A name is visible from its declaration to the end of its block.",
   bad: "@let year = 2024\n\n# Coffee in {{ yaer }} and {{ year }}\n",
   good: "@let year = 2024\n\n# Coffee in {{ year }}\n",
 });
 
 export const unknownFunction = languageError<Named>({
   code: "unknown-function",
-  message: ({ name }) => `There is no function \`${name}\`.`,
-  hint: ({ suggestion }) => didYouMean(suggestion, "The reference lists all functions."),
-  explanation: "Functions have a space of their own; the reference lists them all. None can be added.",
+  message: ({ name }) => `\`${name}\` is not a function.`,
+  hint: ({ suggestion }) => didYouMean(suggestion, "Use one of the functions in the reference (grammar/reference.md)."),
+  explanation: "The reference lists all functions. A document cannot define functions of its own. A function and a parameter can have the same name.",
   bad: '# {{ uper("coffee") }}\n',
   good: '# {{ upper("coffee") }}\n',
 });
@@ -42,9 +42,9 @@ export const argumentCount = languageError<{
 }>({
   code: "argument-count",
   message: ({ name, given }) =>
-    `\`${name}\` is given ${given === 1 ? "one argument" : given === 0 ? "no arguments" : `${given} arguments`}.`,
-  hint: ({ signature }) => `It is \`${signature}\`.`,
-  explanation: "Each function takes the arguments of its signature; those marked with `?` may be left out.",
+    `\`${name}\` has ${given === 1 ? "one argument" : given === 0 ? "no arguments" : `${given} arguments`} here.`,
+  hint: ({ signature }) => `Write \`${signature}\`.`,
+  explanation: "Each function takes the arguments of its signature. Arguments with `?` are optional.",
   bad: '# {{ upper("coffee", "tea") }}\n',
   good: '# {{ upper("coffee") }}\n',
 });
@@ -54,7 +54,7 @@ export const argumentType = languageError<Problem>({
   message: ({ problem }) => problem,
   hint: ({ advice }) => advice,
   explanation:
-    "The arguments of a function have the types of its signature. Nothing is guessed: a text that looks like a number is a text.",
+    "Each argument of a function has the type that the signature names. igx does not convert types: a string that looks like a number is a string.",
   bad: '# {{ round("4.5") }}\n',
   good: "# {{ round(4.5) }}\n",
 });
@@ -64,18 +64,18 @@ export const typeMismatch = languageError<Problem>({
   message: ({ problem }) => problem,
   hint: ({ advice }) => advice,
   explanation:
-    "Values are never guessed from one type into another: `+` adds numbers or joins texts, conditions take booleans, comparisons take two of a kind. " +
-    "`null` inside a text is a mistake too: `??` gives what stands in its place.",
+    "igx does not convert types. `+` adds two numbers or joins two strings, a condition is a boolean, and a comparison has two values of the same type. " +
+    "`null` cannot be part of a text; write `value ?? \"n/a\"` to provide a value for null.",
   bad: '@let year = 2024\n\n# {{ "Coffee in " + year }}\n',
   good: '@let year = 2024\n\n# {{ "Coffee in " }}{{ year }}\n',
 });
 
 export const numberNotFinite = languageError<{ readonly operation: string }>({
   code: "number-not-finite",
-  message: ({ operation }) => `${operation} gives no finite number.`,
-  hint: () => "Test for zero before dividing; keep numbers within what a double can hold.",
+  message: ({ operation }) => `The result of ${operation} is not a finite number.`,
+  hint: () => "Test for zero before you divide: `{{ b == 0 ? 0 : a / b }}`.",
   explanation:
-    "Arithmetic is in doubles. A division by zero, or a result beyond about 1.8e308, has no value that could be shown or sent.",
+    "igx calculates with doubles. A division by zero, or a result beyond about 1.8e308, has no value that igx can show or send.",
   bad: "# {{ 1 / 0 }}\n",
   good: "# {{ 1 / 4 }}\n",
 });
@@ -86,13 +86,13 @@ export const missingParam = languageError<{
   readonly included?: boolean;
 }>({
   code: "missing-param",
-  message: ({ name }) => `The parameter \`${name}\` is not given.`,
+  message: ({ name }) => `The parameter \`${name}\` has no value.`,
   hint: ({ name, type, included }) =>
     included
-      ? `Write \`{${name}=…}\` (${type}) behind the file.`
-      : `Give it with \`--param ${name}=…\` (${type}), or write a default: \`@param ${name}: ${type} = …\`.`,
+      ? `Write \`{${name}=…}\` (${type}) after the file name.`
+      : `Set it with \`--param ${name}=…\` (${type}), or add a default: \`@param ${name}: ${type} = …\`.`,
   explanation:
-    "A parameter without a default is required: from the command line, a file of parameters, a row of a table, or the `@include` line.",
+    "A parameter without a default is required. Its value comes from the command line, a parameter file, a row of a table or the `@include` line.",
   bad: "@param year: integer\n\n# Coffee in {{ year }}\n",
   good: "@param year: integer = 2024\n\n# Coffee in {{ year }}\n",
 });
@@ -100,8 +100,8 @@ export const missingParam = languageError<{
 export const unknownParam = languageError<Named & { readonly file: string }>({
   code: "unknown-param",
   message: ({ name, file }) => `\`${file}\` has no parameter \`${name}\`.`,
-  hint: ({ suggestion }) => didYouMean(suggestion, "Take it out, or declare it there with `@param`."),
-  explanation: "What is given to a document must be one of its parameters: a misspelt one would silently do nothing.",
+  hint: ({ name, suggestion }) => didYouMean(suggestion, `Remove the parameter, or declare it: \`@param ${name}: string\`.`),
+  explanation: "igx accepts only values for declared parameters, because a misspelled parameter would otherwise have no effect.",
   bad: "@param year: integer = 2024\n\n# Coffee in {{ year }}\n",
   good: "@param yaer: integer = 2024\n\n# Coffee in {{ yaer }}\n",
   example: { params: { yaer: 2023 } },
@@ -114,50 +114,50 @@ export const paramType = languageError<{
 }>({
   code: "param-type",
   message: ({ name, expected, found }) =>
-    `The parameter \`${name}\` is ${expected}${found === undefined ? "" : `, not ${found}`}.`,
+    `The parameter \`${name}\` must be ${expected}${found === undefined ? "" : `, not ${found}`}.`,
   hint: () => undefined,
   explanation:
-    "A parameter's value has its declared type: `string`, `integer`, `number`, `boolean`, `color`, `date`, `list`, `object`, a choice of texts, or `secret`. A default is a literal of that type.",
+    "The value of a parameter has its declared type: `string`, `integer`, `number`, `boolean`, `color`, `date`, `list`, `object`, a choice of strings, or `secret`. A default is a literal of that type.",
   bad: '@param year: integer = "this"\n\n# Coffee in {{ year }}\n',
   good: "@param year: integer = 2024\n\n# Coffee in {{ year }}\n",
 });
 
 export const paramNotFirst = languageError({
   code: "param-not-first",
-  message: () => "Parameters are declared before any element.",
-  hint: () => "Move the line to the top of the file.",
+  message: () => "The parameter is declared after the first element or inside a block.",
+  hint: () => "Move the `@param` line to the top of the file.",
   explanation:
-    "`@param` lines stand before the first element and outside blocks, so that a reader sees at once what a document needs.",
+    "`@param` lines come before the first element and outside blocks, so that you see at the top of a file which values it needs.",
   bad: "# Coffee\n\n@param year: integer = 2024\n\nIn {{ year }}.\n",
   good: "@param year: integer = 2024\n\n# Coffee\n\nIn {{ year }}.\n",
 });
 
 export const duplicateName = languageError<{ readonly name: string }>({
   code: "duplicate-name",
-  message: ({ name }) => `The name \`${name}\` is already visible here.`,
-  hint: () => "Take another name.",
+  message: ({ name }) => `The name \`${name}\` is already defined here.`,
+  hint: () => "Choose another name.",
   explanation:
-    "A name that is visible cannot be declared again, so that a name means one thing. `project` is always visible.",
+    "You cannot declare a visible name again, so that a name always means one thing. `project` is always visible.",
   bad: "@let year = 2023\n@let year = 2024\n\n# Coffee in {{ year }}\n",
   good: "@let before = 2023\n@let year = 2024\n\n# Coffee in {{ year }}, not {{ before }}\n",
 });
 
 interface NotFound {
   readonly path: string;
-  /** Why it cannot be read, where it is there. */
+  /** Why an existing file cannot be read. */
   readonly problem?: string | undefined;
 }
 
 const notFound = ({ path, problem }: NotFound): string =>
   problem === undefined
-    ? `There is no file ${JSON.stringify(path)}.`
-    : `${JSON.stringify(path)} cannot be read: ${problem}`;
+    ? `The file ${JSON.stringify(path)} does not exist.`
+    : `igx cannot read ${JSON.stringify(path)}: ${problem}`;
 
 export const includeNotFound = languageError<NotFound>({
   code: "include-not-found",
   message: notFound,
-  hint: () => "The path is relative to this file.",
-  explanation: "`@include` names an `.igx` file, relative to the file that includes it.",
+  hint: () => "Check the path; it is relative to this file.",
+  explanation: "`@include` takes the path of an `.igx` file, relative to the file that contains the `@include` line.",
   bad: '# Coffee\n\n@include "footer.igx"\n',
   good: '# Coffee\n\n@include "partials/footer.igx"\n',
   example: { files: { "partials/footer.igx": "The end.\n" } },
@@ -166,8 +166,8 @@ export const includeNotFound = languageError<NotFound>({
 export const includeCycle = languageError<{ readonly path: string }>({
   code: "include-cycle",
   message: ({ path }) => `${JSON.stringify(path)} includes itself.`,
-  hint: () => "Take one of the `@include` lines out.",
-  explanation: "A file cannot include itself, not through others either: it would never end.",
+  hint: () => "Remove one of the `@include` lines.",
+  explanation: "A file cannot include itself, directly or through other files: the document would never end.",
   bad: '# Coffee\n\n@include "example.igx"\n',
   good: '# Coffee\n\n@include "footer.igx"\n',
   example: { files: { "footer.igx": "The end.\n" } },
@@ -176,9 +176,9 @@ export const includeCycle = languageError<{ readonly path: string }>({
 export const pathOutsideRoot = languageError<{ readonly path: string }>({
   code: "path-outside-root",
   message: ({ path }) => `${JSON.stringify(path)} is outside the project.`,
-  hint: () => "Copy the file into the project, or set a wider `root`.",
+  hint: () => "Copy the file into the project, or set `root` in the configuration to a folder that contains it.",
   explanation:
-    "Files are read below the root only, after symbolic links are followed, so that a document cannot reach what is not meant for it.",
+    "igx reads only files below the project root, and checks the path after it follows symbolic links. A document can therefore not read other files of the machine.",
   bad: '@data crops "../secret.csv"\n\n@chart bar {from=crops}\n',
   good: '@data crops "crops.csv"\n\n@chart bar {from=crops}\n',
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },
@@ -186,10 +186,10 @@ export const pathOutsideRoot = languageError<{ readonly path: string }>({
 
 export const fileNotAllowed = languageError<{ readonly path: string; readonly reason: string }>({
   code: "file-not-allowed",
-  message: ({ path, reason }) => `${JSON.stringify(path)} cannot be read: ${reason}.`,
-  hint: () => "Take another file.",
+  message: ({ path, reason }) => `igx does not read ${JSON.stringify(path)}: ${reason}.`,
+  hint: () => "Rename the file, or choose another one.",
   explanation:
-    "Names that begin with a dot, `node_modules`, and igx's own configuration, lock and credentials files are never read by a document; `@include` reads only `.igx`.",
+    "A document cannot read files whose path contains a name that begins with a dot or `node_modules`, nor the configuration, lock and credentials files of igx. `@include` reads only `.igx` files.",
   bad: '@data crops ".env.csv"\n\n@chart bar {from=crops}\n',
   good: '@data crops "crops.csv"\n\n@chart bar {from=crops}\n',
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },
@@ -198,8 +198,8 @@ export const fileNotAllowed = languageError<{ readonly path: string; readonly re
 export const dataNotFound = languageError<NotFound>({
   code: "data-not-found",
   message: notFound,
-  hint: () => "The path is relative to this file.",
-  explanation: "`@data` names a file, relative to the file that names it.",
+  hint: () => "Check the path; it is relative to this file.",
+  explanation: "`@data` takes the path of a data file, relative to the file that contains the `@data` line.",
   bad: '@data crops "crop.csv"\n\n@chart bar {from=crops}\n',
   good: '@data crops "crops.csv"\n\n@chart bar {from=crops}\n',
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },
@@ -210,27 +210,27 @@ export const dataMalformed = languageError<{ readonly problem: string }>({
   message: ({ problem }) => problem,
   hint: () => undefined,
   explanation:
-    "Data is a table: records with exact, unique, non-empty headers. What cannot be read is reported inside the file, with its line; a query by what the database says.",
+    "Data is a table with unique column names that are not blank. igx reports an error in a file at its line, and an error in a query with the message of the database.",
   bad: "```csv crops\ncountry,bags\nBrazil,66,67\n```\n\n@chart bar {from=crops}\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n",
 });
 
 export const mixedColumn = warning<{ readonly column: string }>({
   code: "mixed-column",
-  message: ({ column }) => `The column ${JSON.stringify(column)} has numbers and texts.`,
-  hint: ({ column }) => `Mend the data, or keep the column text with \`{text=[${column}]}\`.`,
+  message: ({ column }) => `The column ${JSON.stringify(column)} contains both numbers and other text.`,
+  hint: ({ column }) => `Fix the data, or read the column as text with \`{text=[${column}]}\`.`,
   explanation:
-    "A cell whose text is a JSON number is a number, any other is text. A column with both is often a typing error, or identifiers such as postal codes.",
+    "igx reads a cell as a number if its text is a JSON number, and as a string otherwise. A column with both often contains a typing error, or identifiers such as postal codes.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,many\n```\n\n@chart bar {from=crops}\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,29\n```\n\n@chart bar {from=crops}\n",
 });
 
 export const unorderedQuery = warning({
   code: "unordered-query",
-  message: () => "The query does not say in which order its rows come.",
-  hint: () => "End it with `order by`.",
+  message: () => "The query does not define the order of its rows.",
+  hint: () => "Add `order by` at the end of the query.",
   explanation:
-    "With a join, a group or a limit the database may give rows in any order, so the picture could change from run to run.",
+    "After a join, a group or a limit, the database can return rows in any order, so the output could change between runs.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n```sql totals\nselect country, sum(bags) as bags from crops group by country\n```\n\n@chart bar {from=totals}\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n```sql totals\nselect country, sum(bags) as bags from crops group by country order by country\n```\n\n@chart bar {from=totals}\n",
 });
@@ -238,8 +238,8 @@ export const unorderedQuery = warning({
 export const unusedName = warning<{ readonly name: string }>({
   code: "unused-name",
   message: ({ name }) => `\`${name}\` is never used.`,
-  hint: () => "Use it, take it out, or begin its name with `_`.",
-  explanation: "A parameter, `@let`, `@data` or loop index that nothing uses is left over or misspelt somewhere else.",
+  hint: ({ name }) => `Remove \`${name}\`, or rename it to \`_${name}\` if you do not need it.`,
+  explanation: "A parameter, `@let`, `@data` or loop index without a use is often a remainder, or misspelled in another place. igx does not report names that begin with `_`.",
   bad: "@let year = 2024\n\n# Coffee\n",
   good: "@let year = 2024\n\n# Coffee in {{ year }}\n",
 });
@@ -247,8 +247,8 @@ export const unusedName = warning<{ readonly name: string }>({
 export const frontMatterIgnored = warning({
   code: "front-matter-ignored",
   message: () => "The front matter of an included file is ignored.",
-  hint: () => "Take it out, or move its fields into the including document.",
-  explanation: "`@include` takes the elements of a file. The request's fields are those of the including document.",
+  hint: () => "Remove the front matter, or move its fields to the document that contains `@include`.",
+  explanation: "`@include` inserts the elements of a file. The fields of the request come from the document that contains the `@include` line.",
   bad: '# Coffee\n\n@include "footer.igx"\n',
   good: '# Coffee\n\n@include "end.igx"\n',
   example: { files: { "footer.igx": "---\ntitle: Footer\n---\n\nThe end.\n", "end.igx": "The end.\n" } },

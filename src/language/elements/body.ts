@@ -7,6 +7,6 @@ export const body: ElementDefinition = {
   attributes: [width, half],
   fields: ["text"],
   documentation:
-    "A block of text. Consecutive lines are joined by one space; a backslash at the end of a line breaks it.",
+    "A paragraph. igx joins consecutive lines with a space; a backslash at the end of a line makes a line break.",
   example: "The world drinks two billion cups\nof coffee a day.\n{half}\n",
 };

@@ -4,7 +4,7 @@ import type { ElementDefinition } from "../element.js";
 export const chart: ElementDefinition = {
   type: "chart",
   directive: "chart",
-  argument: { field: "chart_type", documentation: "One of the chart types of the service." },
+  argument: { field: "chart_type", documentation: "A chart type of the service." },
   data: "sheets",
   columns: [],
   attributes: [
@@ -24,7 +24,7 @@ export const chart: ElementDefinition = {
   ],
   fields: ["chart_type", "data", "colors", "icon"],
   documentation:
-    "A chart. The first row is the header; further rows are a title and its values. `@sheet` starts another sheet.",
+    "A chart. The first row is the header; each other row contains a title and its values. `@sheet` starts another sheet.",
   example:
     "@chart bar-grouped {height=300 colors=[#6f4e37 #c4a484]}\n| Country | 2023 | 2024 |\n|---------|-----:|-----:|\n| Brazil  | 66.4 | 69.9 |\n| Vietnam | 26.9 | 30.1 | {color=#2e8b57}\n",
 };

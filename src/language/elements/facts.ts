@@ -6,19 +6,19 @@ export const facts: ElementDefinition = {
   directive: "facts",
   data: "items",
   columns: [
-    { name: "icon", type: "text", required: false, documentation: "The identifier of one of the service's icons." },
+    { name: "icon", type: "text", required: false, documentation: "The identifier of an icon of the service." },
     {
       name: "figure",
       type: "figure",
       required: false,
-      documentation: "The figure: an integer, `true`, `false`, or text such as `42%`.",
+      documentation: "An integer, `true`, `false`, or a string such as `42%`.",
     },
-    { name: "fact", type: "text", required: false, documentation: "The text that backs up the figure." },
+    { name: "fact", type: "text", required: false, documentation: "The text that explains the figure." },
     { name: "color", type: "text", required: false, documentation: "The colour of the row." },
   ],
   attributes: [width, half, from],
   fields: ["data"],
-  documentation: "Facts and figures. The header of the rows names the fields.",
+  documentation: "Facts and figures. The header contains the names of the fields.",
   example:
     "@facts\n| icon | figure | fact                     |\n|------|-------:|--------------------------|\n| cup  |    42% | of adults drink it daily |\n",
 };

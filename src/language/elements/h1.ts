@@ -6,6 +6,6 @@ export const h1: ElementDefinition = {
   columns: [],
   attributes: [width, half],
   fields: ["text"],
-  documentation: "A headline, large text.",
+  documentation: "A headline in large text.",
   example: "# Coffee in 2024\n",
 };

@@ -4,23 +4,23 @@ import type { ElementDefinition } from "../element.js";
 export const map: ElementDefinition = {
   type: "map",
   directive: "map",
-  argument: { field: "territory", documentation: "The identifier of one of the service's maps, such as `world`." },
+  argument: { field: "territory", documentation: "The identifier of a map of the service, such as `world`." },
   data: "items",
   columns: [
-    { name: "title", type: "text", required: true, documentation: "The region, usually by its English name." },
+    { name: "title", type: "text", required: true, documentation: "The name of the region, usually in English." },
     { name: "value", type: "number", required: true, documentation: "The value of the region." },
-    { name: "label", type: "text", required: false, documentation: "What is shown instead of the title." },
-    { name: "group", type: "text", required: false, documentation: "Regions of one group share a colour." },
+    { name: "label", type: "text", required: false, documentation: "A label that replaces the title." },
+    { name: "group", type: "text", required: false, documentation: "The group of the region. Regions of a group have the same colour." },
     {
       name: "color",
       type: "region-color",
       required: false,
-      documentation: "The region's colour: `#` and six hex digits.",
+      documentation: "The colour of the region: `#` and six hex digits.",
     },
   ],
   attributes: [width, half, from],
   fields: ["territory", "data"],
-  documentation: "A map. The header of its rows names the fields; `title` and `value` must be there.",
+  documentation: "A map. The header contains the names of the fields; `title` and `value` are required.",
   example:
     "@map world\n| title  | value | color   |\n|--------|------:|---------|\n| Brazil |  69.9 | #0000ff |\n| Japan  |   0   |         |\n",
 };

@@ -6,6 +6,6 @@ export const quote: ElementDefinition = {
   columns: [],
   attributes: [width, half],
   fields: ["text", "author"],
-  documentation: "A quotation and, in its last line behind `--` or an em dash, who said it.",
+  documentation: "A quotation. The last line contains the author after `--` or an em dash.",
   example: "> Coffee is a language in itself.\n> -- Jackie Chan\n",
 };

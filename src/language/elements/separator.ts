@@ -6,6 +6,6 @@ export const separator: ElementDefinition = {
   columns: [],
   attributes: [width, half],
   fields: [],
-  documentation: "A line across the page: three or more hyphens, alone.",
+  documentation: "A line across the page, written as a line of three or more hyphens.",
   example: "Above.\n\n---\n\nBelow.\n",
 };

@@ -1,21 +1,21 @@
 import type { CallProblem, LambdaValue } from "../function.js";
 import { boolean, integer, nullable, number, variable } from "../types.js";
-import type { Value } from "../value.js";
+import { describeType, type Value } from "../value.js";
 import { compareValues } from "./compare.js";
 import { compareNumbers, toDouble } from "./decimal.js";
 import { define } from "./define.js";
 import { lambdaParameter, listParameter, numbersParameter, optional, orderedParameter } from "./parameters.js";
-import { describeType, finite, refuse } from "./problem.js";
+import { finite, refuse } from "./problem.js";
 
-/* Aggregates skip null. Those that are null over an empty list say so in their type; `?? 0` gives what stands in its place. */
+/* Aggregates skip null, because blank cells are null. Those without a value for an empty list are null there, and their type says so. */
 
-/** The items that the test accepts; `undefined` when it could not be evaluated. */
+/** The items for which the test is true; `undefined` if the test fails, which has a finding already. */
 export function accepted(items: readonly Value[], test: LambdaValue): readonly Value[] | CallProblem | undefined {
   const kept: Value[] = [];
   for (const item of items) {
     const answer = test(item);
     if (answer === undefined) return undefined;
-    if (typeof answer !== "boolean") return refuse(1, `The test must give true or false, not ${describeType(answer)}.`);
+    if (typeof answer !== "boolean") return refuse(1, `The result of the test must be a boolean, not ${describeType(answer)}.`);
     if (answer) kept.push(item);
   }
   return kept;
@@ -26,7 +26,7 @@ export const count = define({
   parameters: [listParameter("list", nullable(variable("T"))), optional(lambdaParameter("test", boolean))],
   result: integer,
   documentation:
-    "How many items the list has, null left out; with `test`, how many of those it accepts. 0 for an empty list.",
+    "The number of items that are not null; with `test`, the number of items for which it is true. 0 for an empty list.",
   example: ["count([66, null, 29, 12], x => x > 20)", 2],
   steps: ([items]) => items.length,
   run([items, test]) {
@@ -37,7 +37,7 @@ export const count = define({
   },
 });
 
-/** Carries what each addition loses (Neumaier), so that a long column of decimals does not end in …0000001. */
+/** Compensated summation (Neumaier), so that the sum of a long column of decimals does not end in …0000001. */
 function sumOf(values: readonly number[]): number {
   let sum = 0;
   let lost = 0;
@@ -53,7 +53,7 @@ export const sum = define({
   name: "sum",
   parameters: [numbersParameter("list")],
   result: number,
-  documentation: "The sum of the numbers, null left out. 0 for an empty list.",
+  documentation: "The sum of the numbers; skips null. 0 for an empty list.",
   example: ["sum([66.4, null, 29.1])", 95.5],
   steps: ([items]) => items.length,
   run: ([items]) => finite(sumOf(items.map(toDouble)), "sum"),
@@ -63,7 +63,7 @@ export const mean = define({
   name: "mean",
   parameters: [numbersParameter("list")],
   result: nullable(number),
-  documentation: "The arithmetic mean of the numbers, null left out. Null for an empty list.",
+  documentation: "The arithmetic mean of the numbers; skips null. Null for an empty list.",
   example: ["mean([2, 4, null, 9])", 5],
   steps: ([items]) => items.length,
   run: ([items]) => (items.length === 0 ? null : finite(sumOf(items.map(toDouble)) / items.length, "mean")),
@@ -76,7 +76,7 @@ export const median = define({
   parameters: [numbersParameter("list")],
   result: nullable(number),
   documentation:
-    "The number in the middle of the sorted list, null left out; of an even count, the mean of the two in the middle. Null for an empty list.",
+    "The number in the middle of the sorted list, or the mean of the two numbers in the middle; skips null. Null for an empty list.",
   example: ["median([9, 1, null, 5])", 5],
   steps: ([items]) => sortSteps(items.length),
   run([items]) {
@@ -88,7 +88,7 @@ export const median = define({
   },
 });
 
-/** The first of the items that comes before (-1) or after (1) all others. */
+/** `min` (-1) or `max` (1): of equal items the first, so that the result does not depend on a sort algorithm. */
 const extreme = (name: string, which: -1 | 1, documentation: string, example: readonly [string, unknown]) =>
   define({
     name,
@@ -107,14 +107,14 @@ const textSteps = (items: readonly Value[]): number =>
 export const min = extreme(
   "min",
   -1,
-  "The least of the numbers, or the first of the texts by code point (of dates, the earliest); null is left out. Null for an empty list, and refused for items of different types.",
+  "The smallest number, or the first string in the order of code points (for dates, the earliest); skips null. Null for an empty list. All items must have the same type.",
   ["min([66, null, 29])", 29],
 );
 
 export const max = extreme(
   "max",
   1,
-  "The greatest of the numbers, or the last of the texts by code point (of dates, the latest); null is left out. Null for an empty list, and refused for items of different types.",
+  "The greatest number, or the last string in the order of code points (for dates, the latest); skips null. Null for an empty list. All items must have the same type.",
   ['max(["2024-03-05", "2023-12-31"])', "2024-03-05"],
 );
 

@@ -4,8 +4,8 @@ import { compareNumbers } from "./decimal.js";
 export type Spend = (steps: number) => boolean;
 
 /**
- * By code point, as the contract orders texts. UTF-16 units give the same but where one text has a surrogate and the other a
- * unit above them: surrogates stand for code points beyond the basic plane, so they go last.
+ * The order of two strings by code point. The order of UTF-16 units differs where one string has a surrogate and the other a unit
+ * above the surrogates (U+E000 to U+FFFF): surrogates encode code points beyond those units, so they come last.
  */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
@@ -31,23 +31,23 @@ function kindOf(value: Value): Kind {
 
 type Pending = [left: Value, right: Value][];
 
-/** In an order that does not depend on how the record was made. */
+/** Sorted, so that the order does not depend on how the object was created. */
 export const fieldNames = (record: RecordValue): readonly string[] => [...record.keys()].sort(compareTexts);
 
-/** Item by item, then by length. What is pushed last is looked at first. */
+/** Item by item, then by length. The stack returns the last pair first, so the pairs are pushed in reverse. */
 function pushLists(a: readonly Value[], b: readonly Value[], pending: Pending): void {
   pending.push([a.length, b.length]);
   for (let at = Math.min(a.length, b.length) - 1; at >= 0; at--) pending.push([a[at]!, b[at]!]);
 }
 
-/** By the names of the fields, whatever their order, then by what they hold. */
+/** By the names of the fields in sorted order, then by their values. */
 function pushRecords(a: RecordValue, b: RecordValue, pending: Pending): void {
   const names = fieldNames(a);
   for (const name of names.toReversed()) if (b.has(name)) pending.push([a.get(name)!, b.get(name)!]);
   pending.push([names, fieldNames(b)]);
 }
 
-/** The order of two values as far as they themselves decide it; what they hold goes to `pending`. */
+/** The order of two values without their items or fields, which are added to `pending`. */
 function compareOuter(a: Value, b: Value, pending: Pending): number {
   if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
   const kind = kindOf(a);
@@ -59,7 +59,7 @@ function compareOuter(a: Value, b: Value, pending: Pending): number {
   return 0;
 }
 
-/** Steps of looking at a pair once: a text is compared far faster than one step for each character. */
+/** The steps of one comparison. A string takes far less than one step for each character. */
 function outerSteps(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return 1 + (Math.min(a.length, b.length) >> 5);
   if (isList(a) && isList(b)) return 1 + Math.min(a.length, b.length);
@@ -69,14 +69,14 @@ function outerSteps(a: Value, b: Value): number {
 const free: Spend = () => true;
 
 /**
- * A total order of all values: booleans (false first), numbers as written, texts by code point, lists, records, null.
- * Values may share parts, so that a few lines make one whose walk would not end: with `spend`, `undefined` says that the
- * budget ran out.
+ * A total order of all values: booleans (false first), numbers as written, strings by code point, lists, objects, null.
+ * Values can share parts, so a few lines can create a value that takes practically forever to walk: `undefined` means that
+ * `spend` ran out of budget.
  */
 export function compareValues(a: Value, b: Value): number;
 export function compareValues(a: Value, b: Value, spend: Spend): number | undefined;
 export function compareValues(a: Value, b: Value, spend: Spend = free): number | undefined {
-  // A stack of our own: data can be nested deeper than calls can.
+  // An explicit stack, because data can be nested more deeply than the call stack allows.
   const pending: Pending = [[a, b]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [left, right] = pair;
@@ -88,7 +88,7 @@ export function compareValues(a: Value, b: Value, spend: Spend = free): number |
   return 0;
 }
 
-/** Deep equality: numbers as written (24.40 is 24.4), records whatever the order of their fields. `undefined` as above. */
+/** Deep equality: numbers as written (24.40 equals 24.4), objects in any order of their fields. `undefined` as above. */
 export function sameValue(a: Value, b: Value): boolean;
 export function sameValue(a: Value, b: Value, spend: Spend): boolean | undefined;
 export function sameValue(a: Value, b: Value, spend: Spend = free): boolean | undefined {

@@ -1,7 +1,7 @@
 import { type ExactNumber, numberText } from "../value.js";
 
 /**
- * A JSON number as decimal figures: `figures` × 10^`exponent`. The figures neither begin nor end with a zero; those of zero are empty.
+ * A JSON number as `figures` × 10^`exponent`. The figures do not begin or end with a zero; zero has no figures.
  */
 export interface Decimal {
   readonly negative: boolean;
@@ -30,7 +30,7 @@ function compareDecimals(a: Decimal, b: Decimal): number {
   return (magnitudes || (a.figures < b.figures ? -1 : 1)) * signOf(a);
 }
 
-// Two exponents beyond what a double counts differ by `NaN`: they are taken as equal.
+// The difference of two exponents beyond a double is `NaN`; such exponents count as equal.
 const sign = (value: number): number => Math.sign(value) || 0;
 const signOf = (decimal: Decimal): number => (decimal.figures === "" ? 0 : decimal.negative ? -1 : 1);
 
@@ -38,8 +38,8 @@ export const toDouble = (value: number | ExactNumber): number =>
   typeof value === "number" ? value : Number(value.raw);
 
 /**
- * The order of two numbers as they are written: 24.40 is 24.4, and two long identifiers differ though no double tells them
- * apart. Reading decimals is needed only where the doubles are equal, since that order never contradicts this one.
+ * The order of two numbers as written: 24.40 equals 24.4, and two long identifiers differ even if they round to the same double.
+ * Decimals are compared only if the doubles are equal, which is faster: different doubles always have the order of their decimals.
  */
 export function compareNumbers(a: number | ExactNumber, b: number | ExactNumber): number {
   const [x, y] = [toDouble(a), toDouble(b)];
@@ -48,15 +48,15 @@ export function compareNumbers(a: number | ExactNumber, b: number | ExactNumber)
   return compareDecimals(parseDecimal(numberText(a)), parseDecimal(numberText(b)));
 }
 
-/** Equal exactly for numbers that `compareNumbers` finds equal. */
+/** A string that is equal for two numbers if and only if `compareNumbers` returns 0. */
 export function decimalKey(value: number | ExactNumber): string {
   const { negative, figures, exponent } = parseDecimal(numberText(value));
   return `${negative ? "-" : ""}${figures || "0"}e${exponent}`;
 }
 
 /**
- * Rounds the shortest decimal text of the double, halves away from zero: 1.005 to 2 digits is 1.01, as it is on paper, though
- * the double is a little less. Negative `digits` round to tens, hundreds and so on.
+ * Rounds the shortest decimal text of the double, halves away from zero: 1.005 to 2 digits is 1.01, as readers expect, although
+ * the double is slightly less. Negative `digits` round to tens, hundreds and so on.
  */
 export function roundDecimal(value: number, digits: number): number {
   const { negative, figures, exponent } = parseDecimal(String(value));

@@ -6,7 +6,7 @@ import { outOfSteps } from "./problem.js";
 
 type Parameters = readonly Parameter<unknown>[];
 
-/** The arguments as the parameters read them. */
+/** The types of the arguments after the parameters have checked them. */
 type Arguments<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer V> ? V : never };
 
 interface Definition<P extends Parameters> {
@@ -15,7 +15,7 @@ interface Definition<P extends Parameters> {
   readonly result: Type;
   readonly documentation: string;
   readonly example: readonly [expression: string, result: unknown];
-  /** The work in proportion to the arguments, taken from the budget beforehand. Default: none. */
+  /** The work in proportion to the arguments, subtracted from the budget before the call. Default: none. */
   readonly steps?: (values: Arguments<P>) => number;
   readonly run: (values: Arguments<P>, context: CallContext) => Value | CallProblem | undefined;
 }
@@ -34,7 +34,7 @@ const problemAt = (subject: string, argument: number, { problem, advice, code }:
 const isNull: Mismatch = {
   kind: "mismatch",
   problem: "is null.",
-  advice: "Say what stands in its place: `?? …` behind the argument, in parentheses.",
+  advice: "Provide a value for null: `(value ?? 0)`.",
 };
 
 function readArguments(
@@ -44,7 +44,7 @@ function readArguments(
 ): unknown[] | CallProblem {
   const read: unknown[] = [];
   for (const [at, parameter] of parameters.entries()) {
-    // What is missing here is optional: the count was checked.
+    // Missing arguments are optional: the count has been checked.
     if (at >= values.length) break;
     const value = values[at]!;
     const given = value === null && !parameter.takesNull ? isNull : parameter.read(value);
@@ -54,7 +54,7 @@ function readArguments(
   return read;
 }
 
-/** A function whose `run` gets arguments of the right types: null and what does not fit is refused here, for all alike. */
+/** Defines a function. Its `run` gets arguments of the declared types; null and other types are rejected here, in one place. */
 export function define<const P extends Parameters>(definition: Definition<P>): FunctionDefinition {
   const { name, parameters, result, documentation, example, steps, run } = definition;
   return {

@@ -1,11 +1,11 @@
 /*
- * The numerals of languages that do not write 0 to 9, as CLDR 48 has them. Stated here because versions of that data differ
- * (Arabic without a region changed), and a machine's version must not show in the output.
+ * The numerals of languages that do not use 0 to 9, from CLDR 48. They are listed here because versions of CLDR differ (Arabic
+ * without a region changed), and the output must not depend on the version of a machine.
  */
 
 interface Numerals {
   readonly system: string;
-  /** Only in these regions or scripts; elsewhere 0 to 9. */
+  /** Only in these regions or scripts; 0 to 9 in others. */
   readonly only?: readonly string[];
 }
 
@@ -40,12 +40,12 @@ const numeralsOf: Readonly<Record<string, Numerals>> = {
   uz: { system: "arabext", only: ["Arab"] },
 };
 
-/** The numbering system of a locale: the one its tag asks for (`-u-nu-…`), else the language's. */
+/** The numbering system of a locale: the one in its tag (`-u-nu-…`), or else that of the language. */
 export function numberingSystem(locale: Intl.Locale): string {
   if (locale.numberingSystem) return locale.numberingSystem;
   const numerals = Object.hasOwn(numeralsOf, locale.language) ? numeralsOf[locale.language] : undefined;
   if (!numerals) return "latn";
-  // The likely script is wanted, the likely region is not: `ar` alone is of no region.
+  // Only the likely script counts, not the likely region: `ar` means Arabic without a region.
   const { script } = locale.maximize();
   const applies = (numerals.only ?? [script]).some((one) => one === script || one === locale.region);
   return applies ? numerals.system : "latn";

@@ -10,10 +10,10 @@ import { refuse } from "./problem.js";
 const numberParameter = numericParameter("number");
 const digitsParameter = optional(wholeParameter("digits", 0, 20));
 
-/** Texts that every Intl reads exactly; it fails on absurd exponents, which no figure in an infographic has. */
+/** Decimals that every version of Intl formats exactly. Others, with huge exponents, would fail. */
 const plainDecimal = /^-?\d{1,100}(\.\d{1,100})?$/;
 
-/** As it was written where Intl can take it, so that 9007199254740993 does not end in 2. */
+/** The number as written if Intl can format it, so that 9007199254740993 does not become …992. */
 function formattable(value: number | ExactNumber): number | string {
   const written = numberText(value);
   return plainDecimal.test(written) ? written : toDouble(value);
@@ -36,7 +36,7 @@ export const number = define({
   parameters: [numberParameter, digitsParameter],
   result: text,
   documentation:
-    "The number as the document's `locale` writes it, with its separators. With `digits` it has exactly so many decimals, without it at most three; halves are rounded away from zero. Spaces within it are no-break ones, a minus is a hyphen.",
+    "Formats a number by the `locale` of the document. With `digits`, the result has exactly that many decimals; without it, at most three. Rounds halves away from zero. Spaces in the result are no-break spaces, and the minus sign is a hyphen.",
   example: ["number(1234567.891, 1)", "1,234,567.9"],
   steps: formatSteps,
   run: ([value, digits], context) => written(value, digits, {}, context),
@@ -47,7 +47,7 @@ export const percent = define({
   parameters: [numberParameter, digitsParameter],
   result: text,
   documentation:
-    "A share as per cent, by `locale`: 0.42 is 42%, 1 is 100%. For a number that is per cent already divide by 100. No decimals, or exactly `digits`.",
+    "Formats a share as per cent by `locale`: 0.42 is 42%, 1 is 100%. Divide by 100 first if your number is in per cent already. No decimals, or exactly `digits`.",
   example: ["percent(0.4215, 1)", "42.2%"],
   steps: formatSteps,
   run: ([value, digits], context) => written(value, digits, { style: "percent" }, context),
@@ -58,15 +58,15 @@ export const currency = define({
   parameters: [numberParameter, textParameter("code"), digitsParameter],
   result: text,
   documentation:
-    'An amount of money, by `locale`. `code` is three capitals of ISO 4217 such as `"EUR"`. As many decimals as the currency has, or exactly `digits`.',
+    'Formats an amount of money by `locale`. `code` is an ISO 4217 code of three capitals, such as `"EUR"`. As many decimals as the currency has, or exactly `digits`.',
   example: ['currency(1234.5, "EUR")', "€1,234.50"],
   steps: formatSteps,
   run([value, code, digits], context) {
     if (!/^[A-Z]{3}$/.test(code))
       return refuse(
         1,
-        `${JSON.stringify(code)} is not a currency.`,
-        'Write the code of ISO 4217 in capitals: `"EUR"`, `"USD"`.',
+        `${JSON.stringify(code)} is not a currency code.`,
+        'Write an ISO 4217 code in capitals, such as `"EUR"` or `"USD"`.',
       );
     return written(value, digits, { style: "currency", currency: code, currencyDisplay: "symbol" }, context);
   },
@@ -77,7 +77,7 @@ export const compact = define({
   parameters: [numberParameter, digitsParameter],
   result: text,
   documentation:
-    "The number in short, by `locale`: thousands, millions and so on by their abbreviation. Two figures, more for whole numbers before the next abbreviation, or exactly `digits` decimals.",
+    "Formats a number in short by `locale`, with an abbreviation for thousands, millions and so on. Two significant figures (whole numbers keep all figures before the abbreviation), or exactly `digits` decimals.",
   example: ["compact(1234567)", "1.2M"],
   steps: formatSteps,
   run: ([value, digits], context) => written(value, digits, { notation: "compact", compactDisplay: "short" }, context),

@@ -3,29 +3,29 @@ import { numberingSystem } from "./digits.js";
 import { isProblem } from "./problem.js";
 
 /*
- * Intl, with what differs between machines and versions taken out. Intl itself falls back to the machine's language for one it
- * does not know, and takes numerals and calendar from data that has changed: here both are stated, and an unknown language is a
- * problem. Words, separators and orders are CLDR's.
+ * Intl without the differences between machines and versions. Intl falls back to the language of the machine for an unknown
+ * language, and takes numerals and calendars from data that changes between versions. Here, both are explicit, and an unknown
+ * language is a problem. Words, separators and orders come from CLDR.
  */
 
 type Settings = Readonly<Record<string, string | number>>;
 
 const unknownLocale = (locale: string): CallProblem => ({
   kind: "call-problem",
-  problem: `There is no locale ${JSON.stringify(locale)}.`,
-  advice: "Set `locale` to a BCP 47 tag such as `en`, `de-CH` or `pt-BR`.",
+  problem: `${JSON.stringify(locale)} is not a known locale.`,
+  advice: "Set `locale` to a BCP 47 language tag, such as `en`, `de-CH` or `pt-BR`.",
 });
 
 function knownLocale(tag: string): Intl.Locale | undefined {
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0 ? new Intl.Locale(tag) : undefined;
   } catch {
-    // A tag that is none is a RangeError.
+    // Intl throws a RangeError for an invalid tag.
     return undefined;
   }
 }
 
-/** Making a format takes up to a millisecond, using it a microsecond. A batch needs few; the bound is for a template that makes many. */
+/** Creating a format takes up to a millisecond, using it a microsecond. A batch needs few formats; the bound limits the memory of a template that needs many. */
 const formats = new Map<string, (value: number | string) => string>();
 const mostFormats = 500;
 
@@ -46,8 +46,8 @@ function kept(
 }
 
 /**
- * Always U+00A0 between the parts of a number (many fonts lack the narrow U+202F), and always a hyphen as minus, which the service
- * and spreadsheets read as a number. CLDR has moved Swiss grouping between two apostrophes.
+ * Always U+00A0 between the parts of a number, because many fonts lack the narrow U+202F. Always a hyphen as minus sign, because the
+ * service and spreadsheets read it as a number. One apostrophe for Swiss grouping, because versions of CLDR differ.
  */
 const steadyNumber = (text: string): string =>
   text
@@ -55,10 +55,10 @@ const steadyNumber = (text: string): string =>
     .replaceAll("\u2212", "-")
     .replaceAll("\u2019", "'");
 
-/** Plain spaces throughout: versions disagree about which of a date's are no-break ones. */
+/** Plain spaces: versions of CLDR differ in which spaces of a date are no-break spaces. */
 const steadyDate = (text: string): string => text.replace(/\s/g, " ");
 
-/** The number by locale. `value` is a double, or the plain decimal text of a number that a double would change. */
+/** Formats a number. `value` is a double, or the decimal text of a number that a double would change. */
 export function formatNumber(locale: string, value: number | string, settings: Settings): string | CallProblem {
   const format = kept(locale, settings, (tag) => {
     const options = { ...settings, numberingSystem: numberingSystem(tag), signDisplay: "negative" } as const;
@@ -68,7 +68,7 @@ export function formatNumber(locale: string, value: number | string, settings: S
   return isProblem(format) ? format : format(value);
 }
 
-/** The day by locale. `time` is its midnight in UTC, in milliseconds since 1970. The Gregorian calendar, unless the tag names one. */
+/** Formats a day. `time` is its start in UTC, in milliseconds since 1970. Uses the Gregorian calendar unless the tag names another. */
 export function formatDay(locale: string, time: number, settings: Settings): string | CallProblem {
   const format = kept(locale, settings, (tag) => {
     const calendar = tag.calendar ?? "gregory";

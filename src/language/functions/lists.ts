@@ -15,7 +15,7 @@ export const take = define({
   name: "take",
   parameters: [listParameter("list"), wholeParameter("count", 0)],
   result: items,
-  documentation: "The first `count` items of the list, or all when it has fewer.",
+  documentation: "The first `count` items of the list, or all items if it has fewer.",
   example: ["take([66, 29, 12], 2)", [66, 29]],
   steps: ([given, wanted]) => Math.min(given.length, wanted),
   run: ([given, wanted]) => given.slice(0, wanted),
@@ -25,7 +25,7 @@ export const skip = define({
   name: "skip",
   parameters: [listParameter("list"), wholeParameter("count", 0)],
   result: items,
-  documentation: "The list without its first `count` items; empty when it has no more.",
+  documentation: "The list without its first `count` items.",
   example: ["skip([66, 29, 12], 2)", [12]],
   steps: ([given, left]) => Math.max(0, given.length - left),
   run: ([given, left]) => given.slice(left),
@@ -35,13 +35,13 @@ export const reverse = define({
   name: "reverse",
   parameters: [listParameter("list")],
   result: items,
-  documentation: "The list from its end to its start. `reverse(sort(…))` sorts descending, null first.",
+  documentation: "The list in reverse order. `reverse(sort(…))` sorts in descending order, null first.",
   example: ["reverse([1, 2, 3])", [3, 2, 1]],
   steps: ([given]) => given.length,
   run: ([given]) => given.toReversed(),
 });
 
-/** What the lambda gives for each item; `undefined` as soon as it could not be evaluated. */
+/** The results of the lambda; `undefined` if one fails, which has a finding already. */
 function mapped(given: readonly Value[], lambda: LambdaValue): Value[] | undefined {
   const results: Value[] = [];
   for (const item of given) {
@@ -52,7 +52,7 @@ function mapped(given: readonly Value[], lambda: LambdaValue): Value[] | undefin
   return results;
 }
 
-/** The positions of the keys in their order. Once the budget has run out all are equal, so that sorting ends at once. */
+/** The positions of the keys in sorted order. After the budget runs out, all keys count as equal, so that sorting ends quickly. */
 function sortedPositions(keys: readonly Value[], { spend }: CallContext): readonly number[] | CallProblem {
   let spent = false;
   const positions = keys.map((_, at) => at);
@@ -68,9 +68,9 @@ function unsortable(keys: readonly Value[], withKey: boolean): CallProblem | und
   const problem = orderProblem(keys);
   if (problem === undefined) return undefined;
   const advice = withKey
-    ? "The key must be of one type for all items."
-    : "Give a key to sort by: `sort(…, x => x.name)`.";
-  return refuse(withKey ? 1 : 0, `The ${withKey ? "keys have" : "list has"} no order: ${problem}.`, advice);
+    ? "Use a key that has the same type for all items."
+    : "Add a key to sort by: `sort(…, x => x.name)`.";
+  return refuse(withKey ? 1 : 0, `The ${withKey ? "keys" : "items"} cannot be sorted: ${problem}.`, advice);
 }
 
 export const sort = define({
@@ -78,7 +78,7 @@ export const sort = define({
   parameters: [listParameter("list", variable("T", orderable)), optional(lambdaParameter("key", nullable(orderable)))],
   result: items,
   documentation:
-    "The list in ascending order, of the items themselves or of what `key` gives for each: numbers by value, texts by code point (capitals before small letters), false before true, null last. Equal ones keep their order. Items or keys of different types, lists and records are refused.",
+    "The list in ascending order of its items, or of the `key` of each item: numbers by value, strings by code point (capitals before small letters), false before true, null last. Equal items keep their order. All items or keys must have the same type; lists and objects cannot be sorted.",
   example: ['sort(["pear", "Fig", null, "apple"])', ["Fig", "apple", "pear", null]],
   steps: ([given]) => given.length,
   run([given, key], context) {
@@ -95,7 +95,7 @@ export const unique = define({
   name: "unique",
   parameters: [listParameter("list")],
   result: items,
-  documentation: "The list without repetitions: of items that are equal, deeply, the first stays.",
+  documentation: "The list without duplicates. Keeps the first of several equal items; compares lists and objects by their contents.",
   example: ['unique(["Asia", "Africa", "Asia"])', ["Asia", "Africa"]],
   steps: ([given]) => given.length,
   run([given], { spend }) {
@@ -115,7 +115,7 @@ export const where = define({
   name: "where",
   parameters: [listParameter("list"), lambdaParameter("test", boolean)],
   result: items,
-  documentation: "The items for which `test` gives true; it must give true or false for each, those that are null too.",
+  documentation: "The items for which `test` is true. The result of `test` must be a boolean for every item, including items that are null.",
   example: ["where([66, 29, 12], x => x > 20)", [66, 29]],
   steps: ([given]) => given.length,
   run: ([given, test]) => accepted(given, test),
@@ -125,7 +125,7 @@ export const map = define({
   name: "map",
   parameters: [listParameter("list"), lambdaParameter("value", variable("U"))],
   result: list(variable("U")),
-  documentation: "What `value` gives for each item of the list.",
+  documentation: "A list with the result of `value` for each item.",
   example: ["map([1, 2, 3], x => x * 2)", [2, 4, 6]],
   steps: ([given]) => given.length,
   run: ([given, value]) => mapped(given, value),

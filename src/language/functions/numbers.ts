@@ -9,7 +9,7 @@ export const round = define({
   parameters: [numberParameter("number"), optional(wholeParameter("digits", -20, 20))],
   result: number,
   documentation:
-    "The number rounded to `digits` decimals, 0 when left out; halves go away from zero. It is the number as written that is rounded: `round(1.005, 2)` is 1.01. Negative `digits` round to tens, hundreds and so on.",
+    "Rounds a number to `digits` decimals (default: 0), halves away from zero. Rounds the number as written: `round(1.005, 2)` is 1.01. Negative `digits` round to tens, hundreds and so on.",
   example: ["round(1.005, 2)", 1.01],
   run: ([given, digits = 0]) => finite(roundDecimal(given, digits), "round"),
 });
@@ -18,7 +18,7 @@ export const floor = define({
   name: "floor",
   parameters: [numberParameter("number")],
   result: integer,
-  documentation: "The greatest whole number that is not above the number: `floor(-1.5)` is -2.",
+  documentation: "Rounds a number down to an integer: `floor(-1.5)` is -2.",
   example: ["floor(-1.5)", -2],
   run: ([given]) => finite(Math.floor(given), "floor"),
 });
@@ -27,7 +27,7 @@ export const ceil = define({
   name: "ceil",
   parameters: [numberParameter("number")],
   result: integer,
-  documentation: "The least whole number that is not below the number: `ceil(1.2)` is 2.",
+  documentation: "Rounds a number up to an integer: `ceil(1.2)` is 2.",
   example: ["ceil(1.2)", 2],
   run: ([given]) => finite(Math.ceil(given), "ceil"),
 });
@@ -36,7 +36,7 @@ export const abs = define({
   name: "abs",
   parameters: [numberParameter("number")],
   result: number,
-  documentation: "The number without its sign.",
+  documentation: "The absolute value of a number.",
   example: ["abs(-3.5)", 3.5],
   run: ([given]) => finite(Math.abs(given), "abs"),
 });

@@ -1,12 +1,11 @@
-import { isNumeric, type Value } from "../value.js";
-import { describeType } from "./problem.js";
+import { describeType, isNumeric, type Value } from "../value.js";
 
 const hasOrder = (value: Value): boolean =>
   typeof value === "string" || typeof value === "boolean" || (value !== null && isNumeric(value));
 
 /**
- * Why these values cannot be put in order: one has none, or two are of different types. Nulls do not count. A guess, such as
- * the order of texts for numbers among texts, would go unnoticed in a long table.
+ * Why values cannot be sorted: one of them has no order, or two have different types. Skips null. igx does not guess, such as the
+ * order of strings for a mix of numbers and strings, because a wrong order would go unnoticed in a long table.
  */
 export function orderProblem(values: readonly Value[]): string | undefined {
   const first = values.findIndex((value) => value !== null);
@@ -15,7 +14,7 @@ export function orderProblem(values: readonly Value[]): string | undefined {
   for (const [at, value] of values.entries()) {
     if (value === null) continue;
     if (!hasOrder(value)) return `item ${at + 1} is ${describeType(value)}`;
-    if (describeType(value) !== kind) return `item ${first + 1} is ${kind}, item ${at + 1} is ${describeType(value)}`;
+    if (describeType(value) !== kind) return `item ${first + 1} is ${kind}, but item ${at + 1} is ${describeType(value)}`;
   }
   return undefined;
 }

@@ -1,11 +1,10 @@
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
 import { any, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
-import { type ExactNumber, isList, isNumeric, type Value } from "../value.js";
+import { describeType, type ExactNumber, isList, isNumeric, type Value } from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
-import { describeType } from "./problem.js";
 
-/** Why an argument does not fit; `problem` goes on after "The argument `x` of `f` ". */
+/** Why an argument is rejected. `problem` continues the sentence "The argument `x` of `f` …". */
 export interface Mismatch {
   readonly kind: "mismatch";
   readonly problem: string;
@@ -13,7 +12,7 @@ export interface Mismatch {
   readonly code?: "number-not-finite";
 }
 
-/** A parameter that knows how to look at its argument when it runs: what checks saw as `any` may be anything. */
+/** A parameter that checks its argument at run time too: an expression of the static type `any` can have any value. */
 export interface Parameter<V> extends ParameterDefinition {
   readonly takesNull?: boolean;
   readonly read: (value: ArgumentValue) => V | Mismatch;
@@ -34,10 +33,10 @@ export const optional = <V>(parameter: Parameter<V>): Parameter<V | undefined> =
 export const textParameter = (name: string): Parameter<string> => ({
   name,
   type: text,
-  read: (value) => (typeof value === "string" ? value : expected("text", value)),
+  read: (value) => (typeof value === "string" ? value : expected("a string", value)),
 });
 
-/** Any value, null included where `takesNull` says so. */
+/** A value of any type; null only with `takesNull`. */
 export const valueParameter = (name: string, type: Type = any, takesNull = false): Parameter<Value> => ({
   name,
   type,
@@ -45,7 +44,7 @@ export const valueParameter = (name: string, type: Type = any, takesNull = false
   read: (value) => (typeof value === "function" ? expected("a value", value) : value),
 });
 
-/** A number as it was written. */
+/** A number as written. */
 export const numericParameter = (name: string): Parameter<number | ExactNumber> => ({
   name,
   type: number,
@@ -53,13 +52,13 @@ export const numericParameter = (name: string): Parameter<number | ExactNumber> 
     if (typeof value === "function" || value === null || !isNumeric(value)) return expected("a number", value);
     if (Number.isFinite(toDouble(value))) return value;
     return {
-      ...mismatch("is beyond the numbers that can be computed with, about 1.8e308."),
+      ...mismatch("is beyond the greatest number for calculations, about 1.8e308."),
       code: "number-not-finite",
     };
   },
 });
 
-/** A number for arithmetic, which is in doubles. */
+/** A number as a double, for arithmetic. */
 export const numberParameter = (name: string): Parameter<number> => {
   const numeric = numericParameter(name);
   return {
@@ -71,16 +70,16 @@ export const numberParameter = (name: string): Parameter<number> => {
   };
 };
 
-/** A whole number within bounds, both included. */
+/** An integer within bounds, both inclusive. */
 export const wholeParameter = (name: string, least: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> => ({
   name,
   type: integer,
   read(value) {
-    if (typeof value === "function" || value === null || !isNumeric(value)) return expected("a whole number", value);
+    if (typeof value === "function" || value === null || !isNumeric(value)) return expected("an integer", value);
     const given = toDouble(value);
     if (Number.isInteger(given) && given >= least && given <= most) return given;
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-    return mismatch(`must be a whole number ${range}, not ${given}.`);
+    return mismatch(`must be an integer ${range}, not ${given}.`);
   },
 });
 
@@ -90,7 +89,7 @@ export const listParameter = (name: string, item: Type = variable("T")): Paramet
   read: (value) => (typeof value !== "function" && value !== null && isList(value) ? value : expected("a list", value)),
 });
 
-/** The items that are not null, each looked at by `problemOf`. */
+/** A list parameter without its null items. `problemOf` checks the items. */
 function presentItems<V extends Value>(
   name: string,
   type: Type,
@@ -110,19 +109,19 @@ function presentItems<V extends Value>(
 
 function numbersProblem(items: readonly Value[]): string | undefined {
   const at = items.findIndex((item) => item !== null && !isNumeric(item));
-  if (at >= 0) return `must hold numbers only; its item ${at + 1} is ${describeType(items[at]!)}.`;
+  if (at >= 0) return `must contain only numbers, but item ${at + 1} is ${describeType(items[at]!)}.`;
   return undefined;
 }
 
-/** The numbers of a list of numbers and nulls. */
+/** The numbers of a list that can also contain null. */
 export const numbersParameter = (name: string): Parameter<readonly (number | ExactNumber)[]> =>
   presentItems(name, number, numbersProblem);
 
-/** The items of a list that have an order, without the nulls. */
+/** The items of a list that can be sorted, without null. */
 export const orderedParameter = (name: string): Parameter<readonly Value[]> =>
   presentItems(name, variable("T", orderable), (items) => {
     const problem = orderProblem(items);
-    return problem === undefined ? undefined : `has no order: ${problem}.`;
+    return problem === undefined ? undefined : `cannot be sorted: ${problem}.`;
   });
 
 export const lambdaParameter = (name: string, result: Type): Parameter<LambdaValue> => ({

@@ -1,10 +1,10 @@
 /**
- * Above this length we search ourselves: the engine's own search takes up to text × pattern steps, half a minute for a
- * hostile pair of a megabyte and 300 KB (measured). Below it that is harmless, and far faster on ordinary texts.
+ * Longer patterns use the linear search below. The search of the engine takes up to text × pattern steps: half a minute for a
+ * hostile text of a megabyte and a pattern of 300 KB (measured). For short patterns it is harmless, and much faster on ordinary texts.
  */
 const longPattern = 32;
 
-/** For each prefix of the pattern, the length of the longest one that also ends it (Knuth, Morris and Pratt). */
+/** For each prefix of the pattern, the length of its longest proper prefix that is also its suffix (Knuth, Morris and Pratt). */
 function borders(pattern: string): Int32Array {
   const lengths = new Int32Array(pattern.length);
   let matched = 0;
@@ -28,7 +28,7 @@ function* longOccurrences(text: string, pattern: string): Generator<number> {
   }
 }
 
-/** Where the pattern, which is not empty, stands in the text: from left to right, not overlapping, in linear time. */
+/** The offsets of a pattern that is not empty, from left to right, without overlaps, in linear time. */
 export function* occurrences(text: string, pattern: string): Generator<number> {
   if (pattern.length > longPattern) return yield* longOccurrences(text, pattern);
   for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + pattern.length)) yield at;

@@ -1,4 +1,4 @@
-/** What letters that do not decompose into an ASCII letter and marks are written as. */
+/** Spellings of letters that do not decompose into an ASCII letter and marks. */
 const latin = "ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ĸ k ŋ ng ŧ t ə e ƒ f ɓ b ɗ d ƙ k";
 
 const greek = "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o";
@@ -10,13 +10,13 @@ const cyrillic =
 const pairs = [latin, greek, cyrillic].flatMap((table) => table.match(/\S+ \S+/g) ?? []);
 const spellings = new Map(pairs.map((pair) => pair.split(" ") as [string, string]));
 
-/** Apostrophes, the Cyrillic signs, marks and what is not seen: left out, where all else parts words. */
+/** Characters that are omitted: apostrophes, the Cyrillic signs, marks and invisible characters. All others separate words. */
 const silent = /^['’‘ʼъь\p{M}\p{Cf}]$/u;
 
-/** The longest key that the contract allows. */
+/** The maximum length of a key, which is also a file name. */
 const longest = 100;
 
-/** The ASCII form of one character: its letters, `-` where words part, nothing where it is silent. */
+/** The ASCII form of one character: letters, `-` between words, or nothing. */
 function spell(character: string): string {
   let spelled = "";
   for (const part of character.normalize("NFKD").toLowerCase()) {
@@ -27,9 +27,9 @@ function spell(character: string): string {
 }
 
 /**
- * An ASCII key from any text: lower-case letters and digits, words parted by `-`, at most 100 characters; empty when nothing
- * has an ASCII form. Character by character, since bringing the marks of a whole text into order takes quadratic time
- * (measured: 1.7 s for 80,000 marks), and the marks go anyway.
+ * An ASCII key from any text: lower-case letters and digits, `-` between words, at most 100 characters; empty if no character
+ * has an ASCII form. It works character by character because normalizing a whole text takes quadratic time in its marks (measured:
+ * 1.7 s for 80,000 marks), and the key omits the marks.
  */
 export function slugOf(text: string): string {
   let slug = "";

@@ -1,7 +1,7 @@
-/** A word, as titles see it: letters, marks and digits, an apostrophe between them included. */
+/** A word: letters, marks and digits, with apostrophes between them. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Digraphs of one character, whose form at the start of a word is neither of the two others. */
+/** Digraphs of one character, which have a third form for the start of a word besides upper and lower case. */
 const digraphs = new Map([
   ["ǆ", "ǅ"],
   ["ǉ", "ǈ"],
@@ -9,7 +9,7 @@ const digraphs = new Map([
   ["ǳ", "ǲ"],
 ]);
 
-/** Georgian has capitals for whole words only. */
+/** Georgian uses capitals only for whole words, so a title keeps the first letter. */
 const isGeorgian = (character: string): boolean => /^[ა-ჿ]$/u.test(character);
 
 function capital(character: string): string {
@@ -23,5 +23,5 @@ function capitalized(lower: string): string {
   return capital(first) + lower.slice(first.length);
 }
 
-/** The first character of each word in its form for titles, all others lower (the Unicode Standard, section 3.13). */
+/** Title case by the Unicode Standard, section 3.13. */
 export const titleCase = (text: string): string => text.toLowerCase().replace(word, capitalized);

@@ -2,7 +2,7 @@ import { isList, isNumeric, isRecord, type Value } from "../value.js";
 import { fieldNames, type Spend } from "./compare.js";
 import { decimalKey } from "./decimal.js";
 
-/** What is still to be written: a value, or text that belongs between values. */
+/** What remains to be written: a value, or the text between values. */
 type Pending = (Value | { readonly literal: string })[];
 
 const isLiteral = (next: Pending[number]): next is { readonly literal: string } =>
@@ -14,7 +14,7 @@ function steps(value: Value): number {
   return value !== null && isRecord(value) ? 1 + value.size : 1;
 }
 
-/** Writes the value's own text; what it holds goes to `pending`, last first. */
+/** Writes a value without its items or fields, which are added to `pending` in reverse. */
 function write(value: Value, parts: string[], pending: Pending): void {
   if (value !== null && isNumeric(value)) parts.push(decimalKey(value), ",");
   else if (value !== null && isList(value)) {
@@ -29,7 +29,7 @@ function write(value: Value, parts: string[], pending: Pending): void {
   } else parts.push(JSON.stringify(value), ",");
 }
 
-/** A text that is equal exactly for values that `sameValue` finds equal; `undefined` when the budget ran out. */
+/** A string that is equal for two values if and only if `sameValue` is true; `undefined` if the budget runs out. */
 export function valueKey(value: Value, spend: Spend): string | undefined {
   const parts: string[] = [];
   const pending: Pending = [value];

@@ -6,7 +6,7 @@ export const defaultValue = define({
   name: "default",
   parameters: [valueParameter("value", nullable(variable("T")), true), valueParameter("fallback", variable("T"), true)],
   result: variable("T"),
-  documentation: "The value, or `fallback` where it is null: what `value ?? fallback` gives.",
+  documentation: "The value, or `fallback` if the value is null. The same as `value ?? fallback`.",
   example: ['default(null, "n/a")', "n/a"],
   run: ([value, fallback]) => value ?? fallback,
 });

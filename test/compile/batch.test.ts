@@ -54,7 +54,7 @@ test("with keys that are none nothing is rendered", async () => {
     rendered++;
   });
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-    ["bad-key", '"a b" cannot be a key. In row 2 of cities.'],
+    ["bad-key", '"a b" is not a valid key. In row 2 of cities.'],
   ]);
   expect(rendered).toBe(0);
 });
@@ -64,7 +64,7 @@ test("many keys that stand twice are told in ten findings", async () => {
   const { diagnostics } = await prepared(template, rows);
   expect(diagnostics).toHaveLength(10);
   expect(diagnostics[0]!.message).toBe('Rows 1, 16, 31 and 1 more of cities have the same key "C0".');
-  expect(diagnostics[9]!.message).toContain("So it is with 5 more keys.");
+  expect(diagnostics[9]!.message).toContain("5 more keys are not unique.");
 });
 
 test("a name of an object's prototype is no cell", async () => {

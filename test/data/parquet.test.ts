@@ -31,7 +31,7 @@ describe("parquet", () => {
     expect(column(result, "b")).toEqual([true, false, null]);
     expect(column(result, "big")).toEqual([{ kind: "exact-number", raw: "9007199254740993" }, 2, -1]);
     expect(result.table!.columns.map(({ name, type }) => [name, typeText(type)])).toEqual([
-      ["name", "text or null"],
+      ["name", "string or null"],
       ["n", "number"],
       ["i", "integer"],
       ["b", "boolean or null"],

@@ -47,8 +47,8 @@ describe("csv", () => {
 
   test("infers the types of columns", async () => {
     const result = await read("i,n,t,b,m\n1,1,x,,1\n2,2.5,y, ,z\n", "a.csv");
-    expect(types(result)).toEqual(["integer", "number", "text", "any", "any mixed"]);
-    expect(types(await read("i,t\n1,\n,x\n", "a.csv"))).toEqual(["integer or null", "text or null"]);
+    expect(types(result)).toEqual(["integer", "number", "string", "any", "any mixed"]);
+    expect(types(await read("i,t\n1,\n,x\n", "a.csv"))).toEqual(["integer or null", "string or null"]);
   });
 
   test("drops a byte-order mark, takes CRLF and CR, skips blank lines", async () => {
@@ -138,7 +138,7 @@ describe("json", () => {
       ["24.40!", [["__proto__", "1e400!"]], null],
       [true, null, [1, "x", null]],
     ]);
-    expect(types(result)).toEqual(["any", "record or null", "list or null"]);
+    expect(types(result)).toEqual(["any", "object or null", "list or null"]);
   });
 
   test("texts stay texts, blank ones too", async () => {

@@ -37,7 +37,7 @@ describe("what a query gives", () => {
     const result = await run("select country, bags * 2 as twice, id, bags is null as none from crops where id > 0");
     expect(result.problems).toEqual([]);
     expect(result.table!.columns.map(({ name, type }) => [name, typeText(type)])).toEqual([
-      ["country", "text"],
+      ["country", "string"],
       ["twice", "number or null"],
       ["id", "integer"],
       ["none", "boolean"],
@@ -187,7 +187,7 @@ describe("parameters", () => {
     const result = await run("select country, bags from crops where bags > $min", {}, { describe: true });
     expect(result).toMatchObject({ parameterNames: ["min"], problems: [], table: { records: [] } });
     expect(result.table!.columns.map(({ name, type }) => [name, typeText(type)])).toEqual([
-      ["country", "text"],
+      ["country", "string"],
       ["bags", "number"],
     ]);
     const open = await run("select $x as a, id + $y as b from crops", {}, { describe: true });

@@ -53,12 +53,12 @@ describe("xlsx", () => {
       [" x ", 0.30000000000000004, "1960-02-29", null, null, null],
     ]);
     expect(result.table!.columns.map(({ type, mixed }) => [typeText(type), mixed])).toEqual([
-      ["text or null", false],
+      ["string or null", false],
       ["number", false],
-      ["text or null", false],
-      ["text or null", false],
+      ["string or null", false],
+      ["string or null", false],
       ["boolean or null", false],
-      ["text or null", false],
+      ["string or null", false],
     ]);
     const kept = await read(bytes, { text: ["zip", "n", "b"] });
     expect(kept.table!.records[1]).toEqual(

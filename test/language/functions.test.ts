@@ -130,16 +130,16 @@ describe("refusals", () => {
   });
 
   test("are told at the argument, with what was found", () => {
-    expect(problem("upper", 5).problem).toBe("The argument `text` of `upper` must be text, not a number.");
+    expect(problem("upper", 5).problem).toBe("The argument `text` of `upper` must be a string, not a number.");
     expect(problem("sum", [1, "2"]).problem).toBe(
-      "The argument `list` of `sum` must hold numbers only; its item 2 is text.",
+      "The argument `list` of `sum` must contain only numbers, but item 2 is a string.",
     );
-    expect(problem("take", [1], 1.5).problem).toContain("whole number of at least 0, not 1.5");
+    expect(problem("take", [1], 1.5).problem).toContain("an integer of at least 0, not 1.5");
     expect(problem("take", [1], -1).argument).toBe(1);
     expect(problem("number", 1, 21).problem).toContain("from 0 to 20, not 21");
     expect(problem("where", [1], () => 1)).toMatchObject({
       argument: 1,
-      problem: "The test must give true or false, not a number.",
+      problem: "The result of the test must be a boolean, not a number.",
     });
     expect(problem("where", [1], () => null).argument).toBe(1);
     expect(problem("currency", 1, "euro").argument).toBe(1);
@@ -363,7 +363,7 @@ describe("formats", () => {
       ] as const)
         expect(inLocale(locale, name, value)).toMatchObject({
           kind: "call-problem",
-          problem: expect.stringContaining("no locale"),
+          problem: expect.stringContaining("is not a known locale"),
         });
   });
 
@@ -445,7 +445,7 @@ describe("aggregates and lists", () => {
   test("sort refuses what has no order", () => {
     expect(problem("sort", [1, null, "a"])).toMatchObject({
       argument: 0,
-      problem: expect.stringContaining("item 1 is a number, item 3 is text"),
+      problem: expect.stringContaining("item 1 is a number, but item 3 is a string"),
     });
     expect(problem("sort", [record({ a: 1 })]).advice).toContain("key");
     expect(problem("sort", [1, 2], (item: Value) => (item === 1 ? "a" : 1)).argument).toBe(1);

@@ -219,7 +219,7 @@ describe("what operators give", () => {
   test("what a list holds is compared by type where it is known and where it is not", async () => {
     expect(await refused('"1" in [1] ? 1 : 0')).toEqual([expect.stringMatching(/^type-mismatch: /)]);
     expect(await refused('"1" in r.list ? 1 : 0', { r: { list: [1] } })).toEqual([
-      "type-mismatch: `in` compares two of a kind, not a text and a number.",
+      "type-mismatch: `in` compares two of a kind, not a string and a number.",
     ]);
   });
 });
@@ -272,8 +272,8 @@ describe("fields", () => {
     ['crops["contry"]', "unknown-column: `crops` has no column `contry`.", "Did you mean `country`?"],
     ["first(crops).contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
     ["where(crops, c => c.bagz > 1)", "unknown-column: `c` has no column `bagz`.", "Did you mean `bags`?"],
-    ["crops[0].country.x", "type-mismatch: A text has no field `x`.", undefined],
-    ["crops.country.x", "type-mismatch: A list of text has no field `x`.", undefined],
+    ["crops[0].country.x", "type-mismatch: A string has no field `x`.", undefined],
+    ["crops.country.x", "type-mismatch: A list of string has no field `x`.", undefined],
     ["reverse(take(crops, 1))[0].toString", "unknown-column: The table has no column `toString`.", undefined],
   ])("%s is refused: %s", async (expression, message, hint) => {
     const { diagnostics } = await render(`${crops}# {{ length([${expression}]) }}\n`);
@@ -319,7 +319,7 @@ describe("fields", () => {
     ["[1][true]", "type-mismatch: The position in a list takes an integer, not a boolean."],
     ["[1][null]", "type-mismatch: The position in a list takes an integer, not null."],
     ["1[0]", "type-mismatch: An integer has nothing inside."],
-    ['"text"[0]', "type-mismatch: A text has nothing inside."],
+    ['"text"[0]', "type-mismatch: A string has nothing inside."],
     ["null.a", "type-mismatch: Null has no field `a`."],
   ])("%s is refused", async (expression, message) => {
     expect(await refused(expression)).toEqual([message]);
@@ -328,7 +328,7 @@ describe("fields", () => {
   test("null has no fields, which is known when it runs", async () => {
     expect(await refused("r.a.b", { r: { a: null } })).toEqual(["type-mismatch: Null has no field `b`."]);
     expect(await refused("r.a.b", { r: { a: [{ b: 1 }, null] } })).toEqual(["type-mismatch: Null has no field `b`."]);
-    expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: A record has nothing inside."]);
+    expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: An object has nothing inside."]);
   });
 });
 
@@ -354,9 +354,9 @@ describe("names", () => {
   test("an unknown one names the nearest that is visible", async () => {
     const { diagnostics } = await render("@let total = 1\n# {{ totl }} {{ total }} {{ uper(totl) }}\n");
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
-      ["There is no name `totl` here.", "Did you mean `total`?"],
-      ["There is no function `uper`.", "Did you mean `upper`?"],
-      ["There is no name `totl` here.", "Did you mean `total`?"],
+      ["The name `totl` is not defined here.", "Did you mean `total`?"],
+      ["`uper` is not a function.", "Did you mean `upper`?"],
+      ["The name `totl` is not defined here.", "Did you mean `total`?"],
     ]);
   });
 });

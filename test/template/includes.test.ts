@@ -385,7 +385,7 @@ describe("symbolic links", () => {
       },
     });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["data-not-found", '"t.csv" cannot be read: reading it is not permitted.'],
+      ["data-not-found", 'The document cannot read "t.csv": reading it is not permitted.'],
     ]);
     expect((await onDisk(() => {}, use("a\\u0000b.csv")))[0]).toBe("data-not-found");
     expect(await onDisk(() => {}, use(`${"x".repeat(5000)}.csv`))).toEqual(["data-not-found"]);

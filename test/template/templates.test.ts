@@ -317,8 +317,8 @@ describe("parameters", () => {
   });
 
   test.each([
-    ["string", { a: 1 }, "a text, not a record"],
-    ["string", [1], "a text, not a list"],
+    ["string", { a: 1 }, "a string, not an object"],
+    ["string", [1], "a string, not a list"],
     ["integer", 2.5, "an integer, not 2.5"],
     ["integer", "2.5", 'an integer, not "2.5"'],
     ["integer", "five", 'an integer, not "five"'],
@@ -338,13 +338,13 @@ describe("parameters", () => {
     ["date", "2024-2-1", 'a day, written `YYYY-MM-DD`, not "2024-2-1"'],
     ["date", "2024-02-29T00:00:00Z", 'a day, written `YYYY-MM-DD`, not "2024-02-29T00:00:00Z"'],
     ["list", "a", 'a list, not "a"'],
-    ["list", { a: 1 }, "a list, not a record"],
+    ["list", { a: 1 }, "a list, not an object"],
     ["object", [1], "an object, not a list"],
     ["object", "{", 'an object, not "{"'],
     ['"a" | "b"', "c", 'one of `a`, `b`, not "c"'],
     ['"a" | "b"', "A", 'one of `a`, `b`, not "A"'],
   ])("of type %s refuse %j", async (type, value, what) => {
-    expect(await given(type, value)).toBe(`param-type: The parameter \`p\` is ${what}.`);
+    expect(await given(type, value)).toBe(`param-type: The parameter \`p\` must be ${what}.`);
   });
 
   test("lists and objects come from JSON, or from text that is JSON", async () => {
@@ -457,7 +457,7 @@ describe("parameters", () => {
     });
     expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
       ["unknown-param", "Did you mean `year`?"],
-      ["unknown-param", expect.stringContaining("Take it out")],
+      ["unknown-param", expect.stringContaining("Remove the parameter")],
     ]);
   });
 
@@ -909,7 +909,7 @@ describe("loops", () => {
     const source = "@param v: object\n@for x in v.list\n# {{ x + 1 }}\n@end\n";
     const { diagnostics } = await render(source, { params: { v: { list: ["a", null, true, [1], 5] } } });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["type-mismatch", "`+` adds numbers or joins texts, not a text and a number."],
+      ["type-mismatch", "`+` adds numbers or joins texts, not a string and a number."],
     ]);
     const nested = "@for x in [1, 2]\n@for y in [0, 1]\n# {{ x / y }} {{ x / (y - 1) }}\n@end\n@end\n";
     expect(await findings(nested)).toEqual(["3:6-11 number-not-finite", "3:18-29 number-not-finite"]);

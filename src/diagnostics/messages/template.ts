@@ -151,7 +151,7 @@ interface NotFound {
 const notFound = ({ path, problem }: NotFound): string =>
   problem === undefined
     ? `The file ${JSON.stringify(path)} does not exist.`
-    : `igx cannot read ${JSON.stringify(path)}: ${problem}`;
+    : `The document cannot read ${JSON.stringify(path)}: ${problem}`;
 
 export const includeNotFound = languageError<NotFound>({
   code: "include-not-found",
@@ -186,7 +186,7 @@ export const pathOutsideRoot = languageError<{ readonly path: string }>({
 
 export const fileNotAllowed = languageError<{ readonly path: string; readonly reason: string }>({
   code: "file-not-allowed",
-  message: ({ path, reason }) => `igx does not read ${JSON.stringify(path)}: ${reason}.`,
+  message: ({ path, reason }) => `The document cannot read ${JSON.stringify(path)}: ${reason}.`,
   hint: () => "Rename the file, or choose another one.",
   explanation:
     "A document cannot read files whose path contains a name that begins with a dot or `node_modules`, nor the configuration, lock and credentials files of igx. `@include` reads only `.igx` files.",

@@ -85,7 +85,7 @@ test("a table that rests on a parameter without its value asks for that one only
   await rename(join(cwd, "t.igx"), join(cwd, "T.IGX"));
   const { stderr } = await igx(["check", "T.IGX", "--each", "data:large"], { cwd });
   expect(stderr).toMatch(
-    /^T\.IGX:7:8: error \[missing-param\]\n {2}The parameter `least` is not given\.[\s\S]+1 error in 1 file\n$/,
+    /^T\.IGX:7:8: error \[missing-param\]\n {2}The parameter `least` has no value\.[\s\S]+1 error in 1 file\n$/,
   );
 });
 

@@ -95,7 +95,7 @@ test("a row with errors stops only itself: it is named, the others are written, 
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/"], { cwd });
   expect(exitCode).toBe(1);
   expect(stderr).toContain(
-    'city.igx:6:8: error [param-type]\n  The parameter `people` is an integer, not "many". In row 2',
+    'city.igx:6:8: error [param-type]\n  The parameter `people` must be an integer, not "many". In row 2',
   );
   expect(stderr).toContain("2 written, 1 with errors");
   expect(await readdir(join(cwd, "out"))).toEqual(["bonn.json", "koln.json", "ulm.json"]);
@@ -136,14 +136,14 @@ test("a key that cannot be one stops everything too", async () => {
   const cwd = await folderWith({ "city.igx": keyed, "cities.csv": "city,people\nBonn,1\n../up,2\nKöln,3\n" });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv"], { cwd });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('"../up" cannot be a key. In rows 2 and 3 of cities.csv.');
+  expect(stderr).toContain('"../up" is not a valid key. In rows 2 and 3 of cities.csv.');
   expect(await readdir(cwd)).toEqual(["cities.csv", "city.igx"]);
 });
 
 test("without a key in the front matter there is nothing to tell documents apart", async () => {
   const cwd = await folderWith({ "city.igx": template.replace(/key.*\n/, ""), "cities.csv": cities });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv"], { cwd });
-  expect(stderr).toContain("The documents of a batch have no `key` to tell them apart.");
+  expect(stderr).toContain("The documents of the batch have no `key`.");
   expect(exitCode).toBe(1);
 });
 
@@ -171,7 +171,7 @@ test("what no row can mend is told once, without a row", async () => {
   const broken = `${template}\n# {{ citty }}\n`;
   const cwd = await folderWith({ "city.igx": broken, "cities.csv": cities });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/"], { cwd });
-  expect(stderr).toContain("There is no name `citty` here.\n");
+  expect(stderr).toContain("The name `citty` is not defined here.\n");
   expect(exitCode).toBe(1);
   expect(await readdir(cwd)).toEqual(["cities.csv", "city.igx"]);
 });

@@ -10,7 +10,9 @@ export const unusedSuppression = warning<{ readonly code: string }>({
   message: ({ code }) =>
     code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
   hint: ({ code }) =>
-    code === "" ? "Write the code of a warning after `igx-disable-next-line`." : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
+    code === ""
+      ? "Write the code of a warning after `igx-disable-next-line`."
+      : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
   explanation:
     "`// igx-disable-next-line CODE REASON` suppresses one warning on the next line that is not a comment. A suppression without effect is a remainder, is misspelled, or names an error.",
   bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",

@@ -71,8 +71,13 @@ const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
 export function checkCells(row: FlatRow, report: Report): void {
   for (const [position, { value }] of row.cells ?? []) {
     if (!isList(value) && !isRecord(value)) continue;
-    const advice = isList(value) ? "Join the items with `join(…, \", \")`, or choose one with `first(…)`." : "Choose one of its fields, such as `.name`.";
-    report(typeMismatch, cellSpan(row, position), { problem: `The value of the cell is ${describeType(value)}.`, advice });
+    const advice = isList(value)
+      ? 'Join the items with `join(…, ", ")`, or choose one with `first(…)`.'
+      : "Choose one of its fields, such as `.name`.";
+    report(typeMismatch, cellSpan(row, position), {
+      problem: `The value of the cell is ${describeType(value)}.`,
+      advice,
+    });
   }
 }
 

@@ -16,14 +16,20 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
   if (problem) {
     const span =
       text.trim() === "" ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
-    report(syntaxError, span, { problem: problem.problem, advice: "Write one JSON object, such as `{\"type\": \"separator\"}`." });
+    report(syntaxError, span, {
+      problem: problem.problem,
+      advice: 'Write one JSON object, such as `{"type": "separator"}`.',
+    });
     return undefined;
   }
   if (root?.type !== "object") {
     report(
       syntaxError,
       { start: offset + (root?.offset ?? 0), end: offset + (root ? root.offset + root.length : 0) },
-      { problem: "The content of the fence is not a JSON object.", advice: "Write one JSON object, such as `{\"type\": \"separator\"}`." },
+      {
+        problem: "The content of the fence is not a JSON object.",
+        advice: 'Write one JSON object, such as `{"type": "separator"}`.',
+      },
     );
     return undefined;
   }

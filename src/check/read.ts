@@ -71,7 +71,6 @@ const names: Readonly<Record<string, string>> = {
 
 const noFields: ReadonlyMap<string, Field> = new Map();
 
-
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: [] };

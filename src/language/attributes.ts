@@ -20,10 +20,18 @@ const setting = (name: string, type: AttributeType, documentation: string): Attr
 });
 
 /** Settings in the order of the specification, section 2.3. All elements have `width`, only charts the others. */
-export const width = setting("width", "number", "The width as a fraction of the available width. The only supported value is 0.5.");
+export const width = setting(
+  "width",
+  "number",
+  "The width as a fraction of the available width. The only supported value is 0.5.",
+);
 /** A shorthand of the language for `width=0.5`. */
 export const half = setting("half", "boolean", "Half of the available width. The same as `width=0.5`.");
-export const height = setting("height", "number", "The height of the chart. A chart cannot have both `height` and `category_height`.");
+export const height = setting(
+  "height",
+  "number",
+  "The height of the chart. A chart cannot have both `height` and `category_height`.",
+);
 export const categoryHeight = setting(
   "category_height",
   "number",

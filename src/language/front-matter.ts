@@ -27,7 +27,11 @@ export const frontMatterFields: readonly FrontMatterDefinition[] = [
   request("theme_id", "integer", "The identifier of a theme."),
   request("publish", "boolean", "Whether the service publishes the infographic."),
   request("publish_mode", "text", "`public` (the default) or `private`."),
-  request("password", "text", "The password of a private infographic. Use a `secret` parameter, so that the source does not contain it."),
+  request(
+    "password",
+    "text",
+    "The password of a private infographic. Use a `secret` parameter, so that the source does not contain it.",
+  ),
   request("width", "number", "The width of the infographic in pixels."),
   request("copyright", "text", "The copyright note."),
   compiler("locale", "locale", "The language of numbers and dates, as a BCP 47 tag. Default: `en`."),

@@ -1,6 +1,6 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { findDirective } from "../language/registry.js";
-import { isList, isRecord, type RecordValue, describeType, type Value } from "../language/value.js";
+import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind, type RowRun } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";

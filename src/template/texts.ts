@@ -44,7 +44,10 @@ function textOf(value: Value, span: Span, report: Report): string | undefined {
       ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
       : "Take one of its values, or join them with `join`.";
   report(typeMismatch, span, {
-    problem: value === null ? "Null cannot stand inside text." : `${isList(value) ? "A list" : "An object"} cannot stand inside text.`,
+    problem:
+      value === null
+        ? "Null cannot stand inside text."
+        : `${isList(value) ? "A list" : "An object"} cannot stand inside text.`,
     advice,
   });
   return undefined;

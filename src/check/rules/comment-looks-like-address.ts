@@ -7,7 +7,8 @@ export const commentLooksLikeAddress = check(
     code: "comment-looks-like-address",
     message: () => "The line looks like an address, but it is a comment.",
     hint: () => "Write `\\//` for text, or add a space after `//` for a comment.",
-    explanation: "A line that begins with `//` is always a comment, so an address without `https:` would be missing in the infographic.",
+    explanation:
+      "A line that begins with `//` is always a comment, so an address without `https:` would be missing in the infographic.",
     bad: "# Coffee\n\n//example.com/coffee\n",
     good: "# Coffee\n\n\\//example.com/coffee\n",
   }),

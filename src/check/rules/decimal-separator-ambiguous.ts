@@ -8,7 +8,7 @@ export const decimalSeparatorAmbiguous = check(
     hint: () => 'Write `decimal_separator="."` or `decimal_separator=","`.',
     explanation:
       "The service accepts a point, a comma, or a value that means the last point or comma in a number. The specification advises against the third value and does not show it (section 2.3), " +
-      "so igx reports every value except `\".\"` and `\",\"`.",
+      'so igx reports every value except `"."` and `","`.',
     bad: '@chart bar {decimal_separator=".,"}\n| Country | Bags |\n| Brazil | 66,4 |\n',
     good: '@chart bar {decimal_separator=","}\n| Country | Bags |\n| Brazil | 66,4 |\n',
   }),

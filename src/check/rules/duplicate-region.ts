@@ -6,7 +6,8 @@ export const duplicateRegion = check(
     code: "duplicate-region",
     message: ({ title }) => `The map contains the region ${JSON.stringify(title)} twice.`,
     hint: () => "Remove one of the rows.",
-    explanation: "Each region of a map has one value (specification, section 2.7). With two rows, one value would be lost.",
+    explanation:
+      "Each region of a map has one value (specification, section 2.7). With two rows, one value would be lost.",
     bad: "@map world\n| title | value |\n| Brazil | 66 |\n| Brazil | 67 |\n",
     good: "@map world\n| title | value |\n| Brazil | 66 |\n| Vietnam | 29 |\n",
   }),

@@ -5,9 +5,9 @@ export const heightConflict = check(
   specificationError({
     code: "height-conflict",
     message: () => "The chart has both `height` and `category_height`.",
-    hint: () => "Remove `category_height` to set the height of the chart, or remove `height` to set the height of each bar.",
-    explanation:
-      "A chart can have `height` or `category_height`, not both (specification, sections 2.3 and 8).",
+    hint: () =>
+      "Remove `category_height` to set the height of the chart, or remove `height` to set the height of each bar.",
+    explanation: "A chart can have `height` or `category_height`, not both (specification, sections 2.3 and 8).",
     bad: "@chart bar {height=300 category_height=20}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {category_height=20}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),

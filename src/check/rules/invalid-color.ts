@@ -20,7 +20,13 @@ export const invalidColor = check(
         test(part, hexColor, "`#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`", report);
       for (const sheet of sheets) {
         for (const { row, color } of sheet.rows)
-          if (color) test(color, rowColor, "3, 4, 6 or 8 hex digits, with or without `#`, such as `#6f4e37`", reportIn(row.file));
+          if (color)
+            test(
+              color,
+              rowColor,
+              "3, 4, 6 or 8 hex digits, with or without `#`, such as `#6f4e37`",
+              reportIn(row.file),
+            );
       }
       if (!definition.columns.some((column) => column.type === "region-color")) return;
       for (const { row, fields: item } of items) {

@@ -4,8 +4,10 @@ import { check } from "../model.js";
 export const tooManyColors = check(
   warning<{ readonly colors: number; readonly rows: number }>({
     code: "too-many-colors",
-    message: ({ colors, rows }) => `\`colors\` contains ${colors} colours for ${rows === 1 ? "one row" : `${rows} rows`}.`,
-    hint: ({ colors, rows }) => `Remove the last ${colors - rows === 1 ? "colour" : `${colors - rows} colours`}, or add rows.`,
+    message: ({ colors, rows }) =>
+      `\`colors\` contains ${colors} colours for ${rows === 1 ? "one row" : `${rows} rows`}.`,
+    hint: ({ colors, rows }) =>
+      `Remove the last ${colors - rows === 1 ? "colour" : `${colors - rows} colours`}, or add rows.`,
     explanation: "`colors` contains one colour for each row, in the order of the rows (specification, section 2.4).",
     bad: "@chart bar {colors=[#ff0000 #00ff00]}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {colors=[#ff0000]}\n| Country | Bags |\n| Brazil | 66 |\n",

@@ -9,7 +9,9 @@ export const unknownCallout = check(
     code: "unknown-callout",
     message: ({ name }) => `\`${name}\` is not a known field of \`callouts\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? `Use ${calloutNames.map((known) => `\`${known}\``).join(", ")}.` : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined
+        ? `Use ${calloutNames.map((known) => `\`${known}\``).join(", ")}.`
+        : `Did you mean \`${suggestion}\`?`,
     explanation:
       "The specification shows three fields of `callouts`: `enabled`, `percentage` and `name` (section 2.3). Its list is not complete, so igx sends other fields unchanged.",
     bad: "@chart pie {callouts={enable}}\n| Bean | Share |\n| Arabica | 57 |\n",

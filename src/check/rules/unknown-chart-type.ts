@@ -9,7 +9,9 @@ export const unknownChartType = check(
     code: "unknown-chart-type",
     message: ({ name }) => (name === "" ? "The chart type is empty." : `\`${name}\` is not a chart type.`),
     hint: ({ suggestion }) =>
-      suggestion === undefined ? `Use ${chartNames.map((type) => `\`${type}\``).join(", ")}.` : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined
+        ? `Use ${chartNames.map((type) => `\`${type}\``).join(", ")}.`
+        : `Did you mean \`${suggestion}\`?`,
     explanation:
       "igx knows the chart types of the specification (section 2.5). For a chart type that is newer than your igx, write the chart as JSON in an `element` fence.",
     bad: "@chart bra\n| Country | Bags |\n| Brazil | 66 |\n",

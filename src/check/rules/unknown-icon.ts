@@ -8,7 +8,9 @@ export const unknownIcon = check(
     code: "unknown-icon",
     message: ({ name }) => `\`${name}\` is not an icon of the project's \`catalog\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? "Check the spelling, or add the icon to `catalog.icons` in the configuration." : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined
+        ? "Check the spelling, or add the icon to `catalog.icons` in the configuration."
+        : `Did you mean \`${suggestion}\`?`,
     explanation:
       "The service does not publish its list of icons. If the configuration lists icons in `catalog.icons`, igx reports all others.",
     bad: "@chart table {icon=cpu}\n| Country | Bags |\n| Brazil | 66 |\n",

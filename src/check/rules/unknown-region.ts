@@ -9,7 +9,9 @@ export const unknownRegion = check(
     message: ({ name, territory }) =>
       `${JSON.stringify(name)} is not a region of \`${territory}\` in the project's \`catalog\`.`,
     hint: ({ suggestion, territory }) =>
-      suggestion === undefined ? `Check the spelling, or add the region to \`catalog.territories.${territory}\` in the configuration.` : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined
+        ? `Check the spelling, or add the region to \`catalog.territories.${territory}\` in the configuration.`
+        : `Did you mean \`${suggestion}\`?`,
     explanation:
       "The `title` of a region must be a name on its map (specification, section 2.7), but the service does not publish the names. If the configuration lists the regions of a territory in `catalog.territories`, igx reports all others.",
     bad: "@map world\n| title | value |\n| Brasil | 66 |\n",

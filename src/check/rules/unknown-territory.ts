@@ -8,7 +8,9 @@ export const unknownTerritory = check(
     code: "unknown-territory",
     message: ({ name }) => `\`${name}\` is not a territory of the project's \`catalog\`.`,
     hint: ({ suggestion }) =>
-      suggestion === undefined ? "Check the spelling, or add the territory to `catalog.territories` in the configuration." : `Did you mean \`${suggestion}\`?`,
+      suggestion === undefined
+        ? "Check the spelling, or add the territory to `catalog.territories` in the configuration."
+        : `Did you mean \`${suggestion}\`?`,
     explanation:
       "The service does not publish its list of maps. If the configuration lists territories in `catalog.territories`, igx reports all others.",
     bad: "@map wrold\n| title | value |\n| Brazil | 66 |\n",

@@ -48,9 +48,11 @@ export const missingChartType = languageError({
 
 export const missingColumn = specificationError<{ readonly names: readonly string[]; readonly what: string }>({
   code: "missing-column",
-  message: ({ names, what }) => `The header of ${what} has no ${names.length === 1 ? "column" : "columns"} ${list(names)}.`,
+  message: ({ names, what }) =>
+    `The header of ${what} has no ${names.length === 1 ? "column" : "columns"} ${list(names)}.`,
   hint: () => "Add the missing column to the header, in lower case.",
-  explanation: "Each region of a map requires `title` and `value` (specification, section 2.7), so the header must contain both columns.",
+  explanation:
+    "Each region of a map requires `title` and `value` (specification, section 2.7), so the header must contain both columns.",
   bad: "@map world\n| title | label |\n| Brazil | BR |\n",
   good: "@map world\n| title | value | label |\n| Brazil | 66 | BR |\n",
 });
@@ -190,7 +192,8 @@ export const duplicateColumn = languageError<{ readonly name: string }>({
   code: "duplicate-column",
   message: ({ name }) => `The header contains the column \`${name}\` twice.`,
   hint: () => "Remove one of them, or rename it.",
-  explanation: "The columns of a map, of facts and of a table have unique names: with two columns of one name, one value would be lost.",
+  explanation:
+    "The columns of a map, of facts and of a table have unique names: with two columns of one name, one value would be lost.",
   bad: "@facts\n| figure | figure |\n| 1 | 2 |\n",
   good: "@facts\n| figure | fact |\n| 1 | 2 |\n",
 });
@@ -206,7 +209,8 @@ export const rowTooLong = languageError<{ readonly cells: number; readonly colum
 
 export const rowTooShort = warning<{ readonly cells: number; readonly columns: number }>({
   code: "row-too-short",
-  message: ({ cells, columns }) => `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, but its header has ${columns}.`,
+  message: ({ cells, columns }) =>
+    `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, but its header has ${columns}.`,
   hint: () => "Write the missing cells; write `| |` for an empty cell.",
   explanation: "igx emits rows as they are written and does not add cells. A short row is often a forgotten cell.",
   bad: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 |\n",
@@ -217,8 +221,7 @@ export const dataTwice = languageError({
   code: "data-twice",
   message: () => "The data comes from both a table and rows.",
   hint: () => "Remove the rows, or remove `from`; write `@sheet` to start another sheet.",
-  explanation:
-    "`from` reads the rows of a table. Rows below it would be a second set of data for the same sheet.",
+  explanation: "`from` reads the rows of a table. Rows below it would be a second set of data for the same sheet.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n| Country | Bags |\n| Vietnam | 29 |\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n",
 });

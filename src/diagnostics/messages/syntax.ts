@@ -18,7 +18,8 @@ export const unclosedFrontMatter = languageError({
   message: () => "The front matter is not closed.",
   hint: () =>
     "Write `---` on a line of its own after the last field; write `----` for a separator at the start of a file.",
-  explanation: "If the first line of a file is exactly `---`, the file begins with front matter, which ends at the next such line.",
+  explanation:
+    "If the first line of a file is exactly `---`, the file begins with front matter, which ends at the next such line.",
   bad: "---\n\n# Coffee\n",
   good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
 });
@@ -27,7 +28,8 @@ export const unknownHeadingLevel = languageError<{ readonly level: number }>({
   code: "unknown-heading-level",
   message: ({ level }) => `A heading of level ${level} is not supported.`,
   hint: () => "Write `##`, or write `\\#` for text that begins with `#`.",
-  explanation: "The service has two levels of headings: `h1`, written `#`, and `h2`, written `##` (specification, section 2.4).",
+  explanation:
+    "The service has two levels of headings: `h1`, written `#`, and `h2`, written `##` (specification, section 2.4).",
   bad: "### Coffee\n",
   good: "## Coffee\n",
 });
@@ -110,7 +112,8 @@ export const unexpectedEnd = languageError<{ readonly keyword: string }>({
     keyword === "end"
       ? "Remove `@end`, or write the missing `@if` or `@for` above it."
       : "Write it between `@if` and `@end`; `@else` is also possible between `@for` and `@end`.",
-  explanation: "`@end`, `@else` and `@elseif` follow an `@if` or `@for` above them. `@else` is the last branch of its block.",
+  explanation:
+    "`@end`, `@else` and `@elseif` follow an `@if` or `@for` above them. `@else` is the last branch of its block.",
   bad: "# Coffee\n@end\n",
   good: "# Coffee\n",
 });

@@ -19,7 +19,10 @@ export const unknownName = languageError<Named>({
   code: "unknown-name",
   message: ({ name }) => `The name \`${name}\` is not defined here.`,
   hint: ({ name, suggestion }) =>
-    didYouMean(suggestion, `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or put text in quotes: \`"${name}"\`.`),
+    didYouMean(
+      suggestion,
+      `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or put text in quotes: \`"${name}"\`.`,
+    ),
   explanation:
     "An expression can use parameters, names of `@let` and `@data`, loop variables and `project`. A name is visible from its declaration to the end of its block.",
   bad: "@let year = 2024\n\n# Coffee in {{ yaer }} and {{ year }}\n",
@@ -30,7 +33,8 @@ export const unknownFunction = languageError<Named>({
   code: "unknown-function",
   message: ({ name }) => `\`${name}\` is not a function.`,
   hint: ({ suggestion }) => didYouMean(suggestion, "Use one of the functions in the reference (grammar/reference.md)."),
-  explanation: "The reference lists all functions. A document cannot define functions of its own. A function and a parameter can have the same name.",
+  explanation:
+    "The reference lists all functions. A document cannot define functions of its own. A function and a parameter can have the same name.",
   bad: '# {{ uper("coffee") }}\n',
   good: '# {{ upper("coffee") }}\n',
 });
@@ -65,7 +69,7 @@ export const typeMismatch = languageError<Problem>({
   hint: ({ advice }) => advice,
   explanation:
     "igx does not convert types. `+` adds two numbers or joins two strings, a condition is a boolean, and a comparison has two values of the same type. " +
-    "`null` cannot be part of a text; write `value ?? \"n/a\"` to provide a value for null.",
+    '`null` cannot be part of a text; write `value ?? "n/a"` to provide a value for null.',
   bad: '@let year = 2024\n\n# {{ "Coffee in " + year }}\n',
   good: '@let year = 2024\n\n# {{ "Coffee in " }}{{ year }}\n',
 });
@@ -100,8 +104,10 @@ export const missingParam = languageError<{
 export const unknownParam = languageError<Named & { readonly file: string }>({
   code: "unknown-param",
   message: ({ name, file }) => `\`${file}\` has no parameter \`${name}\`.`,
-  hint: ({ name, suggestion }) => didYouMean(suggestion, `Remove the parameter, or declare it: \`@param ${name}: string\`.`),
-  explanation: "igx accepts only values for declared parameters, because a misspelled parameter would otherwise have no effect.",
+  hint: ({ name, suggestion }) =>
+    didYouMean(suggestion, `Remove the parameter, or declare it: \`@param ${name}: string\`.`),
+  explanation:
+    "igx accepts only values for declared parameters, because a misspelled parameter would otherwise have no effect.",
   bad: "@param year: integer = 2024\n\n# Coffee in {{ year }}\n",
   good: "@param yaer: integer = 2024\n\n# Coffee in {{ yaer }}\n",
   example: { params: { yaer: 2023 } },
@@ -239,7 +245,8 @@ export const unusedName = warning<{ readonly name: string }>({
   code: "unused-name",
   message: ({ name }) => `\`${name}\` is never used.`,
   hint: ({ name }) => `Remove \`${name}\`, or rename it to \`_${name}\` if you do not need it.`,
-  explanation: "A parameter, `@let`, `@data` or loop index without a use is often a remainder, or misspelled in another place. igx does not report names that begin with `_`.",
+  explanation:
+    "A parameter, `@let`, `@data` or loop index without a use is often a remainder, or misspelled in another place. igx does not report names that begin with `_`.",
   bad: "@let year = 2024\n\n# Coffee\n",
   good: "@let year = 2024\n\n# Coffee in {{ year }}\n",
 });
@@ -248,7 +255,8 @@ export const frontMatterIgnored = warning({
   code: "front-matter-ignored",
   message: () => "The front matter of an included file is ignored.",
   hint: () => "Remove the front matter, or move its fields to the document that contains `@include`.",
-  explanation: "`@include` inserts the elements of a file. The fields of the request come from the document that contains the `@include` line.",
+  explanation:
+    "`@include` inserts the elements of a file. The fields of the request come from the document that contains the `@include` line.",
   bad: '# Coffee\n\n@include "footer.igx"\n',
   good: '# Coffee\n\n@include "end.igx"\n',
   example: { files: { "footer.igx": "---\ntitle: Footer\n---\n\nThe end.\n", "end.igx": "The end.\n" } },

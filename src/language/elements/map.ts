@@ -10,7 +10,12 @@ export const map: ElementDefinition = {
     { name: "title", type: "text", required: true, documentation: "The name of the region, usually in English." },
     { name: "value", type: "number", required: true, documentation: "The value of the region." },
     { name: "label", type: "text", required: false, documentation: "A label that replaces the title." },
-    { name: "group", type: "text", required: false, documentation: "The group of the region. Regions of a group have the same colour." },
+    {
+      name: "group",
+      type: "text",
+      required: false,
+      documentation: "The group of the region. Regions of a group have the same colour.",
+    },
     {
       name: "color",
       type: "region-color",

@@ -15,7 +15,8 @@ export function accepted(items: readonly Value[], test: LambdaValue): readonly V
   for (const item of items) {
     const answer = test(item);
     if (answer === undefined) return undefined;
-    if (typeof answer !== "boolean") return refuse(1, `The result of the test must be a boolean, not ${describeType(answer)}.`);
+    if (typeof answer !== "boolean")
+      return refuse(1, `The result of the test must be a boolean, not ${describeType(answer)}.`);
     if (answer) kept.push(item);
   }
   return kept;

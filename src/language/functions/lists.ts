@@ -95,7 +95,8 @@ export const unique = define({
   name: "unique",
   parameters: [listParameter("list")],
   result: items,
-  documentation: "The list without duplicates. Keeps the first of several equal items; compares lists and objects by their contents.",
+  documentation:
+    "The list without duplicates. Keeps the first of several equal items; compares lists and objects by their contents.",
   example: ['unique(["Asia", "Africa", "Asia"])', ["Asia", "Africa"]],
   steps: ([given]) => given.length,
   run([given], { spend }) {
@@ -115,7 +116,8 @@ export const where = define({
   name: "where",
   parameters: [listParameter("list"), lambdaParameter("test", boolean)],
   result: items,
-  documentation: "The items for which `test` is true. The result of `test` must be a boolean for every item, including items that are null.",
+  documentation:
+    "The items for which `test` is true. The result of `test` must be a boolean for every item, including items that are null.",
   example: ["where([66, 29, 12], x => x > 20)", [66, 29]],
   steps: ([given]) => given.length,
   run: ([given, test]) => accepted(given, test),

@@ -14,7 +14,8 @@ export function orderProblem(values: readonly Value[]): string | undefined {
   for (const [at, value] of values.entries()) {
     if (value === null) continue;
     if (!hasOrder(value)) return `item ${at + 1} is ${describeType(value)}`;
-    if (describeType(value) !== kind) return `item ${first + 1} is ${kind}, but item ${at + 1} is ${describeType(value)}`;
+    if (describeType(value) !== kind)
+      return `item ${first + 1} is ${kind}, but item ${at + 1} is ${describeType(value)}`;
   }
   return undefined;
 }

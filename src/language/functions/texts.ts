@@ -59,8 +59,7 @@ export const slug = ofText(
   "Makes a key from any string: lower-case ASCII letters, digits and `-`, at most 100 characters. Removes accents, spells out Greek, Cyrillic and letters such as `ß`, `æ` and `ø`, and omits characters without an ASCII form. A string with only such characters is an error.",
   ['slug("São Tomé & Príncipe: Øl, Straße")', "sao-tome-principe-ol-strasse"],
   (given) =>
-    slugOf(given) ||
-    refuse(0, "The string has no character with an ASCII form.", "Make the key from another field."),
+    slugOf(given) || refuse(0, "The string has no character with an ASCII form.", "Make the key from another field."),
 );
 
 function joined(parts: readonly string[], separator: string, { spend }: CallContext): string | CallProblem {
@@ -164,7 +163,8 @@ export const contains = define({
     if (isList(whole)) return context.spend(whole.length) ? listHas(whole, part, context) : outOfSteps;
     if (typeof whole !== "string")
       return refuse(0, `\`contains\` searches a string or a list, not ${describeType(whole)}.`);
-    if (typeof part !== "string") return refuse(1, `The argument \`part\` of \`contains\` must be a string, not ${describeType(part)}.`);
+    if (typeof part !== "string")
+      return refuse(1, `The argument \`part\` of \`contains\` must be a string, not ${describeType(part)}.`);
     return has(whole, part);
   },
 });

@@ -1,4 +1,5 @@
-export { type ClientOptions, type Download, InfographicClient } from "./infogram/client.js";
+export type { Download } from "./backend.js";
+export { type ClientOptions, InfographicClient } from "./infogram/client.js";
 export { buildForm, type Form, type FormWarning } from "./infogram/form.js";
 export { type Pair, type Params, type Signature, type SignRequest, sign } from "./infogram/sign.js";
 export type { InfographicRecord, Theme } from "./infographic-record.js";

@@ -1,15 +1,15 @@
+import type { Backend } from "./backend.js";
 import { contentHash } from "./content-hash.js";
-import { buildForm } from "./infogram/form.js";
 import { librarySource } from "./library-source.js";
 import type { DocumentInput, PublishJob } from "./library-types.js";
 import type { PublishDocument } from "./plan.js";
 
 /** The documents of a job as a plan takes them, or the sentence that says what is wrong with one. */
-export function jobDocuments({
-  documents,
-  account,
-  source = "documents",
-}: PublishJob): readonly PublishDocument[] | string {
+export function jobDocuments(
+  { documents, source = "documents" }: PublishJob,
+  backend: Backend,
+  key: string,
+): readonly PublishDocument[] | string {
   const made: PublishDocument[] = [];
   // Many file systems and people do not tell case apart.
   const keys = new Set<string>();
@@ -18,7 +18,7 @@ export function jobDocuments({
     if (keys.has(one.key.toLowerCase())) return `The key \`${one.key}\` is used twice.`;
     keys.add(one.key.toLowerCase());
     if (!contentOf(one)) return `The content of \`${one.key}\` is not a JSON array.`;
-    made.push(documentOf(one, librarySource(source), account.apiSecret));
+    made.push(documentOf(one, librarySource(source), backend, key));
   }
   return made;
 }
@@ -32,18 +32,18 @@ function contentOf({ content }: DocumentInput): readonly unknown[] | undefined {
   }
 }
 
-function documentOf(one: DocumentInput, source: string, apiSecret: string): PublishDocument {
+function documentOf(one: DocumentInput, source: string, backend: Backend, accountKey: string): PublishDocument {
   const { key, request = {}, secrets = [] } = one;
   const { title, theme_id } = request;
-  const form = buildForm(one.content, request);
+  const payload = backend.payloadOf(one.content, request);
   return {
     key,
     source,
-    hash: contentHash(form.fields, apiSecret),
+    hash: contentHash(payload.fields, accountKey, backend.secretFields),
     // A title that a secret went into goes into no file.
     ...(title !== undefined && !secrets.some((secret) => secret !== "" && title.includes(secret)) && { title }),
     ...(theme_id !== undefined && { theme_id }),
-    form: async () => form,
+    payload: async () => payload,
     content: async () => contentOf(one) ?? [],
   };
 }

@@ -1,5 +1,5 @@
-import { serviceUrl } from "./infogram/address.js";
-import { InfographicClient } from "./infogram/client.js";
+import type { BackendClient } from "./backend.js";
+import { findBackend } from "./find-backend.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
@@ -69,25 +69,26 @@ interface Begun {
   readonly store: PublishStore;
   readonly target: string;
   readonly ports: Omit<RunPorts, "journal" | "documents" | "save" | "onResult"> & {
-    readonly client: InfographicClient;
+    readonly client: BackendClient;
   };
 }
 
 function begin(job: PublishJob): Begun | PublishProblem {
   const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
-  const url = serviceUrl(account.baseUrl, ["infographics"]);
-  if (!(url instanceof URL)) return problem("job", url.message);
+  const backend = findBackend(account.baseUrl);
+  const address = backend.address(account.baseUrl);
+  if ("kind" in address) return problem("job", address.message);
   if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
-  const documents = jobDocuments(job);
+  const { baseUrl, ca = [], ...credentials } = account;
+  const documents = jobDocuments(job, backend, backend.identify(credentials).key);
   if (typeof documents === "string") return problem("job", documents);
   const secrets = [...new Set(job.documents.flatMap((one) => one.secrets ?? []))].filter((text) => text !== "");
   return {
     documents,
     store: typeof project === "string" ? folderStore(project) : project,
-    // Written in another way it is the same service, as in `igx publish`.
-    target: url.href.slice(0, -"/service/v1/infographics".length),
+    target: address.target,
     ports: {
-      client: new InfographicClient({ ...account, secrets }),
+      client: backend.connect({ baseUrl, ca, credentials, secrets }),
       clock: systemClock,
       now: () => new Date(),
       random: Math.random,

@@ -1,5 +1,5 @@
+import type { Field } from "./backend.js";
 import { elementMarks } from "./element-marks.js";
-import type { Pair } from "./infogram/sign.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
@@ -57,7 +57,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
   // Before the intent, which would stay in doubt when it cannot be made.
-  const fields = change.action === "delete" ? [] : (await change.document.form()).fields;
+  const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
   const intent = intentOf(change, run.now());
   await run.journal.append(intent);
   const failed = async (result: ItemResult): Promise<ItemResult> => {
@@ -120,7 +120,7 @@ export const asksAll = (failed: Failed): boolean =>
 async function send(
   { client }: Run,
   change: Change,
-  fields: readonly Pair[],
+  fields: readonly Field[],
 ): Promise<RequestOutcome<InfographicRecord | undefined>> {
   switch (change.action) {
     case "create":

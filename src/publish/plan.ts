@@ -1,5 +1,5 @@
+import type { Payload } from "./backend.js";
 import { type ElementChange, elementChanges } from "./element-marks.js";
-import type { Form } from "./infogram/form.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-file.js";
 
@@ -15,7 +15,7 @@ export interface PublishDocument {
   readonly theme_id?: number;
   readonly hash: string;
   /** What is sent. Made when it is needed: a batch may have very many. */
-  readonly form: () => Promise<Form>;
+  readonly payload: () => Promise<Payload>;
   /** Its elements, for saying what changes. */
   readonly content: () => Promise<readonly unknown[]>;
 }

@@ -1,5 +1,5 @@
 import { redact } from "../text/redact.js";
-import { percentEncode } from "./infogram/percent-encode.js";
+import { percentEncode } from "./percent-encode.js";
 
 /** Longer secrets are looked for in the usual forms alone: a pattern of all forms would be megabytes. */
 const longestPattern = 500;

@@ -1,18 +1,13 @@
-import type { Pair } from "./infogram/sign.js";
+import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
-import type { Failed, RequestOutcome } from "./outcome.js";
+import type { Failed } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
 import type { Clock } from "./rate-limiter.js";
 
-/** The operations of the client that publishing needs. */
-export interface PublishClient {
-  readonly create: (fields: readonly Pair[]) => Promise<RequestOutcome<InfographicRecord>>;
-  readonly update: (id: string, fields: readonly Pair[]) => Promise<RequestOutcome<InfographicRecord>>;
-  readonly delete: (id: string) => Promise<RequestOutcome<undefined>>;
-  readonly list: () => Promise<RequestOutcome<readonly InfographicRecord[]>>;
-}
+/** The operations that publishing needs of a service. */
+export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list">;
 
 /** What became of one item of a plan. */
 export type ItemResult =

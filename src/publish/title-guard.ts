@@ -83,8 +83,7 @@ export async function titlesOf(document: PublishDocument): Promise<readonly stri
   return [...new Set(texts)];
 }
 
-const sentTitle = async (document: PublishDocument): Promise<string | undefined> =>
-  (await document.form()).fields.find(([name]) => name === "title")?.[1];
+const sentTitle = async (document: PublishDocument): Promise<string | undefined> => (await document.payload()).title;
 
 /** A title that the document does not show, but sends. */
 const isSecret = async (document: PublishDocument, title: string): Promise<boolean> =>

@@ -1,10 +1,8 @@
+import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
-import type { RequestOutcome } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
 
-export interface Reader {
-  readonly get: (id: string) => Promise<RequestOutcome<InfographicRecord>>;
-}
+export type Reader = Pick<BackendClient, "get">;
 
 /**
  * The list, together with what it lacks though it is there: what would be created again since it is gone is asked for by its id first. A list

@@ -16,7 +16,7 @@ const documentOf = (key: string, hash = `hash of ${key}`): PublishDocument => ({
   source: `${key}.igx`,
   title: key,
   hash,
-  form: async () => ({ fields: [["title", key]], warnings: [] }),
+  payload: async () => ({ fields: [["title", key]], title: key, warnings: [] }),
   content: async () => [{ type: "h1", text: key }],
 });
 const entryOf = (key: string, more: Partial<LockEntry> = {}): LockEntry => ({
@@ -252,7 +252,7 @@ describe("a run", () => {
 
   test("with a document that cannot be made any more nothing is in doubt", async () => {
     const { ports, entries, requests } = world(() => undefined);
-    const broken = { ...documentOf("a"), form: () => Promise.reject(new Error("the table is gone")) };
+    const broken = { ...documentOf("a"), payload: () => Promise.reject(new Error("the table is gone")) };
     const plan = await makePlan({ documents: [broken], locked: new Map(), inScope });
     await expect(runPlan(plan, ports)).rejects.toThrow("the table is gone");
     expect(entries.map(({ type }) => type)).toEqual(["known"]);

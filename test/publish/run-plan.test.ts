@@ -69,8 +69,8 @@ function documentOf(key: string, title: string | undefined, text: string): Publi
     key,
     source: `${key}.igx`,
     ...(title !== undefined && { title }),
-    hash: contentHash(fields, "secret"),
-    form: async () => ({ fields, warnings: [] }),
+    hash: contentHash(fields, "secret", ["password"]),
+    payload: async () => ({ fields, warnings: [] }),
     content: async () => content,
   };
 }
@@ -193,4 +193,4 @@ describe("killed at any instant, against a service that drops answers", () => {
 });
 
 const contents = (documents: readonly PublishDocument[]): Promise<string[]> =>
-  Promise.all(documents.map(async ({ form }) => Object.fromEntries((await form()).fields)["content"]!));
+  Promise.all(documents.map(async ({ payload }) => Object.fromEntries((await payload()).fields)["content"]!));

@@ -138,10 +138,10 @@ async function publish(
       files.map((file) => slashes(resolve(context.cwd, file))),
     ),
   );
-  const documents = unwrap(await publishDocuments(context, project, args, options, account.apiSecret));
+  const documents = unwrap(await publishDocuments(context, project, args, options, account));
   const { findings } = documents;
   if ((await exitCodeFor(context, findings)) !== ExitCode.done) return report(context, findings);
-  if (options.dryRun) return showRequests(context, documents, account.url);
+  if (options.dryRun) return showRequests(context, documents, account);
   const address = options.resume ? undefined : unwrap(chosenQueue(context, project, options));
   if (options.plan) {
     const given = address && { queue: address.shown };
@@ -220,10 +220,10 @@ async function publishAll(
   return doubts.length > 0 ? ExitCode.refused : code;
 }
 
-async function showRequests(context: Context, { sendable, findings }: Documents, url: string): Promise<ExitCode> {
-  const { dryRun, dryRunText } = await import("../publish/dry-run.js");
-  const requests = await Promise.all(sendable.map((document) => dryRun(document, url)));
-  context.print(isJson(context) ? jsonText(requests) : requests.map(dryRunText).join("\n"));
+async function showRequests(context: Context, { sendable, findings }: Documents, account: Account): Promise<ExitCode> {
+  const { dryRun, dryRunData, dryRunText } = await import("../publish/dry-run.js");
+  const requests = await Promise.all(sendable.map((document) => dryRun(document, account)));
+  context.print(isJson(context) ? jsonText(requests.map(dryRunData)) : requests.map(dryRunText).join("\n"));
   return report(context, findings);
 }
 

@@ -3,7 +3,7 @@ import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { credentialOptions } from "../publish/credential-options.js";
-import { findAccount } from "../publish/publish-account.js";
+import { connectTo, findAccount } from "../publish/publish-account.js";
 import { findOperation, operations, type RemoteOptions } from "../remote/operations.js";
 
 export const remoteCommand: Command<RemoteOptions> = {
@@ -48,8 +48,7 @@ beside it. With --format json the answers of the service come as JSON.`,
       throw cliFailure({ exitCode: ExitCode.usage, message: `It is written igx remote ${operation.usage}.` });
     const project = unwrap(await context.project());
     const account = unwrap(await findAccount(context, options, true));
-    const { InfographicClient } = await import("../../publish/infogram/client.js");
-    const client = new InfographicClient(account);
+    const client = connectTo(account);
     return operation.run({ context, project, account, client, args: words, options });
   },
 };

@@ -1,5 +1,6 @@
 import type { Context } from "../base/context.js";
 import { relativePath } from "../base/paths.js";
+import type { Found } from "../publish/choose-base-url.js";
 import { findCredentials } from "../publish/credentials.js";
 import type { Check, DoctorOptions } from "./check.js";
 import { packageChecks } from "./doctor-packages.js";
@@ -42,12 +43,12 @@ async function configurationCheck(context: Context): Promise<Check> {
 async function accountChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
   const found = await findCredentials(context, options);
   if (!found.ok) return [{ name: "credentials", status: "problem", detail: found.failure.message }];
-  const { IGX_API_KEY: key, IGX_API_SECRET: secret, IGX_BASE_URL: baseUrl } = found.value;
-  const present = (name: string, value: typeof key): Check =>
+  const { backend, credentials, baseUrl } = found.value;
+  const present = (name: string, value: Found | undefined): Check =>
     value
       ? { name, status: "ok", detail: `set, from ${value.from}` }
       : { name, status: "note", detail: "not set; only publishing needs it" };
-  const checks = [present("IGX_API_KEY", key), present("IGX_API_SECRET", secret)];
+  const checks = backend.credentials.map(({ field, variable }) => present(variable, credentials[field]));
   if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined)];
   const https = baseUrl.value.toLowerCase().startsWith("https://") && URL.canParse(baseUrl.value);
   const address: Check = https

@@ -1,7 +1,6 @@
-import { InfographicClient } from "../../publish/infogram/client.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { Context } from "../base/context.js";
-import { type AccountOptions, findAccount } from "../publish/publish-account.js";
+import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import type { Check } from "./check.js";
 
 /** Milliseconds. */
@@ -12,10 +11,9 @@ export async function serviceChecks(context: Context, options: AccountOptions): 
   const found = await findAccount(context, options, false);
   if (!found.ok) return [{ name: "service", status: "problem", detail: found.failure.message }];
   const account = found.value;
-  const signed = account.apiKey !== "" && account.apiSecret !== "";
-  const listed = await new InfographicClient({ ...account, timeoutMs: patience }).list();
+  const listed = await connectTo(account, { timeoutMs: patience }).list();
   const service = serviceCheck(listed);
-  if (!signed || service.status === "problem") return [service];
+  if (!account.isComplete || service.status === "problem") return [service];
   return [service, credentialsCheck(listed)];
 }
 

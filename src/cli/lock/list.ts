@@ -6,7 +6,7 @@ import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
-import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
+import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import { columns, remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
 
@@ -33,7 +33,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   const known = await loadPublishState(context, project.value, account.value);
   if (!known.ok) return context.fail(known.failure);
   const { documents } = known.value;
-  const listed = verifies ? await listOf(account.value) : undefined;
+  const listed = verifies ? await connectTo(account.value).list() : undefined;
   if (listed && listed.kind !== "ok") throw remoteFailure(listed);
   const records = listed && new Map(listed.value.map((record) => [record.id, record]));
   const strays = new Set(
@@ -44,11 +44,6 @@ export async function listLock(context: Context, options: LockOptions, verifies:
     .map(([key, entry]) => rowOf(key, entry, strays.has(key), records));
   show(context, rows);
   return rows.some(({ state }) => state === "gone from the service") ? ExitCode.findings : ExitCode.done;
-}
-
-async function listOf(account: Account) {
-  const { InfographicClient } = await import("../../publish/infogram/client.js");
-  return new InfographicClient(account).list();
 }
 
 function rowOf(

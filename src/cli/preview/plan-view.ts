@@ -29,7 +29,7 @@ export async function planForPage({
   const { baseUrl } = account;
   const { profile } = options;
   const say = redactor(document, account);
-  const fields = new Map((await document.form()).fields);
+  const { fields } = await document.payload();
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
     // Whoever has the hash of what is sent could try what makes it.
@@ -46,12 +46,7 @@ export async function planForPage({
     fields: item.action === "update" ? item.fields : [],
     changes: item.action === "update" ? item.changes.map((one) => ({ ...one, what: say(one.what) })) : [],
     ...(item.drift && { drift: item.drift }),
-    visibility:
-      fields.get("publish") !== "true"
-        ? "unpublished"
-        : fields.get("publish_mode") === "private"
-          ? "private"
-          : "public",
+    visibility: account.backend.visibilityOf(fields),
     notes: notesOf(prepared, document, account, set).map(say),
     ...(blocked && {
       blocked: { message: blocked.message, ...(blocked.hint !== undefined && { hint: blocked.hint }) },
@@ -68,7 +63,7 @@ const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failu
 function notesOf(
   { blind, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
-  { apiSecret }: Account,
+  { identity }: Account,
   set: readonly string[],
 ): readonly string[] {
   const inDoubt = unfinished?.doubts.some((doubt) => doubt.key === key);
@@ -78,16 +73,20 @@ function notesOf(
       : []),
     ...(set.length > 0 ? [`With values that were set on this page: ${set.join(", ")}.`] : []),
     ...warnings.map(({ message }) => message),
-    ...(apiSecret === "" ? ["Without the API secret it cannot be told for sure whether anything has changed."] : []),
-    ...(blind !== undefined && apiSecret !== "" ? [`What has changed at the service is not known: ${blind}`] : []),
+    ...(identity.key === "" ? ["Without the API secret it cannot be told for sure whether anything has changed."] : []),
+    ...(blind !== undefined && identity.key !== "" ? [`What has changed at the service is not known: ${blind}`] : []),
   ];
 }
 
 /** Texts as they may be shown: without what is secret in the document, and what signs it. */
 export const redactor =
-  ({ secrets }: Sendable, { apiKey, apiSecret }: Account) =>
+  ({ secrets }: Sendable, account: Account) =>
   (text: string): string =>
     withoutSecrets(
       text,
-      [...secrets, apiKey, apiSecret].filter((secret) => secret !== ""),
+      [...secrets, ...credentialTexts(account)].filter((secret) => secret !== ""),
     );
+
+/** Everything that the page must not repeat of an account, also what is not secret among people. */
+export const credentialTexts = ({ credentials }: Account): readonly string[] =>
+  Object.values(credentials).flatMap((text) => text ?? []);

@@ -29,7 +29,7 @@ export async function makePreviewPlan(
   const words = [input.path];
   const param = { ...given.param, ...values };
   const options = { ...given, plan: true, param, ...(given.each !== undefined && { row: row + 1 }) };
-  const documents = await publishDocuments(context, project.value, words, options, account.apiSecret);
+  const documents = await publishDocuments(context, project.value, words, options, account);
   if (!documents.ok) return documents;
   const [document] = documents.value.sendable;
   const wrong = await whatIsWrong(context, documents.value.findings, document);

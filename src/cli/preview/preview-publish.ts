@@ -9,7 +9,7 @@ import { commandOf } from "../publish/publish-resume.js";
 import { performPlan } from "../publish/publish-run.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
 import type { PreviewPlan } from "./plan-data.js";
-import { redactor } from "./plan-view.js";
+import { credentialTexts, redactor } from "./plan-view.js";
 
 /** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
 export async function publishResult(context: Context, made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
@@ -46,7 +46,7 @@ async function resultOf(
       };
     }
     case "failed": {
-      const found = hideSecrets(await refusedAt(document, result.failed), [account.apiSecret, account.apiKey]);
+      const found = hideSecrets(await refusedAt(document, result.failed), credentialTexts(account));
       // What the findings say need not be said twice.
       return { kind: "failed", message: found.length > 0 ? "The service refused it." : message, findings: found };
     }

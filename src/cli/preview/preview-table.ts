@@ -22,7 +22,7 @@ export async function tableForPage(context: Context, making: TableInput): Promis
   const { project, account, words, prepared, given, row, rows } = making;
   const named = { name: given.each!, row: row + 1 };
   if (rows > countedRows) return named;
-  const documents = await publishDocuments(context, project, words, given, account.apiSecret);
+  const documents = await publishDocuments(context, project, words, given, account);
   if (!documents.ok || (await exitCodeFor(context, documents.value.findings)) !== ExitCode.done) return named;
   const { state, listing } = prepared;
   const plan = await makePlan({

@@ -1,31 +1,33 @@
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 
-/** The service itself: a key of the user's may go there without another word. */
-const service = "https://infogr.am";
-
-export interface BaseUrlChoice {
-  /** Of the key and the secret the one that is the user's own, not the project's. */
-  readonly key: Found | undefined;
-  /** What names a base URL, in the order of the places. */
+/** Everything that names a base URL. */
+export interface BaseUrlPlaces {
+  /** In the order of precedence of their places. */
   readonly urls: readonly Found[];
-  /** That of `--profile`. */
+  /** From `--profile`. */
   readonly profile: Found | undefined;
-  /** That of `--base-url`. */
+  /** From `--base-url`. */
   readonly option: string | undefined;
 }
 
+/** The base URL by precedence: `--base-url`, the profile, the user's own places, the project. */
+export function namedBaseUrl({ urls, profile, option }: BaseUrlPlaces): Found | undefined {
+  if (option !== undefined) return { value: option, from: "--base-url", own: true };
+  return profile ?? urls.find((url) => url.own) ?? urls[0];
+}
+
 /**
- * Where requests go: `--base-url`, else the profile, else what the user's own places name, else what the project does. The project's files may
- * be a stranger's, so they never choose where the user's key goes: a host that only they name is refused, and so is a profile that contradicts
- * the user.
+ * Where requests go. A stranger may have written the project's files, so they must not decide where the user's `key` goes: igx refuses a
+ * host that only the project names unless it is the service's own (`home`), and a profile that contradicts the user.
  */
-export function chooseBaseUrl({ key, urls, profile, option }: BaseUrlChoice): Outcome<Found | undefined> {
-  if (option !== undefined) return success({ value: option, from: "--base-url", own: true });
+export function chooseBaseUrl(places: BaseUrlPlaces, key: Found | undefined, home: string): Outcome<Found | undefined> {
+  const { urls, profile, option } = places;
+  const chosen = namedBaseUrl(places);
+  if (option !== undefined) return success(chosen);
   const own = urls.find((url) => url.own);
   if (profile && own && originOf(profile) !== originOf(own)) return contradicted(profile, own);
-  const chosen = profile ?? own ?? urls[0];
-  if (chosen && key && !own && originOf(chosen) !== service) return unnamed(key, chosen);
+  if (chosen && key && !own && originOf(chosen) !== home) return unnamed(key, chosen);
   return success(chosen);
 }
 
@@ -47,10 +49,10 @@ const unnamed = (key: Found, url: Found) =>
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A value and the place it came from, for `doctor`, which shows the place only. */
+/** A value and the place that it comes from. `doctor` shows the place only. */
 export interface Found {
   readonly value: string;
   readonly from: string;
-  /** Whether only the user writes there: not the project's files, which may be somebody else's. */
+  /** Whether only the user writes there. The project's files may be somebody else's. */
   readonly own: boolean;
 }

@@ -1,26 +1,23 @@
 import { mask, withoutSecretFields } from "../config/request-fields.js";
 import { printable } from "../report/printable.js";
+import type { Account } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";
 
-const maskInBaseString = "%252A%252A%252A";
-
-/** The request that would create the document, with key, signature and password left out: `--dry-run`. */
-export async function dryRun(document: Sendable, url: string) {
-  const { sign } = await import("../../publish/infogram/sign.js");
-  const { form, result } = await document.load();
-  const shown = withoutSecretFields(Object.fromEntries(form.fields), result.metadata.secrets);
-  const fields = [["api_key", mask] as const, ...Object.entries(shown)];
-  const { base_string } = sign({ method: "POST", url, params: fields, secret: "" });
-  return {
-    input: document.shown,
-    method: "POST",
-    url,
-    fields: { ...Object.fromEntries(fields), api_sig: mask },
-    base_string: base_string.replaceAll(maskInBaseString, mask),
-  };
+/** The request that would create the document, for `--dry-run`: without credentials, without secret fields. */
+export async function dryRun(document: Sendable, { backend, url }: Account) {
+  const { payload, result } = await document.load();
+  const shown = withoutSecretFields(Object.fromEntries(payload.fields), result.metadata.secrets);
+  const { steps, ...request } = backend.showRequest(Object.entries(shown), url, mask);
+  return { input: document.shown, request, steps };
 }
 
-export function dryRunText({ input, method, url, fields, base_string }: Awaited<ReturnType<typeof dryRun>>): string {
+type DryRun = Awaited<ReturnType<typeof dryRun>>;
+
+/** As `--format json` prints it. */
+export const dryRunData = ({ input, request, steps }: DryRun): object => ({ input, ...request, ...steps });
+
+export function dryRunText({ input, request: { method, url, fields }, steps }: DryRun): string {
   const lines = Object.entries(fields).map(([name, value]) => `  ${name.padEnd(12)}  ${printable(value)}\n`);
-  return `${input}\n${method} ${url}\n${lines.join("")}base string\n  ${base_string}\n`;
+  const more = Object.entries(steps).map(([name, text]) => `${name.replaceAll("_", " ")}\n  ${text}\n`);
+  return `${input}\n${method} ${url}\n${lines.join("")}${more.join("")}`;
 }

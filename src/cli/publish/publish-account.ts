@@ -1,54 +1,79 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
-import { serviceUrl } from "../../publish/infogram/address.js";
+import type { AccountIdentity, Backend, BackendClient, ConnectSettings, Credentials } from "../../publish/backend.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
-import { type CredentialsOptions, findCredentials, loadCredentials } from "./credentials.js";
+import {
+  type CredentialsOptions,
+  findCredentials,
+  type LoadedCredentials,
+  loadCredentials,
+  valuesOf,
+} from "./credentials.js";
 
 export interface AccountOptions extends CredentialsOptions {
   readonly ca?: string;
 }
 
+/** An account of a service: who sends, and where to. */
 export interface Account {
-  /** Without a slash at its end: what the lock file calls a target. */
+  readonly backend: Backend;
+  /** In its normal form: the lock file calls it a target. */
   readonly baseUrl: string;
-  /** Where infographics are created. */
+  /** Where documents are created. */
   readonly url: string;
-  /** Both empty where they were not needed and not found. */
-  readonly apiKey: string;
-  readonly apiSecret: string;
+  readonly credentials: Credentials;
+  /** Whether no credential is missing. A plan can be shown without. */
+  readonly isComplete: boolean;
+  readonly identity: AccountIdentity;
+  /** The credentials that must not appear in any output. */
+  readonly secrets: readonly string[];
   readonly ca: readonly string[];
 }
 
-/** Who sends, and where to: all that can be wrong before anything is compiled. `needed`: whether anything will be sent. */
+/** The account, checked before anything is compiled. `needed`: whether something will be sent, which takes all credentials. */
 export async function findAccount(
   context: Context,
   options: AccountOptions,
   needed: boolean,
 ): Promise<Outcome<Account>> {
-  const credentials = needed ? await loadCredentials(context, options) : await whateverIsThere(context, options);
-  if (!credentials.ok) return credentials;
-  const baseUrl = (options.baseUrl ?? credentials.value.baseUrl)?.replace(/\/+$/, "");
+  const loaded = needed ? await loadCredentials(context, options) : await partialCredentials(context, options);
+  if (!loaded.ok) return loaded;
+  const { backend, credentials } = loaded.value;
+  const baseUrl = (options.baseUrl ?? loaded.value.baseUrl)?.replace(/\/+$/, "");
   if (baseUrl === undefined)
-    return failure(ExitCode.usage, "No base URL is set.", "Set IGX_BASE_URL or --base-url, such as https://infogr.am.");
-  const url = serviceUrl(baseUrl, ["infographics"]);
-  if (!(url instanceof URL)) return failure(ExitCode.usage, url.message);
+    return failure(ExitCode.usage, "No base URL is set.", `Set IGX_BASE_URL or --base-url, such as ${backend.home}.`);
+  const address = backend.address(baseUrl);
+  if ("kind" in address) return failure(ExitCode.usage, address.message);
   const ca = await readAuthorities(context, options.ca);
   if (!ca.ok) return ca;
-  // Written in another way it is the same service, and must not be another target.
-  const target = url.href.slice(0, -"/service/v1/infographics".length);
-  return success({ ...credentials.value, baseUrl: target, url: url.href, ca: ca.value });
+  const fields = backend.credentials;
+  return success({
+    backend,
+    baseUrl: address.target,
+    url: address.url,
+    credentials,
+    isComplete: fields.every(({ field }) => credentials[field]),
+    identity: backend.identify(credentials),
+    secrets: fields.flatMap(({ field, isSecret }) => (isSecret && credentials[field]) || []),
+    ca: ca.value,
+  });
 }
 
-async function whateverIsThere(context: Context, options: AccountOptions) {
+async function partialCredentials(context: Context, options: AccountOptions): Promise<Outcome<LoadedCredentials>> {
   const found = await findCredentials(context, options);
   if (!found.ok) return found;
-  const { IGX_API_KEY: key, IGX_API_SECRET: secret, IGX_BASE_URL: baseUrl } = found.value;
-  const account = { apiKey: key?.value ?? "", apiSecret: secret?.value ?? "" };
-  return success({ ...account, ...(baseUrl && { baseUrl: baseUrl.value }) });
+  const { backend, credentials, baseUrl } = found.value;
+  return success({ backend, credentials: valuesOf(credentials), ...(baseUrl && { baseUrl: baseUrl.value }) });
 }
+
+/** The service of an account. `secrets`: texts to redact wherever the service repeats them. */
+export const connectTo = (
+  { backend, baseUrl, credentials, ca }: Account,
+  settings: Pick<ConnectSettings, "secrets" | "timeoutMs"> = {},
+): BackendClient => backend.connect({ baseUrl, credentials, ca, ...settings });
 
 const mostAuthorityBytes = 1024 * 1024;
 

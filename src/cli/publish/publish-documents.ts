@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { CompileResult } from "../../contract/result.js";
+import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
-import { buildForm, type Form, type FormWarning } from "../../publish/infogram/form.js";
 import { isLibrarySource } from "../../publish/library-source.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
 import { secretTexts } from "../../template/secrets.js";
@@ -20,6 +20,7 @@ import { type EachOptions, prepareEach } from "../inputs/each.js";
 import { mergedParams, type ParamsOptions, readParams, unusedParams } from "../inputs/params.js";
 import { projectInputs } from "../inputs/project-inputs.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
+import type { Account } from "./publish-account.js";
 import { publishFindings } from "./publish-findings.js";
 
 export interface DocumentOptions extends ParamsOptions {
@@ -36,7 +37,7 @@ export interface Sendable extends PublishDocument {
   readonly shown: string;
   /** What its secret parameters stand for, and the fields that were made of them. */
   readonly secrets: readonly string[];
-  readonly warnings: readonly FormWarning[];
+  readonly warnings: readonly FieldWarning[];
   /** Its source, for findings about what is sent. */
   readonly file: SourceFile;
   /** Compiled, and as it is sent: made again each time for a row of a table, which may have very many. */
@@ -48,7 +49,7 @@ export type SendableItem = PlanItem<Sendable>;
 
 export interface LoadedDocument {
   readonly result: CompileResult;
-  readonly form: Form;
+  readonly payload: Payload;
 }
 
 export interface Documents {
@@ -60,10 +61,10 @@ export interface Documents {
   readonly table?: string;
 }
 
-/** Who compiles for whom. `apiSecret` keys what must not be guessed from a hash. */
+/** Who compiles for which account: its back-end knows what is sent of a document. */
 interface DocumentContext {
   readonly project: Project;
-  readonly apiSecret: string;
+  readonly account: Account;
   readonly profile: string | undefined;
 }
 
@@ -73,9 +74,9 @@ export async function publishDocuments(
   project: Project,
   words: readonly string[],
   options: DocumentOptions,
-  apiSecret: string,
+  account: Account,
 ): Promise<Outcome<Documents>> {
-  const making = { project, apiSecret, profile: options.profile };
+  const making = { project, account, profile: options.profile };
   const documents =
     options.each === undefined
       ? await filesDocuments(context, making, words, options)
@@ -162,9 +163,9 @@ async function rowsDocuments(
   return success({ sendable, findings, sources: new Set([source]), table: tablePath });
 }
 
-function loadedOf({ project, profile }: DocumentContext, result: CompileResult): LoadedDocument {
+function loadedOf({ project, account, profile }: DocumentContext, result: CompileResult): LoadedDocument {
   const { json, request } = result.output!;
-  return { result, form: buildForm(json, requestFields(project, request, profile)) };
+  return { result, payload: account.backend.payloadOf(json, requestFields(project, request, profile)) };
 }
 
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
@@ -173,7 +174,7 @@ type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "se
 function makeSendable(
   making: DocumentContext,
   named: Named,
-  { result, form }: LoadedDocument,
+  { result, payload }: LoadedDocument,
   load: () => Promise<LoadedDocument>,
 ): Sendable {
   const { metadata, output } = result;
@@ -181,14 +182,14 @@ function makeSendable(
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   return {
     ...named,
-    secrets: [...new Set([...named.secrets, ...made, making.apiSecret])].filter((text) => text !== ""),
-    warnings: form.warnings,
+    secrets: [...new Set([...named.secrets, ...made, ...making.account.secrets])].filter((text) => text !== ""),
+    warnings: payload.warnings,
     file: result.sources.get(named.input.options.path) ?? { path: named.input.options.path, text: "" },
-    hash: contentHash(form.fields, making.apiSecret),
+    hash: contentHash(payload.fields, making.account.identity.key, making.account.backend.secretFields),
     ...titleOf(request.title, metadata.secrets),
     ...(request.theme_id !== undefined && { theme_id: request.theme_id }),
     load,
-    form: async () => (await load()).form,
+    payload: async () => (await load()).payload,
     content: async () => (await load()).result.output!.content,
   };
 }

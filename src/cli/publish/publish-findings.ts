@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import type { FormWarning } from "../../publish/infogram/form.js";
+import type { FieldWarning } from "../../publish/backend.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
@@ -11,7 +11,7 @@ interface Request {
   /** Relative to the root. */
   readonly source: string;
   readonly theme_id?: number;
-  readonly warnings: readonly FormWarning[];
+  readonly warnings: readonly FieldWarning[];
   readonly file: SourceFile;
   readonly input: Pick<SourceInput, "rebase">;
 }

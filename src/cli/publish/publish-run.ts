@@ -13,7 +13,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { loadPublishState } from "./load-publish-state.js";
-import type { Account } from "./publish-account.js";
+import { type Account, connectTo } from "./publish-account.js";
 import { type Documents, type Sendable, scopeOf } from "./publish-documents.js";
 import { type PublishOptions, pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
@@ -65,16 +65,15 @@ export async function preparePlan(
     ...(options.only && { only: options.only }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
-  const [{ createRateLimiter, systemClock }, { InfographicClient }, domain, { strayEntries }] = await Promise.all([
+  const [{ createRateLimiter, systemClock }, domain, { strayEntries }] = await Promise.all([
     import("../../publish/rate-limiter.js"),
-    import("../../publish/infogram/client.js"),
     import("../../publish/prepare-plan.js"),
     import("../../publish/strays.js"),
   ]);
   const { rate, random } = pacingOf(project, options);
   const acquire = createRateLimiter(rate);
-  const client = new InfographicClient({ ...account, secrets });
-  const remote = account.apiSecret === "" ? undefined : { client, acquire, random, signal, clock: systemClock };
+  const client = connectTo(account, { secrets });
+  const remote = !account.isComplete ? undefined : { client, acquire, random, signal, clock: systemClock };
   const prepared = await domain.preparePlan(input, remote);
   const strays = strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)));
   const blind = blindness(prepared, account);
@@ -84,10 +83,10 @@ export async function preparePlan(
 const never = new AbortController().signal;
 
 /** Of nothing but creates a reader who has no credentials wants to hear nothing: there is nothing that others could have changed. */
-function blindness({ plan, listFailed }: PreparedPlan, { apiSecret }: Account): string | undefined {
+function blindness({ plan, listFailed }: PreparedPlan, { isComplete }: Account): string | undefined {
   if (listFailed) return listFailed.message;
   const hasOld = plan.some(({ action }) => action !== "create");
-  return apiSecret === "" && hasOld ? "there are no API credentials" : undefined;
+  return !isComplete && hasOld ? "there are no API credentials" : undefined;
 }
 
 /**
@@ -188,13 +187,12 @@ export async function performPlan(
   watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
   const { state, secrets, acquire } = prepared;
-  const [{ InfographicClient }, { systemClock }, domain] = await Promise.all([
-    import("../../publish/infogram/client.js"),
+  const [{ systemClock }, domain] = await Promise.all([
     import("../../publish/rate-limiter.js"),
     import("../../publish/perform-plan.js"),
   ]);
   const { rate: _, ...pacing } = pacingOf(project, options);
-  const client = new InfographicClient({ ...account, secrets });
+  const client = connectTo(account, { secrets });
   const ports = { client, clock: systemClock, now: () => new Date(), acquire, ...pacing, ...watch };
   return domain.performPlan(state, prepared, ports, {
     command,

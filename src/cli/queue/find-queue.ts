@@ -55,11 +55,11 @@ export function complainer(context: Context, { shown }: QueueAddress): (problem:
 export async function findQueue(
   context: Context,
   address: QueueAddress,
-  { apiKey, baseUrl }: Account,
+  { identity, baseUrl }: Account,
   patient: boolean,
   onError: (problem: string) => void = complainer(context, address),
 ): Promise<Outcome<OpenQueue>> {
-  const opened = await openQueue(address, queueName(apiKey, baseUrl), { patient, onError });
+  const opened = await openQueue(address, queueName(identity.account, baseUrl), { patient, onError });
   return opened.ok ? success(opened.open) : failure(ExitCode.outside, opened.message, opened.hint);
 }
 

@@ -71,7 +71,7 @@ async function withQueue(
       hint: "Finish it first: igx publish --resume --queue none",
     });
   const { createSealer } = await import("../../publish/queue/seal.js");
-  const sealer = createSealer(account.apiSecret, open.queue.name);
+  const sealer = createSealer(account.identity.key, open.queue.name);
   await open.state.setMark(sealer.mark);
   const rate = chosenRate(project, options);
   if (rate !== undefined) await open.state.setRate(rate);

@@ -1,4 +1,3 @@
-import { InfographicClient } from "../../publish/infogram/client.js";
 import { keepAnnounced } from "../../publish/queue/keep-announced.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
@@ -10,7 +9,7 @@ import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
-import type { Account } from "../publish/publish-account.js";
+import { type Account, connectTo } from "../publish/publish-account.js";
 import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
 import { printable } from "../report/printable.js";
 import { chosenRate, complainer, findQueue } from "./find-queue.js";
@@ -31,7 +30,7 @@ export async function work(
 ): Promise<ExitCode> {
   const onError = complainer(context, address);
   const open = unwrap(await findQueue(context, address, account, true, onError));
-  const sealer = createSealer(account.apiSecret, open.queue.name);
+  const sealer = createSealer(account.identity.key, open.queue.name);
   const { mark, reason } = await open.state.read();
   if (mark !== undefined && mark !== sealer.mark) {
     await open.close();
@@ -58,7 +57,8 @@ export async function work(
       queue: open.queue,
       state: open.state,
       sealer,
-      client: (secrets) => new InfographicClient({ ...account, secrets, timeoutMs }),
+      contentOf: account.backend.contentOf,
+      client: (secrets) => connectTo(account, { secrets, timeoutMs }),
       clock: systemClock,
       random,
       listDelayMs,

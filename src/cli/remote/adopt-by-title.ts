@@ -16,7 +16,7 @@ export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
   const { context, project, account, client, args: words, options } = remote;
   // A project that names no inputs is looked for in the current folder.
   const inputs = words.length === 0 && project.config.include === undefined ? ["."] : words;
-  const documents = unwrap(await publishDocuments(context, project, inputs, options, account.apiSecret));
+  const documents = unwrap(await publishDocuments(context, project, inputs, options, account));
   const { findings, sendable } = documents;
   if (hasErrors(findings.diagnostics)) return report(context, findings);
   const known = unwrap(await loadPublishState(context, project, account));

@@ -2,14 +2,15 @@ import { resolve } from "node:path";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { type Operation, remoteFailure } from "./operation.js";
+import { type Operation, remoteFailure, unsupported } from "./operation.js";
 
 export const download: Operation = {
   name: "download",
   usage: "download ID",
   does: "the service's own picture of it, as pdf, png or html (--as)",
   arity: [1, 1],
-  async run({ context, client, args: [id = ""], options }) {
+  async run({ context, client, account, args: [id = ""], options }) {
+    if (!client.download) throw unsupported(account, "does not draw infographics");
     const got = await client.download(id, options.as);
     if (got.kind !== "ok") throw remoteFailure(got);
     const { bytes, format } = got.value;

@@ -1,7 +1,7 @@
 import { openPublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, type Operation, type Remote, remoteFailure } from "./operation.js";
+import { columns, isJson, type Operation, type Remote, remoteFailure, unsupported } from "./operation.js";
 
 export const list: Operation = {
   name: "list",
@@ -9,8 +9,10 @@ export const list: Operation = {
   does: "the account's infographics, or with --user those that another one has published",
   arity: [0, 0],
   async run(remote) {
-    const { context, client, options } = remote;
-    const listed = await (options.user === undefined ? client.list() : client.listOf(options.user));
+    const { context, client, account, options } = remote;
+    if (options.user !== undefined && !client.listOf)
+      throw unsupported(account, "does not list the infographics of other users");
+    const listed = await (options.user === undefined ? client.list() : client.listOf!(options.user));
     if (listed.kind !== "ok") throw remoteFailure(listed);
     if (isJson(context)) {
       context.print(jsonText(listed.value));

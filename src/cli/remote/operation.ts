@@ -1,4 +1,4 @@
-import type { InfographicClient } from "../../publish/infogram/client.js";
+import type { BackendClient } from "../../publish/backend.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { DownloadFormat } from "../../publish/sniff.js";
 import { type CliFailure, cliFailure } from "../base/cli-failure.js";
@@ -23,7 +23,7 @@ export interface Remote {
   readonly context: Context;
   readonly project: Project;
   readonly account: Account;
-  readonly client: InfographicClient;
+  readonly client: BackendClient;
   readonly args: readonly string[];
   readonly options: RemoteOptions;
 }
@@ -62,3 +62,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join("");
 }
+
+/** Not every service has every operation. */
+export const unsupported = ({ backend }: Account, lack: string): CliFailure =>
+  cliFailure({ exitCode: ExitCode.usage, message: `The service ${backend.name} ${lack}.` });

@@ -1,7 +1,5 @@
-import type { Failed } from "../outcome.js";
-import { percentEncode } from "./percent-encode.js";
-
-type NotSent = Extract<Failed, { kind: "not-sent" }>;
+import type { NotSent } from "../backend.js";
+import { percentEncode } from "../percent-encode.js";
 
 /**
  * The URL of an operation: `path` below `{base_url}/service/v1/` (specification, section 4). A path of the base URL is kept.

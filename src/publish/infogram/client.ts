@@ -1,10 +1,11 @@
+import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
+import { encodePairs } from "../percent-encode.js";
 import { failedAnswer } from "../refused.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrl } from "./address.js";
-import { encodePairs } from "./percent-encode.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
 import { type Pair, sign } from "./sign.js";
 
@@ -21,12 +22,6 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Bytes of an answer that are read at most, default 256 MiB. */
   readonly maxBytes?: number;
-}
-
-export interface Download {
-  readonly bytes: Uint8Array;
-  /** What the bytes are, whatever was asked for. */
-  readonly format: DownloadFormat;
 }
 
 type Reader<Value> = (answer: Answer) => Value | undefined;

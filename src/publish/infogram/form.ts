@@ -1,11 +1,9 @@
 import type { RequestFields } from "../../contract/result.js";
+import type { FieldWarning } from "../backend.js";
 import type { Pair } from "./sign.js";
 
 /** A field whose signature the service may compute differently. */
-export interface FormWarning {
-  readonly field: string;
-  readonly message: string;
-}
+export type FormWarning = FieldWarning;
 
 export interface Form {
   /** In the order of the specification, section 4.1; only fields that are set. */

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
-import { encodePairs, percentEncode, percentEncodeBytes } from "./percent-encode.js";
+import { encodePairs, percentEncode, percentEncodeBytes } from "../percent-encode.js";
 
-export type Pair = readonly [key: string, value: string];
+export type Pair = Field;
 /** Raw values, not URL-encoded ones. */
 export type Params = Iterable<Pair> | Readonly<Record<string, string>>;
 

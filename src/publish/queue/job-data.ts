@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pair } from "../infogram/sign.js";
+import type { Field } from "../backend.js";
 import { entrySchema } from "../lock-file.js";
 
 /*
@@ -46,13 +46,13 @@ export const jobSchema = z.strictObject({
 export type JobData = z.infer<typeof jobSchema>;
 
 export const sealedSchema = z.strictObject({
-  /** What is sent: those of `buildForm`. */
+  /** What is sent: those of the payload. */
   fields: z.array(z.tuple([z.string(), z.string()])),
   /** What nobody may read where the service repeats it. */
   secrets: z.array(z.string()),
 });
 
-export type Sealed = { readonly fields: readonly Pair[]; readonly secrets: readonly string[] };
+export type Sealed = { readonly fields: readonly Field[]; readonly secrets: readonly string[] };
 
 const recordSchema = z.looseObject({ id: z.string(), url: z.string().optional(), published: z.boolean().optional() });
 

@@ -1,4 +1,4 @@
-import type { Pair } from "../infogram/sign.js";
+import type { Backend, Field } from "../backend.js";
 import type { LockedDocuments } from "../lock-file.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
@@ -11,14 +11,19 @@ export interface JobItems {
 }
 
 /** The plan of a job: what its documents ask for and earlier workers have not done. `undefined` when a document cannot be opened. */
-export function jobItems(job: JobData, sealer: Sealer, done: LockedDocuments): JobItems | undefined {
+export function jobItems(
+  job: JobData,
+  sealer: Sealer,
+  done: LockedDocuments,
+  contentOf: Backend["contentOf"],
+): JobItems | undefined {
   const items: PlanItem[] = [];
   const secrets: string[] = [];
   for (const one of job.documents) {
     const opened = open(job.project, one, sealer);
     if (!opened) return undefined;
     secrets.push(...opened.secrets);
-    if (!done.has(one.key)) items.push(itemOf(one, opened.fields));
+    if (!done.has(one.key)) items.push(itemOf(one, opened.fields, contentOf));
   }
   return { items, secrets };
 }
@@ -28,15 +33,15 @@ function open(project: string, one: JobDocument, sealer: Sealer): Sealed | undef
   return text === undefined ? undefined : sealedSchema.safeParse(JSON.parse(text)).data;
 }
 
-function itemOf(one: JobDocument, fields: readonly Pair[]): PlanItem {
+function itemOf(one: JobDocument, fields: readonly Field[], contentOf: Backend["contentOf"]): PlanItem {
   const { action, key, source, id = "" } = one;
   // Of what is there, only the id counts here: what has changed in it was told when it was planned.
   const entry = { id, hash: "", source };
   switch (action) {
     case "create":
-      return { action, key, source, document: documentOf(one, fields) };
+      return { action, key, source, document: documentOf(one, fields, contentOf) };
     case "update":
-      return { action, key, source, document: documentOf(one, fields), entry, changes: [], fields: [] };
+      return { action, key, source, document: documentOf(one, fields, contentOf), entry, changes: [], fields: [] };
     case "delete":
       return { action: "orphan", key, source, entry };
   }
@@ -44,9 +49,9 @@ function itemOf(one: JobDocument, fields: readonly Pair[]): PlanItem {
 
 function documentOf(
   { key, source, table, title, theme_id, hash }: JobDocument,
-  fields: readonly Pair[],
+  fields: readonly Field[],
+  contentOf: Backend["contentOf"],
 ): PublishDocument {
-  const content = fields.find(([name]) => name === "content")?.[1] ?? "[]";
   return {
     key,
     source,
@@ -54,7 +59,7 @@ function documentOf(
     ...(table !== undefined && { table }),
     ...(title !== undefined && { title }),
     ...(theme_id !== undefined && { theme_id }),
-    form: async () => ({ fields, warnings: [] }),
-    content: async () => JSON.parse(content) as readonly unknown[],
+    payload: async () => ({ fields, warnings: [] }),
+    content: async () => JSON.parse(contentOf(fields)) as readonly unknown[],
   };
 }

@@ -8,7 +8,7 @@ import { sameTitle } from "../reconcile.js";
 const digits = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** One queue for each account and target: whatever is sent there shares one rate, and waits in one line. */
-export const queueName = (apiKey: string, baseUrl: string): string => `igx-${digits(`${apiKey}\n${baseUrl}`)}`;
+export const queueName = (account: string, baseUrl: string): string => `igx-${digits(`${account}\n${baseUrl}`)}`;
 
 /** Of a job: its project, the title that it creates, its documents. */
 export interface JobName {

@@ -88,7 +88,7 @@ async function makeDocument<D extends PublishDocument>(
   { locked, sealer, secretsOf }: JobSettings<D>,
 ): Promise<JobDocument> {
   const head = headOf(change, lockStamp(locked.get(item.key)));
-  const fields = change.action === "delete" ? [] : (await change.document.form()).fields;
+  const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
   const text = JSON.stringify({ fields, secrets: secretsOf(item) } satisfies Sealed);
   return { ...head, sealed: sealer.seal(text, boundTo(project, head)) };
 }

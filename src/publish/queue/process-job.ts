@@ -1,3 +1,4 @@
+import type { Backend } from "../backend.js";
 import type { LockEntry } from "../lock-file.js";
 import type { RequestOutcome } from "../outcome.js";
 import type { PlanItem } from "../plan.js";
@@ -18,6 +19,7 @@ export interface Workshop {
   readonly queue: JobQueue;
   readonly state: SharedState;
   readonly sealer: Sealer;
+  readonly contentOf: Backend["contentOf"];
   /** `secrets`: blotted out of what the service says. */
   readonly client: (secrets: readonly string[]) => PublishClient;
   readonly clock: Clock;
@@ -48,7 +50,7 @@ export async function processJob(shop: Workshop, job: QueueJob, token: string): 
   const entries = data && readJournalRows(data, logs);
   if (!data || !entries) return dead("It is not what igx puts into a queue.");
   const earlier = recover(entries, new Map())!;
-  const opened = jobItems(data, shop.sealer, earlier.documents);
+  const opened = jobItems(data, shop.sealer, earlier.documents, shop.contentOf);
   if (!opened) return dead("It was sealed with another API secret than this worker's. Drop it, and publish it again.");
   const { items, secrets } = opened;
   const documents = new Map(earlier.documents);

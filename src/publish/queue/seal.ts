@@ -17,8 +17,8 @@ export interface Sealer {
 const [nonceBytes, tagBytes] = [12, 16];
 
 /** `queue`: its name, so that no other queue has the same key. */
-export function createSealer(apiSecret: string, queue: string): Sealer {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", apiSecret, queue, `igx queue: ${purpose}`, 32));
+export function createSealer(accountKey: string, queue: string): Sealer {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", accountKey, queue, `igx queue: ${purpose}`, 32));
   const key = derive("fields");
   return {
     seal: (text, bound) => {

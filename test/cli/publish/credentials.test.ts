@@ -16,11 +16,13 @@ async function load(cwd: string, env: Record<string, string>, options: Credentia
     common,
     env: { XDG_CONFIG_HOME: join(cwd, ".config"), ...env },
     project: () => loadProject({ cwd, common }),
-    hide: (secret: string) => void hidden.push(secret),
+    addSecret: (secret: string) => void hidden.push(secret),
     note: (line: string) => void notes.push(line),
   } as unknown as Context;
   const result = await loadCredentials(context, options);
-  return result.ok ? { ...result.value, hidden, ...(notes.length > 0 && { notes }) } : result.failure;
+  if (!result.ok) return result.failure;
+  const { credentials, baseUrl } = result.value;
+  return { ...credentials, ...(baseUrl !== undefined && { baseUrl }), hidden, ...(notes.length > 0 && { notes }) };
 }
 
 const both = (name: string) => `IGX_API_KEY=${name}-key\nIGX_API_SECRET=${name}-secret\n`;

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import OAuth from "oauth-1.0a";
 import { describe, expect, test } from "vitest";
-import { percentEncode } from "../../../src/publish/infogram/percent-encode.js";
 import { type Pair, sign } from "../../../src/publish/infogram/sign.js";
 import type { Method } from "../../../src/publish/outcome.js";
+import { percentEncode } from "../../../src/publish/percent-encode.js";
 
 const url = "https://infogr.am/service/v1/infographics";
 const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];

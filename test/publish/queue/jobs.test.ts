@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contentHash } from "../../../src/publish/content-hash.js";
+import { infogram } from "../../../src/publish/infogram/infogram.js";
 import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-file.js";
@@ -28,9 +29,9 @@ function create(key: string, title: string | undefined): PlanItem {
   const document: PublishDocument = {
     key,
     source: `${key}.igx`,
-    hash: contentHash(fields, "secret"),
+    hash: contentHash(fields, "secret", infogram.secretFields),
     ...(title !== undefined && { title }),
-    form: async () => ({ fields, warnings: [] }),
+    payload: async () => ({ fields, warnings: [] }),
     content: async () => [],
   };
   return { action: "create", key, source: document.source, document };
@@ -76,15 +77,17 @@ test("what is sent is sealed, and opens with the secret only, for what it was ma
   expect(jobSchema.safeParse(JSON.parse(JSON.stringify(job))).data).toEqual(job);
   expect(job).toMatchObject({ known: ["old"], documents: [{ was: "one sha256-1" }] });
 
-  const opened = jobItems(job, sealer, new Map());
+  const opened = jobItems(job, sealer, new Map(), infogram.contentOf);
   expect(opened?.secrets).toEqual(["sesame"]);
   const [item] = opened!.items;
-  expect(item && "document" in item && (await item.document.form()).fields).toContainEqual(["password", "sesame"]);
+  expect(item && "document" in item && (await item.document.payload()).fields).toContainEqual(["password", "sesame"]);
   // What an earlier worker has done is not done again.
-  expect(jobItems(job, sealer, new Map([["a", entry]]))?.items).toEqual([]);
-  expect(jobItems(job, createSealer("another", "igx-queue"), new Map())).toBeUndefined();
-  expect(jobItems(job, createSealer("the-secret", "igx-another"), new Map())).toBeUndefined();
-  expect(jobItems({ ...job, project: "00000000-0000-4000-8000-000000000000" }, sealer, new Map())).toBeUndefined();
+  expect(jobItems(job, sealer, new Map([["a", entry]]), infogram.contentOf)?.items).toEqual([]);
+  expect(jobItems(job, createSealer("another", "igx-queue"), new Map(), infogram.contentOf)).toBeUndefined();
+  expect(jobItems(job, createSealer("the-secret", "igx-another"), new Map(), infogram.contentOf)).toBeUndefined();
+  expect(
+    jobItems({ ...job, project: "00000000-0000-4000-8000-000000000000" }, sealer, new Map(), infogram.contentOf),
+  ).toBeUndefined();
   const [document] = job.documents;
   for (const change of [
     { key: "b" },

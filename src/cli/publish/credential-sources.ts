@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { readBoundedText, readRefusals } from "../base/read-bounded.js";
+import { isWithin, realOf } from "../config/config-paths.js";
+
+type Values = Readonly<Partial<Record<string, string>>>;
+
+/** A place that may contain some of the credentials, or a base URL. */
+export interface CredentialSource {
+  readonly values: Values;
+  /** As messages name it. */
+  readonly from: string;
+  /** Whether only the user writes there. */
+  readonly own: boolean;
+  /** Set where it differs from `own` for credentials. */
+  readonly ownKeys?: boolean;
+}
+
+export const emptySource: CredentialSource = { values: {}, from: "", own: true };
+
+export const defaultFile = (context: Context): string =>
+  join(context.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "igx", "credentials");
+
+const maximum = 1024 * 1024;
+
+/** `.env` at the root of the project. */
+export async function dotEnv(
+  context: Context,
+  root: string,
+  secrets: readonly string[],
+): Promise<Outcome<CredentialSource>> {
+  const path = join(root, ".env");
+  const text = await readBoundedText(path, { maximum }).catch((error: NodeJS.ErrnoException) => error);
+  const refused = text instanceof Error ? readRefusals[text.code as keyof typeof readRefusals] : undefined;
+  if (refused !== undefined) return failure(ExitCode.outside, `${path} cannot be read: ${refused}.`);
+  const values = (text instanceof Error ? {} : parseEnv(text)) as Values;
+  const stats = await stat(path).catch(() => undefined);
+  if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
+    context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
+  // If `.env` is a link to a file of the user's outside of the project, the key in it is still the user's own.
+  const ownKeys = !isWithin([root], await realOf(path));
+  return success({ values, from: ".env", own: false, ownKeys });
+}
+
+/** Whether anybody but its owner may do anything with a file. Windows has no such modes. */
+const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
+
+/** A file that only its owner may read. `named`: it must exist, and may be a pipe. */
+export async function credentialsFile(path: string, named: boolean): Promise<Outcome<CredentialSource>> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile() && !(named && stats?.isFIFO())) {
+    if (named) return failure(ExitCode.outside, `There is no credentials file ${path}.`);
+    return success({ values: {}, from: path, own: true });
+  }
+  if (isOpen(stats.mode))
+    return failure(ExitCode.outside, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
+  const text = await readBoundedText(path, { maximum, streams: named }).catch(() => undefined);
+  if (text === undefined) return failure(ExitCode.outside, `The credentials file ${path} cannot be read.`);
+  return success({ values: parseEnv(text) as Values, from: path, own: true });
+}
+
+/** The part of the library that igx uses. The package is optional, so its types may be missing. */
+interface Keyring {
+  readonly Entry: new (service: string, account: string) => { getPassword(): string | null };
+}
+
+/** The entries of the service `igx` in the system's keychain. On a machine without one the library throws. */
+export async function keychain(names: readonly string[]): Promise<CredentialSource> {
+  const library = "@napi-rs/keyring";
+  try {
+    const { Entry } = (await import(library)) as Keyring;
+    const values = Object.fromEntries(names.map((name) => [name, new Entry("igx", name).getPassword() ?? ""]));
+    return { values, from: "keychain", own: true };
+  } catch {
+    return emptySource;
+  }
+}

@@ -142,9 +142,15 @@ export interface Branch {
   readonly blocks: readonly Block[];
 }
 
+/*
+ * Template lines. One with a syntax error, which has been reported, is `incomplete`: it has what could be read, its expression is an
+ * `Incomplete`, and no pass takes it for what somebody wrote.
+ */
+
 export interface For {
   readonly kind: "for";
   readonly span: Span;
+  readonly incomplete?: true;
   readonly keywordSpan: Span;
   readonly item?: Name;
   readonly index?: Name;
@@ -158,6 +164,7 @@ export interface For {
 export interface Let {
   readonly kind: "let";
   readonly span: Span;
+  readonly incomplete?: true;
   readonly name?: Name;
   readonly value?: Expression;
 }
@@ -165,9 +172,11 @@ export interface Let {
 export interface Param {
   readonly kind: "param";
   readonly span: Span;
+  readonly incomplete?: true;
   readonly name?: Name;
   readonly type?: ParamType;
   readonly defaultValue?: Expression;
+  readonly missing?: Missing;
   /** The comment lines right above, without their slashes. */
   readonly documentation: string;
 }
@@ -180,16 +189,20 @@ export type ParamType =
 export interface Data {
   readonly kind: "data";
   readonly span: Span;
+  readonly incomplete?: true;
   readonly name?: Name;
   readonly path?: StringLiteral;
+  readonly missing?: Missing;
   readonly attributes?: Attributes;
 }
 
 export interface Include {
   readonly kind: "include";
   readonly span: Span;
+  readonly incomplete?: true;
   readonly keywordSpan: Span;
   readonly path?: StringLiteral;
+  readonly missing?: Missing;
   readonly attributes?: Attributes;
 }
 
@@ -259,7 +272,7 @@ export type Inline = string | Interpolation;
 export interface Interpolation {
   readonly kind: "interpolation";
   readonly span: Span;
-  /** Absent where the expression could not be read; that has been reported. */
+  /** Absent where the braces themselves are wrong, which has been reported. */
   readonly expression?: Expression;
 }
 
@@ -276,7 +289,9 @@ export type Expression =
   | Lambda
   | Unary
   | Binary
-  | Conditional;
+  | Conditional
+  | Incomplete
+  | Missing;
 
 export interface NumberLiteral {
   readonly kind: "number";
@@ -311,7 +326,8 @@ export interface Member {
   readonly kind: "member";
   readonly span: Span;
   readonly object: Expression;
-  readonly property: Name;
+  /** Missing only inside an `Incomplete`. */
+  readonly property: Name | Missing;
 }
 
 export interface Index {
@@ -373,4 +389,21 @@ export interface Conditional {
   readonly condition: Expression;
   readonly then: Expression;
   readonly otherwise: Expression;
+}
+
+/**
+ * An expression with a syntax error, which has been reported: what could be read of it, with holes. It has no value and no type, so
+ * only an editor looks inside. The wrapper keeps every other pass from taking a repaired expression for one that somebody wrote.
+ */
+export interface Incomplete {
+  readonly kind: "incomplete";
+  readonly span: Span;
+  readonly expression: Expression;
+}
+
+/** A hole: where the text ends or goes wrong before something that must follow. Its span holds white space, or what is there instead. */
+export interface Missing {
+  readonly kind: "missing";
+  readonly span: Span;
+  readonly expected: "expression" | "property" | "type" | "file";
 }

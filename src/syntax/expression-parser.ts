@@ -1,43 +1,74 @@
-import { EmbeddedActionsParser, type IToken, type ParserMethod } from "chevrotain";
+import { EmbeddedActionsParser, EOF, type IToken, type IParserErrorMessageProvider, type ParserMethod, type TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
-import type { BinaryOperator, Expression, Name, ParamType, StringLiteral } from "./ast.js";
+import type { BinaryOperator, Expression, Missing, Name, ParamType, StringLiteral } from "./ast.js";
 import * as t from "./expression-tokens.js";
 import { readString } from "./string-literal.js";
 
-/** The heads of template lines. A part is missing only where reading failed. */
-export interface ForHead {
-  readonly item: Name;
+/** A head of a template line. Only one with a syntax error is incomplete, and lacks parts. */
+interface TemplateHead {
+  readonly incomplete?: true;
+}
+
+export interface ForHead extends TemplateHead {
+  readonly item?: Name;
   readonly index?: Name;
   readonly list: Expression;
 }
 
-export interface LetHead {
-  readonly name: Name;
+export interface LetHead extends TemplateHead {
+  readonly name?: Name;
   readonly value: Expression;
 }
 
-export interface ParamHead {
-  readonly name: Name;
-  readonly type: ParamType;
+export interface ParamHead extends TemplateHead {
+  readonly name?: Name;
+  readonly type?: ParamType;
   readonly defaultValue?: Expression;
+  readonly missing?: Missing;
 }
 
-export interface DataHead {
-  readonly name: Name;
-  readonly path: StringLiteral;
+export interface FileHead extends TemplateHead {
+  readonly path?: StringLiteral;
+  readonly missing?: Missing;
+}
+
+export interface DataHead extends FileHead {
+  readonly name?: Name;
 }
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
 export const maximumDepth = 64;
+
+/**
+ * The "message" of an error is the name of the token that would have fitted, or nothing: users read what `parse-head` says. Chevrotain's
+ * own messages list all ways the grammar could have gone on, which costs more than the parse.
+ */
+const fittingToken: IParserErrorMessageProvider = {
+  buildMismatchTokenMessage: ({ expected }) => expected.name,
+  buildNoViableAltMessage: () => t.Hole.name,
+  buildEarlyExitMessage: () => t.StringToken.name,
+  buildNotAllInputParsedMessage: () => "",
+};
+
+/** Whether a token is none of the text's, and was put there to repair it. */
+const isInserted = (token: IToken): boolean => token.isInsertedInRecovery === true;
 
 /** The grammar of expressions, by falling priority as template-notes.md lists it ("Expressions"), and of the heads of template lines. */
 export class ExpressionParser extends EmbeddedActionsParser {
   /** The offset of the text that was lexed, in its file. */
   private base = 0;
   private depth = 0;
+  /** Whether brackets and signs went deeper than they may; what follows was not read. */
+  tooDeep = false;
 
   constructor(skipValidations: boolean) {
-    super(t.expressionTokens, { maxLookahead: 2, recoveryEnabled: false, skipValidations });
+    // Chevrotain's recovery gives up the whole rule at the end of the text, where half-typed text goes wrong: `repair-head` inserts instead.
+    super(t.grammarTokens, {
+      maxLookahead: 2,
+      recoveryEnabled: false,
+      skipValidations,
+      errorMessageProvider: fittingToken,
+    });
     this.performSelfAnalysis();
   }
 
@@ -45,12 +76,19 @@ export class ExpressionParser extends EmbeddedActionsParser {
     this.input = tokens;
     this.base = base;
     this.depth = 0;
+    this.tooDeep = false;
+  }
+
+  /** Goes one level down; from one too deep, to the end of the text, since each level is a dozen calls on the stack. */
+  private descend(): void {
+    this.depth++;
+    if (this.depth <= maximumDepth) return;
+    this.tooDeep = true;
+    while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }
 
   expression: ParserMethod<[], Expression> = this.RULE("expression", () => {
-    this.ACTION(() => {
-      if (++this.depth > maximumDepth) throw new RangeError("expression-depth");
-    });
+    this.ACTION(() => this.descend());
     const result = this.SUBRULE(this.conditional);
     this.ACTION(() => this.depth--);
     return result;
@@ -65,13 +103,13 @@ export class ExpressionParser extends EmbeddedActionsParser {
     });
     this.CONSUME(t.In);
     const list = this.SUBRULE(this.expression);
-    return { item, ...(index ? { index } : {}), list };
+    return { ...(item && { item }), ...(index && { index }), list };
   });
 
   letHead = this.RULE("letHead", (): LetHead => {
     const name = this.SUBRULE(this.name);
     this.CONSUME(t.Assign);
-    return { name, value: this.SUBRULE(this.expression) };
+    return { ...(name && { name }), value: this.SUBRULE(this.expression) };
   });
 
   paramHead = this.RULE("paramHead", (): ParamHead => {
@@ -83,39 +121,61 @@ export class ExpressionParser extends EmbeddedActionsParser {
       this.CONSUME(t.Assign);
       defaultValue = this.SUBRULE(this.expression);
     });
-    return { name, type, ...(defaultValue ? { defaultValue } : {}) };
+    return { ...(name && { name }), ...type, ...(defaultValue && { defaultValue }) };
   });
 
   dataHead = this.RULE("dataHead", (): DataHead => {
     const name = this.SUBRULE(this.name);
-    return { name, path: this.SUBRULE(this.string) };
+    return { ...(name && { name }), ...this.SUBRULE(this.file) };
   });
 
-  includeHead = this.RULE("includeHead", (): StringLiteral => this.SUBRULE(this.string));
+  includeHead = this.RULE("includeHead", (): FileHead => this.SUBRULE(this.file));
 
-  private paramType = this.RULE(
-    "paramType",
-    (): ParamType =>
-      this.OR<ParamType>([
-        {
-          ALT: () => {
-            const name = this.SUBRULE(this.name);
-            return this.ACTION(() => ({ kind: "named", span: name.span, name: name.name }));
-          },
+  /** The path of a file. One that is not closed names none yet: it must not be read. */
+  private file = this.RULE("file", (): FileHead => {
+    const token = this.CONSUME(t.StringToken);
+    return this.ACTION(() =>
+      isInserted(token)
+        ? { missing: { kind: "missing", span: this.spanOf(token), expected: "file" } }
+        : { path: this.literalOf(token) },
+    );
+  });
+
+  private paramType = this.RULE("paramType", () =>
+    this.OR<Pick<ParamHead, "type" | "missing">>([
+      {
+        ALT: () => {
+          const { span, image } = this.SUBRULE(this.typeName);
+          return { type: { kind: "named", span, name: image } };
         },
-        {
-          ALT: () => {
-            const choices: StringLiteral[] = [];
-            this.AT_LEAST_ONE_SEP({ SEP: t.Bar, DEF: () => choices.push(this.SUBRULE(this.string)) });
-            return this.ACTION(() => ({
-              kind: "choice",
-              span: { start: choices[0]!.span.start, end: choices.at(-1)!.span.end },
-              choices,
-            }));
-          },
-        },
-      ]),
+      },
+      { ALT: () => ({ type: this.SUBRULE(this.choice) }) },
+      { ALT: () => ({ missing: this.SUBRULE(this.hole, { ARGS: ["type"] }) }) },
+    ]),
   );
+
+  private typeName = this.RULE("typeName", () => {
+    const token = this.CONSUME(t.NameToken);
+    return this.ACTION(() => ({ span: this.spanOf(token), image: token.image }));
+  });
+
+  private choice = this.RULE("choice", (): ParamType => {
+    const choices: StringLiteral[] = [];
+    this.AT_LEAST_ONE_SEP({
+      SEP: t.Bar,
+      DEF: () => {
+        const token = this.CONSUME(t.StringToken);
+        this.ACTION(() => {
+          if (token.image !== "") choices.push(this.literalOf(token));
+        });
+      },
+    });
+    return this.ACTION(() => ({
+      kind: "choice",
+      span: { start: choices[0]!.span.start, end: choices.at(-1)!.span.end },
+      choices,
+    }));
+  });
 
   private conditional = this.RULE("conditional", (): Expression => {
     const condition = this.SUBRULE(this.coalesce);
@@ -140,64 +200,17 @@ export class ExpressionParser extends EmbeddedActionsParser {
   private disjunction = this.binary("disjunction", t.Or, () => this.conjunction);
   private conjunction = this.binary("conjunction", t.And, () => this.equality);
 
-  private equality = this.RULE("equality", (): Expression => {
-    let left = this.SUBRULE1(this.comparison);
-    this.MANY(() => {
-      const operator = this.OR([{ ALT: () => this.CONSUME(t.Equal) }, { ALT: () => this.CONSUME(t.NotEqual) }]);
-      const right = this.SUBRULE2(this.comparison);
-      left = this.ACTION(() => this.join(operator, left, right));
-    });
-    return left;
-  });
-
-  private comparison = this.RULE("comparison", (): Expression => {
-    let left = this.SUBRULE1(this.sum);
-    this.MANY(() => {
-      const operator = this.OR([
-        { ALT: () => this.CONSUME(t.Less) },
-        { ALT: () => this.CONSUME(t.LessEqual) },
-        { ALT: () => this.CONSUME(t.Greater) },
-        { ALT: () => this.CONSUME(t.GreaterEqual) },
-        { ALT: () => this.CONSUME(t.In) },
-      ]);
-      const right = this.SUBRULE2(this.sum);
-      left = this.ACTION(() => this.join(operator, left, right));
-    });
-    return left;
-  });
-
-  private sum = this.RULE("sum", (): Expression => {
-    let left = this.SUBRULE1(this.product);
-    this.MANY(() => {
-      const operator = this.OR([{ ALT: () => this.CONSUME(t.Plus) }, { ALT: () => this.CONSUME(t.Minus) }]);
-      const right = this.SUBRULE2(this.product);
-      left = this.ACTION(() => this.join(operator, left, right));
-    });
-    return left;
-  });
-
-  private product = this.RULE("product", (): Expression => {
-    let left = this.SUBRULE1(this.unary);
-    this.MANY(() => {
-      const operator = this.OR([
-        { ALT: () => this.CONSUME(t.Star) },
-        { ALT: () => this.CONSUME(t.Slash) },
-        { ALT: () => this.CONSUME(t.Percent) },
-      ]);
-      const right = this.SUBRULE2(this.unary);
-      left = this.ACTION(() => this.join(operator, left, right));
-    });
-    return left;
-  });
+  private equality = this.binary("equality", t.EqualityOperator, () => this.comparison);
+  private comparison = this.binary("comparison", t.OrderOperator, () => this.sum);
+  private sum = this.binary("sum", t.SumOperator, () => this.product);
+  private product = this.binary("product", t.ProductOperator, () => this.unary);
 
   private unary: ParserMethod<[], Expression> = this.RULE("unary", () =>
     this.OR([
       {
         ALT: () => {
           const operator = this.OR1([{ ALT: () => this.CONSUME(t.Minus) }, { ALT: () => this.CONSUME(t.Not) }]);
-          this.ACTION(() => {
-            if (++this.depth > maximumDepth) throw new RangeError("expression-depth");
-          });
+          this.ACTION(() => this.descend());
           const operand = this.SUBRULE(this.unary);
           return this.ACTION((): Expression => {
             this.depth--;
@@ -249,8 +262,14 @@ export class ExpressionParser extends EmbeddedActionsParser {
         { ALT: () => this.SUBRULE(this.list) },
         { ALT: () => this.SUBRULE(this.parenthesis) },
         { ALT: () => this.SUBRULE(this.nameOrCall) },
+        { ALT: () => this.SUBRULE(this.hole, { ARGS: ["expression"] }) },
       ]),
   );
+
+  private hole: ParserMethod<[Missing["expected"]], Missing> = this.RULE("hole", (expected: Missing["expected"]) => {
+    const token = this.CONSUME(t.Hole);
+    return this.ACTION((): Missing => ({ kind: "missing", span: this.spanOf(token), expected }));
+  });
 
   private number = this.RULE("number", (): Expression => {
     const token = this.CONSUME(t.NumberToken);
@@ -259,7 +278,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
 
   private string = this.RULE("string", (): StringLiteral => {
     const token = this.CONSUME(t.StringToken);
-    return this.ACTION(() => ({ kind: "string", span: this.spanOf(token), value: readString(token.image) }));
+    return this.ACTION(() => this.literalOf(token));
   });
 
   private constant = this.RULE("constant", (): Expression => {
@@ -298,7 +317,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
   });
 
   private nameOrCall = this.RULE("nameOrCall", (): Expression => {
-    const callee = this.SUBRULE(this.name);
+    const callee = this.SUBRULE(this.callee);
     let whole: Expression = callee;
     this.OPTION(() => {
       const list: Expression[] = [];
@@ -321,7 +340,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
         {
           GATE: () => this.LA(2).tokenType === t.Arrow,
           ALT: () => {
-            const parameter = this.SUBRULE(this.name);
+            const parameter = this.SUBRULE(this.callee);
             this.CONSUME(t.Arrow);
             const body = this.SUBRULE1(this.expression);
             return this.ACTION(() => ({ kind: "lambda", span: this.cover(parameter, body), parameter, body }));
@@ -331,26 +350,38 @@ export class ExpressionParser extends EmbeddedActionsParser {
       ]),
   );
 
-  private name = this.RULE("name", (): Name => {
+  private callee = this.RULE("callee", (): Name => {
     const token = this.CONSUME(t.NameToken);
-    return this.ACTION(() => ({ kind: "name", span: this.spanOf(token), name: token.image }));
+    return this.ACTION(() => this.nameOf(token));
   });
 
-  /** Behind a point every word is a name. */
-  private property = this.RULE("property", (): Name => {
+  /** A name that a head gives; `undefined` where none is written. */
+  private name = this.RULE("name", (): Name | undefined => {
+    const token = this.CONSUME(t.NameToken);
+    return this.ACTION(() => (isInserted(token) ? undefined : this.nameOf(token)));
+  });
+
+  /** After a point every word is a name. */
+  private property = this.RULE("property", (): Name | Missing => {
     const token = this.OR([
       { ALT: () => this.CONSUME(t.NameToken) },
       { ALT: () => this.CONSUME(t.In) },
       { ALT: () => this.CONSUME(t.True) },
       { ALT: () => this.CONSUME(t.False) },
       { ALT: () => this.CONSUME(t.Null) },
+      { ALT: () => this.CONSUME(t.Hole) },
     ]);
-    return this.ACTION(() => ({ kind: "name", span: this.spanOf(token), name: token.image }));
+    return this.ACTION(() =>
+      token.tokenType === t.Hole
+        ? { kind: "missing", span: this.spanOf(token), expected: "property" }
+        : this.nameOf(token),
+    );
   });
 
+  /** A level of binary operators; all of them join from left to right. */
   private binary(
     name: string,
-    operator: typeof t.Or,
+    operator: TokenType,
     operand: () => ParserMethod<[], Expression>,
   ): ParserMethod<[], Expression> {
     return this.RULE(name, () => {
@@ -368,6 +399,15 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return { kind: "binary", span: this.cover(left, right), operator: operator.image as BinaryOperator, left, right };
   }
 
+  private nameOf = (token: IToken): Name => ({ kind: "name", span: this.spanOf(token), name: token.image });
+
+  /** A string. One that is not closed takes all that follows on its line, and has no quote at its end. */
+  private literalOf(token: IToken): StringLiteral {
+    const { image } = token;
+    const value = readString(isInserted(token) ? image + image[0] : image);
+    return { kind: "string", span: this.spanOf(token), value };
+  }
+
   private cover = (first: { readonly span: Span }, last: { readonly span: Span }): Span => ({
     start: first.span.start,
     end: last.span.end,
@@ -378,3 +418,6 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return { start, end: start + token.image.length };
   }
 }
+
+export type Head = "expression" | "forHead" | "letHead" | "paramHead" | "dataHead" | "includeHead";
+export type HeadResult<H extends Head> = ReturnType<ExpressionParser[H]>;

@@ -5,36 +5,51 @@ import { createToken, Lexer, type TokenType } from "chevrotain";
 const token = (name: string, pattern: string | RegExp, starts?: readonly string[]): TokenType =>
   createToken({ name, pattern, ...(starts ? { start_chars_hint: [...starts] } : {}) });
 
+/** A level of binary operators, as the grammar names it; no text is one by itself. */
+const level = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
+
+export const EqualityOperator = level("EqualityOperator");
+export const OrderOperator = level("OrderOperator");
+export const SumOperator = level("SumOperator");
+export const ProductOperator = level("ProductOperator");
+
+const operator = (name: string, pattern: string, category: TokenType): TokenType =>
+  createToken({ name, pattern, categories: [category] });
+
+/** What the lexer never makes: it is put where an operand, a property or a type is missing, so that the rest can be parsed. */
+export const Hole = createToken({ name: "Hole", pattern: Lexer.NA });
+
 /** A letter or `_`, then letters, digits, `_`. Any character beyond ASCII is taken here; the parser asks whether it is a letter. */
 export const NameToken = createToken({ name: "Name", pattern: /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/ });
 
-const keyword = (name: string, text: string): TokenType => createToken({ name, pattern: text, longer_alt: NameToken });
+const keyword = (name: string, text: string, categories: TokenType[] = []): TokenType =>
+  createToken({ name, pattern: text, longer_alt: NameToken, categories });
 
 export const True = keyword("True", "true");
 export const False = keyword("False", "false");
 export const Null = keyword("Null", "null");
-export const In = keyword("In", "in");
+export const In = keyword("In", "in", [OrderOperator]);
 
 export const NumberToken = token("Number", /(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/);
 export const StringToken = token("String", /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\\\r\n]|\\[^\r\n])*'/, ['"', "'"]);
 export const UnclosedString = token("UnclosedString", /["'][^\r\n]*/, ['"', "'"]);
 
 export const Arrow = token("Arrow", "=>");
-export const Equal = token("Equal", "==");
-export const NotEqual = token("NotEqual", "!=");
-export const LessEqual = token("LessEqual", "<=");
-export const GreaterEqual = token("GreaterEqual", ">=");
+export const Equal = operator("Equal", "==", EqualityOperator);
+export const NotEqual = operator("NotEqual", "!=", EqualityOperator);
+export const LessEqual = operator("LessEqual", "<=", OrderOperator);
+export const GreaterEqual = operator("GreaterEqual", ">=", OrderOperator);
 export const And = token("And", "&&");
 export const Or = token("Or", "||");
 export const Coalesce = token("Coalesce", "??");
-export const Less = token("Less", "<");
-export const Greater = token("Greater", ">");
+export const Less = operator("Less", "<", OrderOperator);
+export const Greater = operator("Greater", ">", OrderOperator);
 export const Not = token("Not", "!");
-export const Plus = token("Plus", "+");
-export const Minus = token("Minus", "-");
-export const Star = token("Star", "*");
-export const Slash = token("Slash", "/");
-export const Percent = token("Percent", "%");
+export const Plus = operator("Plus", "+", SumOperator);
+export const Minus = operator("Minus", "-", SumOperator);
+export const Star = operator("Star", "*", ProductOperator);
+export const Slash = operator("Slash", "/", ProductOperator);
+export const Percent = operator("Percent", "%", ProductOperator);
 export const Question = token("Question", "?");
 export const Colon = token("Colon", ":");
 export const Assign = token("Assign", "=");
@@ -84,4 +99,14 @@ export const expressionTokens: TokenType[] = [
   CloseBracket,
   OpenParen,
   CloseParen,
+];
+
+/** The tokens that the grammar names: those of the lexer, and those that no text is. */
+export const grammarTokens: TokenType[] = [
+  ...expressionTokens,
+  EqualityOperator,
+  OrderOperator,
+  SumOperator,
+  ProductOperator,
+  Hole,
 ];

@@ -92,7 +92,7 @@ export function readInterpolation(
   }
   const span = { start, end };
   const expression = parseHead("expression", text, { start: start + 2, end: end - 2 }, report);
-  return { kind: "interpolation", span, ...(expression ? { expression } : {}) };
+  return { kind: "interpolation", span, expression };
 }
 
 /** Whether a piece of text is exactly one JSON string, quotes included, with `\|`, `\{` and interpolations beside JSON's own. */

@@ -3,11 +3,12 @@ import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { ExpressionParser, maximumDepth } from "./expression-parser.js";
+import { ExpressionParser, type Head, type HeadResult, maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import { insertedToken, repairHead } from "./repair-head.js";
 import { wrongEscape } from "./string-literal.js";
 
-/** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: whoever walks it calls itself for each. */
+/** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
 
 let lexer: Lexer | undefined;
@@ -20,40 +21,48 @@ export function expressionParser(skipValidations = true): ExpressionParser {
   return parser;
 }
 
-type Head = "expression" | "forHead" | "letHead" | "paramHead" | "dataHead" | "includeHead";
-type HeadResult<H extends Head> = ReturnType<ExpressionParser[H]>;
-
-/** Reads one expression or head from a span, or reports why not (one finding) and gives `undefined`. */
-export function parseHead<H extends Head>(
-  head: H,
-  text: string,
-  span: Span,
-  report: Report,
-): HeadResult<H> | undefined {
+/**
+ * Reads one expression or head from a span. With a syntax error, which is reported (one finding), it gives what is there: its expressions
+ * are `incomplete`, with holes for what is missing.
+ */
+export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   lexer ??= new Lexer(t.expressionTokens, {
     positionTracking: "onlyOffset",
     ensureOptimizations: false,
     skipValidations: true,
   });
-  const lexed = lexer.tokenize(text.slice(span.start, span.end));
-  const unreadable = lexed.errors[0];
-  if (unreadable) {
-    const start = span.start + unreadable.offset;
-    report(
-      syntaxError,
-      { start, end: start + unreadable.length },
-      { problem: `${shown(text[start]!)} means nothing in an expression.` },
-    );
-    return undefined;
+  const { tokens, errors } = lexer.tokenize(text.slice(span.start, span.end));
+  const wrong = errors[0] ? unreadable(text, span.start + errors[0].offset, errors[0].length) : firstWrong(tokens, span);
+  if (!wrong) return runParser(head, tokens, span, report);
+  report(syntaxError, wrong.span, wrong);
+  return repairHead(head, tokens.map(asReadable), expressionParser(), span);
+}
+
+interface Wrong {
+  readonly span: Span;
+  readonly problem: string;
+  readonly advice?: string;
+}
+
+const unreadable = (text: string, start: number, length: number): Wrong => ({
+  span: { start, end: start + length },
+  problem: `${shown(text[start]!)} means nothing in an expression.`,
+});
+
+function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
+  for (const token of tokens) {
+    const part = wrongPart(token);
+    if (!part) continue;
+    const start = span.start + token.startOffset + part.offset;
+    return { span: { start, end: start + part.length }, problem: part.problem, ...(part.advice && { advice: part.advice }) };
   }
-  for (const token of lexed.tokens) {
-    const wrong = wrongPart(token);
-    if (!wrong) continue;
-    const start = span.start + token.startOffset + wrong.offset;
-    report(syntaxError, { start, end: start + wrong.length }, { problem: wrong.problem, advice: wrong.advice });
-    return undefined;
-  }
-  return runParser(head, lexed.tokens, span, report);
+  return undefined;
+}
+
+/** What a token is to an editor that the language refuses: a text that is not closed is a text, a wrong name is a hole. */
+function asReadable(token: IToken): IToken {
+  if (token.tokenType === t.UnclosedString) return insertedToken(t.StringToken, token.startOffset, token.image);
+  return token.tokenType === t.NameToken && wrongPart(token) ? insertedToken(t.Hole, token.startOffset, token.image) : token;
 }
 
 interface WrongPart {
@@ -63,7 +72,7 @@ interface WrongPart {
   readonly advice?: string;
 }
 
-/** What the lexer takes and the language does not: texts that are not closed, escapes that are none, names of other than letters. */
+/** What the lexer takes and the language does not: open strings, unknown escapes, names with other characters than letters. */
 function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   if (tokenType === t.UnclosedString) {
     const { length } = image.trimEnd();
@@ -86,33 +95,31 @@ const shown = (char: string): string =>
     ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
     : `\`${char}\``;
 
-function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> | undefined {
+function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> {
+  const parser = expressionParser();
   if (tokens.length === 0) {
     // The parser would find that out too, but its errors cost much more than what it reads.
     report(syntaxError, { start: span.end, end: span.end }, { problem: missing[head], advice: advice[head] });
-    return undefined;
+    return repairHead(head, [], parser, span);
   }
-  const parser = expressionParser();
   parser.begin(tokens, span.start);
-  try {
-    const result = parser[head]() as HeadResult<H>;
-    const error = parser.errors[0];
-    if (!error && tokens.length > maximumHeight && isTooHigh(result)) throw new RangeError("expression-height");
-    if (!error) return result;
-    const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
-    report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
-      problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
-      advice: advice[head],
-    });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const [bound, limit] =
-      error.message === "expression-height"
-        ? ["operators in a row", maximumHeight]
-        : ["levels of brackets in an expression", maximumDepth];
+  const result = parser[head]() as HeadResult<H>;
+  const error = parser.errors[0];
+  const tooHigh = !error && tokens.length > maximumHeight && isTooHigh(result);
+  if (parser.tooDeep || tooHigh) {
+    const [bound, limit] = tooHigh
+      ? ["operators in a row", maximumHeight]
+      : ["levels of brackets in an expression", maximumDepth];
     report(limitExceeded, span, { bound, limit, advice: "Name parts of the expression with `@let`." });
+    return repairHead(head, [], parser, span);
   }
-  return undefined;
+  if (!error) return result;
+  const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
+  report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
+    problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
+    advice: advice[head],
+  });
+  return repairHead(head, tokens, parser, span);
 }
 
 /** Whether an expression of a head is higher than it may be; found without calling itself. */

@@ -276,12 +276,11 @@ export function createReaders(text: string, comments: readonly ast.Comment[], in
 
     include: (token: IToken): ast.Include => {
       const line = readLine(token);
-      const path = parseHead("includeHead", text, line.argumentSpan, report);
       return {
         kind: "include",
         span: line.span,
         keywordSpan: line.keywordSpan,
-        ...optional("path", path),
+        ...parseHead("includeHead", text, line.argumentSpan, report),
         ...optional("attributes", line.attributes),
       };
     },

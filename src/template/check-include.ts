@@ -29,7 +29,7 @@ export function checkIncludeParams(include: ast.Include, unit: SourceModule, che
     const { name, span } = param.name;
     const entry = entries.find((attribute) => attribute.name === name);
     if (entry && type) checkGiven(name, entry, type, param.name, unit, check);
-    else if (!entry && !param.defaultValue) {
+    else if (!entry && !param.defaultValue && !param.incomplete) {
       const details = { name, type: type ? paramTypeText(type) : "", included: true };
       report(missingParam, include.path?.span ?? include.span, details, { related: [declaredHere(unit, span)] });
     }

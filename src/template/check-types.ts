@@ -98,7 +98,7 @@ function checkExpression(expression: ast.Expression, { typing, check }: Walk): T
     typing.report(rule, span, params, details);
   };
   const type = infer(expression, { ...typing, report });
-  if (failed) check.refused.add(expression);
+  if (failed || expression.kind === "incomplete") check.refused.add(expression);
   return failed ? any : type;
 }
 
@@ -137,15 +137,14 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
     });
 }
 
-/** Checks blocks in a scope of their own. */
-function checkScope(
-  blocks: readonly ast.Block[],
-  walk: Walk,
-  names: readonly (readonly [ast.Name | undefined, Type, boolean])[] = [],
-): void {
+/** The name that a line with a syntax error gives: visible, so that its uses are no second mistake, and nothing is said of it. */
+const declareQuietly = (name: ast.Name, walk: Walk): void => declare(name, any, { ...walk, report: () => {} }, false);
+
+/** Checks blocks in a scope of their own, which `declareNames` may fill before. */
+function checkScope(blocks: readonly ast.Block[], walk: Walk, declareNames?: (inner: Walk) => void): void {
   const scope = createScope(walk.typing.scope);
   const inner: Walk = { ...walk, typing: { ...walk.typing, scope }, outermost: false };
-  for (const [name, type, warnUnused] of names) if (name) declare(name, type, inner, warnUnused);
+  declareNames?.(inner);
   for (const block of blocks) checkBlock(block, inner);
   reportUnused(scope, walk.report);
 }
@@ -158,12 +157,14 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     case "let": {
       const type = block.value ? checkExpression(block.value, walk) : any;
-      if (block.name) declare(block.name, type, walk);
+      if (block.name && block.incomplete) declareQuietly(block.name, walk);
+      else if (block.name) declare(block.name, type, walk);
       return;
     }
     case "data":
       // What could not be read has been reported, and is not said to be unused as well.
-      if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk, unit.tables.has(block));
+      if (block.name && block.incomplete) declareQuietly(block.name, walk);
+      else if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk, unit.tables.has(block));
       return;
     case "fence":
       checkFence(block, walk);
@@ -216,7 +217,11 @@ export const tableType = (table: Table | undefined): Type =>
 function checkParam(param: ast.Param, walk: Walk): void {
   const { report, seen, outermost } = walk;
   if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
-  if (!param.name || !param.type) return;
+  if (!param.name) return;
+  if (!param.type || param.incomplete) {
+    declareQuietly(param.name, walk);
+    return;
+  }
   const type = declaredType(param.type);
   if (!type) {
     const name = param.type.kind === "named" ? param.type.name : "";
@@ -300,10 +305,12 @@ function checkFor(block: ast.For, walk: Walk): void {
     });
     walk.check.refused.add(block.list);
   }
-  checkScope(block.blocks, walk, [
-    [block.item, itemOf(type), false],
-    [block.index, integer, true],
-  ]);
+  checkScope(block.blocks, walk, (inner) => {
+    for (const name of [block.item, block.index]) {
+      if (name && block.incomplete) declareQuietly(name, inner);
+      else if (name) declare(name, name === block.item ? itemOf(type) : integer, inner, name === block.index);
+    }
+  });
   if (block.otherwise) checkScope(block.otherwise.blocks, walk);
 }
 

@@ -13,7 +13,7 @@ export function declaredParams({ document }: SourceModule): readonly DeclaredPar
   return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));
 }
 
-function declared({ name, type: written, defaultValue, documentation }: ast.Param): readonly DeclaredParam[] {
+function declared({ name, type: written, defaultValue, documentation, incomplete }: ast.Param): readonly DeclaredParam[] {
   const type = written && declaredType(written);
   if (!name || !type) return [];
   const value = defaultValue && literalValue(defaultValue, type);
@@ -24,7 +24,7 @@ function declared({ name, type: written, defaultValue, documentation }: ast.Para
       type,
       typeText: paramTypeText(type),
       ...(value === undefined ? {} : { defaultValue: value }),
-      required: !defaultValue,
+      required: !defaultValue && !incomplete,
       documentation,
     },
   ];

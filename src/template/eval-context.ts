@@ -93,7 +93,7 @@ export function inTurns(
 /** The branch that is taken; none where a condition before it has no value. */
 export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Branch | undefined {
   for (const [index, branch] of block.branches.entries()) {
-    const isElse = index > 0 && !branch.condition && branch.argumentSpan.start === branch.argumentSpan.end;
+    const isElse = index > 0 && branch.argumentSpan.start === branch.argumentSpan.end;
     const outcome = isElse || (branch.condition && evaluateCondition(branch.condition, evaluation));
     if (outcome === undefined) return undefined;
     if (outcome) return branch;

@@ -52,15 +52,18 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
       return lookUp(evaluation.scope, expression.name);
     case "member": {
       const object = evaluate(expression.object, evaluation);
-      return object === undefined
+      const { property } = expression;
+      return object === undefined || property.kind === "missing"
         ? undefined
-        : fieldOf(object, expression.property.name, expression.property.span, evaluation);
+        : fieldOf(object, property.name, property.span, evaluation);
     }
     case "index":
       return evaluateIndex(expression, evaluation);
     case "call":
       return evaluateCall(expression, evaluation);
     case "lambda":
+    case "incomplete":
+    case "missing":
       return undefined;
     case "unary":
       return evaluateUnary(expression, evaluation);

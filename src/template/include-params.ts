@@ -23,7 +23,7 @@ export function includeParams(
   const params = new Map<string, Value>();
   let failed = false;
   for (const block of unit.document.blocks) {
-    if (block.kind !== "param" || !block.name || !block.type) continue;
+    if (block.kind !== "param" || !block.name || !block.type || block.incomplete) continue;
     const value = includeParam(block, include, unit, evaluation);
     if (value === undefined) failed = true;
     else params.set(block.name.name, value);

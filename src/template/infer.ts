@@ -97,6 +97,12 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       const otherwise = infer(expression.otherwise, narrowedBy(typing, expression.condition, false));
       return join(then, otherwise);
     }
+    case "incomplete":
+      // Its syntax error has been reported, and what follows from that would only repeat it. An editor wants the types of its parts.
+      infer(expression.expression, { ...typing, report: () => {} });
+      return any;
+    case "missing":
+      return any;
   }
 }
 
@@ -128,7 +134,8 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
 }
 
 function inferMember({ object, property }: Member, typing: Typing): Type {
-  return fieldOf(infer(object, typing), property.name, property.span, ownerOf(object), typing);
+  const type = infer(object, typing);
+  return property.kind === "missing" ? any : fieldOf(type, property.name, property.span, ownerOf(object), typing);
 }
 
 /** What a record is called in messages. */

@@ -7,7 +7,7 @@ export type Narrowings = ReadonlyMap<string, Type>;
 /** The path of a name or of fields of one; `undefined` for what is no path. */
 export function pathOf(expression: Expression): string | undefined {
   if (expression.kind === "name") return expression.name;
-  if (expression.kind !== "member") return undefined;
+  if (expression.kind !== "member" || expression.property.kind === "missing") return undefined;
   const object = pathOf(expression.object);
   return object === undefined ? undefined : `${object}.${expression.property.name}`;
 }

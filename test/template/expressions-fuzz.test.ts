@@ -163,7 +163,7 @@ function run(source: string) {
   const file = { path: "input.igx", text: source };
   const parsing: PendingDiagnostic[] = [];
   const expression = parseHead("expression", source, { start: 0, end: source.length }, reporter(file, parsing));
-  if (!expression) return { parsing };
+  if (expression.kind === "incomplete") return { parsing };
   const typing: PendingDiagnostic[] = [];
   const type = infer(expression, {
     scope: scopeOf(([known]): TypedName => ({ type: known })),

@@ -1,4 +1,11 @@
-import { EmbeddedActionsParser, EOF, type IToken, type IParserErrorMessageProvider, type ParserMethod, type TokenType } from "chevrotain";
+import {
+  EmbeddedActionsParser,
+  EOF,
+  type IParserErrorMessageProvider,
+  type IToken,
+  type ParserMethod,
+  type TokenType,
+} from "chevrotain";
 import type { Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Missing, Name, ParamType, StringLiteral } from "./ast.js";
 import * as t from "./expression-tokens.js";

@@ -32,7 +32,9 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
     skipValidations: true,
   });
   const { tokens, errors } = lexer.tokenize(text.slice(span.start, span.end));
-  const wrong = errors[0] ? unreadable(text, span.start + errors[0].offset, errors[0].length) : firstWrong(tokens, span);
+  const wrong = errors[0]
+    ? unreadable(text, span.start + errors[0].offset, errors[0].length)
+    : firstWrong(tokens, span);
   if (!wrong) return runParser(head, tokens, span, report);
   report(syntaxError, wrong.span, wrong);
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
@@ -54,7 +56,11 @@ function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
     const part = wrongPart(token);
     if (!part) continue;
     const start = span.start + token.startOffset + part.offset;
-    return { span: { start, end: start + part.length }, problem: part.problem, ...(part.advice && { advice: part.advice }) };
+    return {
+      span: { start, end: start + part.length },
+      problem: part.problem,
+      ...(part.advice && { advice: part.advice }),
+    };
   }
   return undefined;
 }
@@ -62,7 +68,9 @@ function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
 /** What a token is to an editor that the language refuses: a text that is not closed is a text, a wrong name is a hole. */
 function asReadable(token: IToken): IToken {
   if (token.tokenType === t.UnclosedString) return insertedToken(t.StringToken, token.startOffset, token.image);
-  return token.tokenType === t.NameToken && wrongPart(token) ? insertedToken(t.Hole, token.startOffset, token.image) : token;
+  return token.tokenType === t.NameToken && wrongPart(token)
+    ? insertedToken(t.Hole, token.startOffset, token.image)
+    : token;
 }
 
 interface WrongPart {

@@ -60,7 +60,10 @@ export const insertedToken = (tokenType: TokenType, startOffset: number, image: 
 
 function markIncomplete(head: Head, result: object, span: Span): object {
   if (head === "expression") return incomplete(result as Expression, span);
-  return { ...Object.fromEntries(Object.entries(result).map(([key, part]) => markedPart(key, part))), incomplete: true };
+  return {
+    ...Object.fromEntries(Object.entries(result).map(([key, part]) => markedPart(key, part))),
+    incomplete: true,
+  };
 }
 
 function markedPart(key: string, part: { readonly span: Span }): readonly [string, object] {

@@ -13,7 +13,13 @@ export function declaredParams({ document }: SourceModule): readonly DeclaredPar
   return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));
 }
 
-function declared({ name, type: written, defaultValue, documentation, incomplete }: ast.Param): readonly DeclaredParam[] {
+function declared({
+  name,
+  type: written,
+  defaultValue,
+  documentation,
+  incomplete,
+}: ast.Param): readonly DeclaredParam[] {
   const type = written && declaredType(written);
   if (!name || !type) return [];
   const value = defaultValue && literalValue(defaultValue, type);

@@ -140,7 +140,10 @@ describe("a half-typed line", () => {
 
   test.each([
     ["@for x in", { item: name("x"), list: incomplete(hole("expression")) }],
-    ["@for x, i in t.", { item: name("x"), index: name("i"), list: incomplete(expect.objectContaining({ kind: "member" })) }],
+    [
+      "@for x, i in t.",
+      { item: name("x"), index: name("i"), list: incomplete(expect.objectContaining({ kind: "member" })) },
+    ],
     ["@for", { list: incomplete(hole("expression")) }],
   ])("%s", (source, expected) => {
     const { found, blocks: read } = blocks(`${source}\n# a\n@end\n`);

@@ -1,10 +1,17 @@
 import { Argument, Command, Option } from "commander";
-import type { ArgumentSpec, Command as CommandDefinition, CommandEntry, OptionSpec } from "./base/command.js";
+import {
+  type ArgumentSpec,
+  type CommandDefinition,
+  type CommandEntry,
+  type Command as CommandSpec,
+  isGroup,
+  type OptionSpec,
+} from "./base/command.js";
 import { commonOptions } from "./base/common-options.js";
 
-/** Called with the command that the command line names: its words, and all options under camel case names. */
+/** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
 export type Start = (
-  definition: CommandDefinition,
+  definition: CommandSpec,
   args: readonly string[],
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
@@ -46,24 +53,31 @@ export async function program(
   for (const option of commonOptions) root.addOption(toOption(option));
   for (const entry of entries) {
     const named = words.includes(entry.name) || (entry.alias !== undefined && words.includes(entry.alias));
-    root.addCommand(describe(root, entry, named ? await entry.load() : undefined, start));
+    root.addCommand(toCommand(root, entry, named ? await entry.load() : undefined, start));
   }
   return root;
 }
 
-function describe(
-  root: Command,
-  entry: CommandEntry,
-  definition: CommandDefinition | undefined,
-  start: Start,
-): Command {
-  const command = new Command(entry.name).copyInheritedSettings(root).description(capitalized(entry.summary));
-  command.summary(entry.summary).helpOption("-h, --help", "print this help");
-  if (entry.alias !== undefined) command.alias(entry.alias);
+interface Named {
+  readonly name: string;
+  readonly alias?: string;
+  readonly summary: string;
+}
+
+function toCommand(parent: Command, named: Named, definition: CommandDefinition | undefined, start: Start): Command {
+  const command = new Command(named.name).copyInheritedSettings(parent).description(capitalized(named.summary));
+  command.summary(named.summary).helpOption("-h, --help", "print this help");
+  if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
-  for (const argument of definition.arguments) command.addArgument(toArgument(argument));
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
+  if (isGroup(definition)) {
+    command.helpCommand("help [command]", "print the help of an operation");
+    for (const one of definition.subcommands)
+      command.addCommand(toCommand(command, one, one, start), { isDefault: one.isDefault === true });
+    return command;
+  }
+  for (const argument of definition.arguments) command.addArgument(toArgument(argument));
   return command.action(() => start(definition, command.args, command.optsWithGlobals()));
 }
 
@@ -94,9 +108,11 @@ function toArgument({ name, description, choices }: ArgumentSpec): Argument {
 
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
 export function flagVariables(root: Command): readonly string[] {
-  const all = [root, ...root.commands].flatMap((command) => command.options);
+  const all = withOperations(root).flatMap((command) => command.options);
   return [...new Set(all.filter((option) => option.isBoolean()).flatMap((option) => option.envVar ?? []))];
 }
+
+const withOperations = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(withOperations)];
 
 /** Without the variable, which follows from the name: the text below the options says how. */
 function describeOption({ description, argChoices, defaultValue }: Option): string {

@@ -24,6 +24,28 @@ test.each(commands.map(({ name }) => name))("igx %s --help has examples and the 
   expect(exitCode).toBe(0);
 });
 
+/** All operations of all groups, as they are typed. */
+const operations = (
+  await Promise.all(
+    commands.map(async ({ name, load }) => {
+      const definition = await load();
+      return "subcommands" in definition ? definition.subcommands.map((one) => ({ group: name, ...one })) : [];
+    }),
+  )
+).flat();
+
+test.each(operations)("igx $group $name --help has its own arguments, options and examples", async (operation) => {
+  const { group, name, options } = operation;
+  const { exitCode, stdout } = await igx([group, name, "--help"], { cwd: await folderWith({}) });
+  expect(stdout).toContain(`Usage: igx ${group} ${name}`);
+  for (const argument of operation.arguments) expect(stdout).toContain(argument.name);
+  for (const { flags } of options) expect(stdout).toContain(flags);
+  const others = operations.flatMap((one) => one.options.map(({ flags }) => flags));
+  for (const flags of others) if (!options.some((one) => one.flags === flags)) expect(stdout).not.toContain(flags);
+  expect(stdout).toMatch(/Examples:\n {2}\S/);
+  expect(exitCode).toBe(0);
+});
+
 test.each([
   ["an unknown command", ["biuld", "a.igx"], "(Did you mean build?)"],
   ["an unknown option", ["build", "--strct", "a.igx"], "(Did you mean --strict?)"],
@@ -33,6 +55,10 @@ test.each([
   ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],
   ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
   ["no input", ["check"], "No input is named"],
+  ["an unknown operation", ["remote", "lst"], "(Did you mean list?)"],
+  ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option '--as'"],
+  ["an operation without its argument", ["queue", "drop"], "missing required argument 'keys'"],
+  ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
   ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean height-conflict?"],
 ])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
   const { exitCode, stdout, stderr } = await igx(args, { cwd: await folderWith({ "a.igx": good }) });

@@ -52,7 +52,7 @@ const inner: Readonly<Record<string, Inner>> = {
       publish: ["build", "inputs", ...reporting],
       preview: ["publish", "inputs", ...reporting],
       queue: ["publish", "report", "base"],
-      remote: ["publish", "outputs", "report", "base"],
+      remote: ["publish", "inputs", "outputs", "report", "base"],
       lock: ["remote", "publish", "report", "base"],
       doctor: ["publish", "base"],
       render: ["report", "outputs", "config", "base"],

@@ -2,11 +2,9 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
-import { remoteCommand } from "../../src/cli/commands/remote.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
-import type { RemoteOptions } from "../../src/cli/remote/operation.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
-import { recordedContext, runCommand } from "./sandbox-context.js";
+import { recordedContext, runCommand, runLine } from "./sandbox-context.js";
 
 export interface Asked {
   readonly method: string;
@@ -148,11 +146,11 @@ export async function remoteIn(
   cwd: string,
   { env, ca }: Pick<PublishService, "env" | "ca">,
   words: readonly string[],
-  options: Partial<RemoteOptions> = {},
+  options: object = {},
   common: Partial<CommonOptions> = {},
 ): Promise<Said> {
   const { context, out, err } = recordedContext(cwd, env, common);
-  const code = await runCommand(context, remoteCommand, words, { as: "pdf", ca, ...options });
+  const code = await runLine(context, ["remote", ...words], { ca, ...options });
   return { code, out: out(), err: err() };
 }
 

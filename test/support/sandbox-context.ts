@@ -1,7 +1,12 @@
+import { CommanderError } from "commander";
 import { endWithFailure } from "../../src/cli/base/cli-failure.js";
 import type { Command } from "../../src/cli/base/command.js";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
+import { ExitCode } from "../../src/cli/base/exit-code.js";
+import { commands } from "../../src/cli/commands/index.js";
 import { loadProject } from "../../src/cli/config/load-project.js";
+import { ownOptions } from "../../src/cli/process-context.js";
+import { program } from "../../src/cli/program.js";
 import { report } from "../../src/cli/report/report.js";
 
 export interface Recorded {
@@ -72,3 +77,16 @@ export const runCommand = <Options extends object>(
   args: readonly string[],
   options: Options,
 ) => endWithFailure(context, () => command.run(context, args, options));
+
+/** The exit code of a command line, with more options than it names. */
+export async function runLine(context: Context, line: readonly string[], options: object): Promise<ExitCode> {
+  let exitCode: ExitCode = ExitCode.usage;
+  const root = await program(commands, line, context.version, async (command, args, all) => {
+    exitCode = await runCommand(context, command, args, { ...ownOptions(all), ...options });
+  });
+  // Commander rejects wrong use, after saying it.
+  await root.parseAsync(line, { from: "user" }).catch((error: unknown) => {
+    if (!(error instanceof CommanderError)) throw error;
+  });
+  return exitCode;
+}

@@ -47,6 +47,29 @@ export interface Command<Options extends object = object> {
   run(context: Context, args: readonly string[], options: Options): Promise<ExitCode>;
 }
 
+/** An operation of a group, such as `delete` of `igx remote delete`. */
+export interface Subcommand<Options extends object = object> extends Command<Options> {
+  readonly name: string;
+  /** One line for the group's list, without a full stop. */
+  readonly summary: string;
+  /** Runs if the command line names no operation. */
+  readonly isDefault?: boolean;
+}
+
+/** A command that only has operations, such as `igx remote`. */
+export interface CommandGroup {
+  /** Options of all operations, allowed before and after the operation's name. */
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly Example[];
+  readonly details?: string;
+  /** In the order of the help. */
+  readonly subcommands: readonly Subcommand[];
+}
+
+export type CommandDefinition = Command | CommandGroup;
+
+export const isGroup = (definition: CommandDefinition): definition is CommandGroup => "subcommands" in definition;
+
 /** What the registry knows of a command without loading it. */
 export interface CommandEntry {
   readonly name: string;
@@ -54,5 +77,5 @@ export interface CommandEntry {
   /** One line for the list of commands, without a full stop. */
   readonly summary: string;
   /** Loads the command's file. */
-  load(): Promise<Command>;
+  load(): Promise<CommandDefinition>;
 }

@@ -2,7 +2,7 @@ import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Check, DoctorOptions } from "../doctor/check.js";
 import { doctorChecks } from "../doctor/doctor-checks.js";
-import { credentialOptions } from "../publish/credential-options.js";
+import { caOption, credentialOptions } from "../publish/credential-options.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { styler } from "../report/style.js";
@@ -11,7 +11,7 @@ export const doctorCommand: Command<DoctorOptions> = {
   arguments: [],
   options: [
     { flags: "--online", description: "also send the service a signed request, which changes nothing" },
-    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
+    caOption,
     ...credentialOptions,
   ],
   details:
@@ -23,7 +23,7 @@ export const doctorCommand: Command<DoctorOptions> = {
   ],
   async run(context, _args, options) {
     const checks = await doctorChecks(context, options);
-    const style = styler(context.color && process.stdout.isTTY === true);
+    const style = styler(context.terminal?.color === true);
     context.print(context.common.format === "json" ? jsonText(checks) : table(checks, style));
     return checks.some((check) => check.status === "problem") ? ExitCode.findings : ExitCode.done;
   },

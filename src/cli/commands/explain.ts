@@ -47,7 +47,7 @@ function list(rules: readonly RuleText[]): string {
 }
 
 function page(context: Context, { code, severity, explanation, bad, good }: RuleText): string {
-  const style = styler(context.color && process.stdout.isTTY === true);
+  const style = styler(context.terminal?.color === true);
   const indented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, "  ");
   return `${style("strong", code)} (${style(severity, severity)})
 

@@ -12,7 +12,7 @@ import { usageError } from "../base/usage-error.js";
 import type { EachOptions } from "../inputs/each.js";
 import { findInputs } from "../inputs/inputs.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
-import { credentialOptions } from "../publish/credential-options.js";
+import { accountOptions } from "../publish/credential-options.js";
 import type { AccountOptions } from "../publish/publish-account.js";
 
 interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
@@ -41,10 +41,7 @@ export const previewCommand: Command<PreviewCommandOptions> = {
     },
     ...paramOptions,
     eachOption,
-    // The credentials know IGX_BASE_URL, and a profile wins over it.
-    { flags: "--base-url <url>", description: "where the page publishes to; https", noEnvironment: true },
-    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
-    ...credentialOptions,
+    ...accountOptions,
   ],
   details: `Serves a page that shows the document as the service would lay it out, the JSON that would be sent, findings at their places and
 controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains

@@ -12,7 +12,7 @@ import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
-import { credentialOptions } from "../publish/credential-options.js";
+import { accountOptions } from "../publish/credential-options.js";
 import { type Account, findAccount } from "../publish/publish-account.js";
 import { type Documents, publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
@@ -64,16 +64,13 @@ export const publishCommand: Command<PublishOptions> = {
     },
     { flags: "--repair", description: "create again what was deleted at the service, though nothing has changed" },
     { flags: "--yes", description: "do not ask" },
-    // The credentials know IGX_BASE_URL, and a profile wins over it.
-    { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
-    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
     { flags: "--rate <n/s>", description: "requests a second at most (default: 1/s)", parse: readRate },
     { flags: "--concurrency <n>", description: "requests under way at once (default: 4)", parse: wholeNumber(1) },
     queueOption,
     { flags: "--detach", description: "put it into the queue and do not wait for workers" },
     { flags: "--summary <file>", description: "append a summary in Markdown (default: GITHUB_STEP_SUMMARY)" },
     outputFileOption,
-    ...credentialOptions,
+    ...accountOptions,
   ],
   details: `Compiles all inputs first: with an error in one, nothing is sent. What igx.lock.json does not know is created, what has changed
 since is updated, the rest costs no request. Every success is written to igx.lock.json, which belongs into version control.

@@ -1,12 +1,11 @@
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
-import { ExitCode } from "../base/exit-code.js";
-import { credentialOptions } from "../publish/credential-options.js";
+import { accountOptions } from "../publish/credential-options.js";
 import { findAccount } from "../publish/publish-account.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { readRate } from "../publish/read-rate.js";
-import { chosenQueue } from "../queue/find-queue.js";
+import { chosenQueue, noQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
 
 interface WorkerOptions extends PublishOptions {
@@ -29,9 +28,7 @@ export const workerCommand: Command<WorkerOptions> = {
       parse: wholeNumber(3),
       default: 90,
     },
-    { flags: "--base-url <url>", description: "where the service is; https", noEnvironment: true },
-    { flags: "--ca <file>", description: "certificate of an authority to trust besides the well-known ones" },
-    ...credentialOptions,
+    ...accountOptions,
   ],
   details: `Works through what igx publish --queue has put into the queue, until Ctrl-C, which finishes the requests under way. Any number of
 workers may run, on any machines whose clocks agree within some seconds; all that a queue holds belongs to one account and one base URL. A worker
@@ -46,14 +43,9 @@ before anything is sent again. A server that may forget (Redis without appendonl
   async run(context, _args, options) {
     const project = unwrap(await context.project());
     const address = unwrap(chosenQueue(context, project, options));
-    if (!address) throw cliFailure({ exitCode: ExitCode.usage, ...noQueue });
+    if (!address) throw cliFailure(noQueue);
     const account = unwrap(await findAccount(context, options, true));
     const { work } = await import("../queue/work.js");
     return work(context, project, account, address, options);
   },
-};
-
-const noQueue = {
-  message: "No queue is named.",
-  hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
 };

@@ -1,6 +1,15 @@
-import { type CompletedOption, type CompletionModel, optionsOf, valuePattern } from "./model.js";
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletionModel,
+  groupsOf,
+  optionsBefore,
+  optionsOf,
+  valuePattern,
+  withOperations,
+} from "./model.js";
 
-/** Needs nothing but bash. What it has no words for is left to bash, which completes file names. */
+/** Needs nothing but bash, which completes file names where the script offers nothing. */
 export const bashScript = (
   model: CompletionModel,
 ): string => `# igx completion for bash. For now: source <(igx completion bash). For good: put that line into ~/.bashrc.
@@ -14,14 +23,22 @@ _igx() {
   fi
   for ((index = 1; index < COMP_CWORD; index++)); do
     case \${COMP_WORDS[index]} in
-      ${valuePattern(model.common)}) ((index++)) ;;
+      ${valuePattern(optionsBefore(model))}) ((index++)) ;;
       -*) ;;
-      *) command=\${COMP_WORDS[index]}; break ;;
+      *)
+        case $command in
+          "") command=\${COMP_WORDS[index]} ;;
+          ${groupPattern(model)}) command="$command \${COMP_WORDS[index]}"; break ;;
+          *) break ;;
+        esac ;;
     esac
   done
-  local options="${names(model.common)}" choices="${model.commands.flatMap((command) => command.names).join(" ")}" values=""
+  local options="${names(model.common)}" choices="" values=""
   case $command in
-${model.commands.map((command) => commandCase(model, command)).join("\n")}
+    "") choices="${model.commands.flatMap((command) => command.names).join(" ")}" ;;
+${withOperations(model)
+  .map((command) => commandCase(model, command))
+  .join("\n")}
   esac
 ${values(model.common, "  ")}
   if [[ -n $values ]]; then
@@ -35,11 +52,16 @@ ${values(model.common, "  ")}
 complete -o bashdefault -o default -F _igx igx
 `;
 
-function commandCase(model: CompletionModel, command: CompletionModel["commands"][number]): string {
-  return `    ${command.names.join("|")})
+function commandCase(model: CompletionModel, command: CompletedCommand): string {
+  return `    ${command.names.map((name) => `"${name}"`).join("|")})
       options="${names(optionsOf(model, command))}" choices="${command.choices.join(" ")}"
 ${values(command.options, "      ")}      ;;`;
 }
+
+const groupPattern = (model: CompletionModel): string =>
+  groupsOf(model)
+    .flatMap(({ names }) => names)
+    .join("|");
 
 const names = (options: readonly CompletedOption[]): string => options.flatMap((option) => option.names).join(" ");
 

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { CommandEntry, OptionSpec } from "../base/command.js";
+import { type CommandDefinition, type CommandEntry, isGroup, type OptionSpec } from "../base/command.js";
 import { commonOptions } from "../base/common-options.js";
 
 export interface CompletedOption {
@@ -15,12 +15,15 @@ export interface CompletedCommand {
   /** The name, then the alias. */
   readonly names: readonly string[];
   readonly summary: string;
+  /** Of an operation, also those of its group. */
   readonly options: readonly CompletedOption[];
   /** What its first argument can be; empty when it is a path or free. */
   readonly choices: readonly string[];
+  /** Empty unless it is a group. */
+  readonly operations: readonly CompletedCommand[];
 }
 
-/** Everything that can be completed: what the scripts of all shells are made from. */
+/** Everything that can be completed: the source of the scripts for all shells. */
 export interface CompletionModel {
   readonly common: readonly CompletedOption[];
   readonly commands: readonly CompletedCommand[];
@@ -28,14 +31,9 @@ export interface CompletionModel {
 
 export async function completionModel(entries: readonly CommandEntry[]): Promise<CompletionModel> {
   const commands = await Promise.all(
-    entries.map(async (entry) => {
-      const definition = await entry.load();
-      return {
-        names: entry.alias === undefined ? [entry.name] : [entry.name, entry.alias],
-        summary: entry.summary,
-        options: definition.options.map(completed),
-        choices: definition.arguments[0]?.choices ?? [],
-      };
+    entries.map(async ({ name, alias, summary, load }) => {
+      const names = alias === undefined ? [name] : [name, alias];
+      return completedCommand(names, summary, await load());
     }),
   );
   const help = {
@@ -43,9 +41,21 @@ export async function completionModel(entries: readonly CommandEntry[]): Promise
     summary: "print the help of a command",
     options: [],
     choices: entries.map(({ name }) => name),
+    operations: [],
   };
   const flags = ["-h, --help", "-V, --version"].map((flags) => ({ flags, description: `print the ${flags.slice(6)}` }));
   return { common: [...commonOptions, ...flags].map(completed), commands: [...commands, help] };
+}
+
+function completedCommand(names: readonly string[], summary: string, definition: CommandDefinition): CompletedCommand {
+  const options = definition.options.map(completed);
+  if (!isGroup(definition))
+    return { names, summary, options, choices: definition.arguments[0]?.choices ?? [], operations: [] };
+  const operations = definition.subcommands.map((one) => {
+    const operation = completedCommand([one.name], one.summary, one);
+    return { ...operation, options: [...operation.options, ...options] };
+  });
+  return { names, summary, options, choices: definition.subcommands.map(({ name }) => name), operations };
 }
 
 function completed({ flags, description, choices = [] }: OptionSpec): CompletedOption {
@@ -63,3 +73,20 @@ export const optionsOf = ({ common }: CompletionModel, command: CompletedCommand
 /** `-o|--output|…`: the options that are followed by a value, as a pattern of `case`. */
 export const valuePattern = (options: readonly CompletedOption[]): string =>
   [...new Set(options.filter((option) => option.takesValue).flatMap((option) => option.names))].join("|");
+
+/** Commands that are followed by an operation. */
+export const groupsOf = ({ commands }: CompletionModel): readonly CompletedCommand[] =>
+  commands.filter(({ operations }) => operations.length > 0);
+
+/** All commands, and all operations under the names that are typed for them: `remote`, `remote delete`. */
+export const withOperations = ({ commands }: CompletionModel): readonly CompletedCommand[] =>
+  commands.flatMap((group) => [
+    group,
+    ...group.operations.map((one) => ({ ...one, names: [`${group.names[0]} ${one.names[0]}`] })),
+  ]);
+
+/** Options with a value that may come before the name of a command or operation. */
+export const optionsBefore = (model: CompletionModel): readonly CompletedOption[] => [
+  ...model.common,
+  ...groupsOf(model).flatMap(({ options }) => options),
+];

@@ -1,22 +1,38 @@
-import { type CompletedOption, type CompletionModel, optionsOf, valuePattern } from "./model.js";
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletionModel,
+  groupsOf,
+  optionsBefore,
+  optionsOf,
+  valuePattern,
+  withOperations,
+} from "./model.js";
 
 /** Works sourced and as a file `_igx` in the function path. */
 export const zshScript = (model: CompletionModel): string => `#compdef igx
-# igx completion for zsh. For now: source <(igx completion zsh). For good: put that line into ~/.zshrc, behind compinit.
+# igx completion for zsh. For now: source <(igx completion zsh). For good: put that line into ~/.zshrc, after compinit.
 _igx() {
   local current=\${words[CURRENT]} previous=\${words[CURRENT-1]} command="" index
   for ((index = 2; index < CURRENT; index++)); do
     case \${words[index]} in
-      ${valuePattern(model.common)}) ((index++)) ;;
+      ${valuePattern(optionsBefore(model))}) ((index++)) ;;
       -*) ;;
-      *) command=\${words[index]}; break ;;
+      *)
+        case $command in
+          "") command=\${words[index]} ;;
+          ${groupPattern(model)}) command="$command \${words[index]}"; break ;;
+          *) break ;;
+        esac ;;
     esac
   done
   local -a options choices
   options=(${described(model.common)})
   case $command in
     "") choices=(${model.commands.map(({ names: [name], summary }) => quoted(name!, summary)).join(" ")}) ;;
-${model.commands.map((command) => commandCase(model, command)).join("\n")}
+${withOperations(model)
+  .map((command) => commandCase(model, command))
+  .join("\n")}
   esac
 ${values(model.common, "  ")}
   if [[ $current == -* ]]; then
@@ -34,12 +50,23 @@ else
 fi
 `;
 
-function commandCase(model: CompletionModel, command: CompletionModel["commands"][number]): string {
-  return `    ${command.names.join("|")})
+function commandCase(model: CompletionModel, command: CompletedCommand): string {
+  return `    ${command.names.map((name) => `"${name}"`).join("|")})
       options=(${described(optionsOf(model, command))})
-      choices=(${command.choices.join(" ")})
+      choices=(${choicesOf(command)})
 ${values(command.options, "      ")}      ;;`;
 }
+
+/** Operations come with what they do. */
+const choicesOf = ({ choices, operations }: CompletedCommand): string =>
+  operations.length === 0
+    ? choices.join(" ")
+    : operations.map(({ names: [name], summary }) => quoted(name!, summary)).join(" ");
+
+const groupPattern = (model: CompletionModel): string =>
+  groupsOf(model)
+    .flatMap(({ names }) => names)
+    .join("|");
 
 const described = (options: readonly CompletedOption[]): string =>
   options.flatMap(({ names, description }) => names.map((name) => quoted(name, description))).join(" ");

@@ -1,7 +1,22 @@
 import type { OptionSpec } from "../base/command.js";
 
-/** For every command that needs the account: what `loadCredentials` takes. */
+// An environment variable here would win over a profile: the credentials read IGX_BASE_URL themselves, and a profile wins over it.
+export const baseUrlOption: OptionSpec = {
+  flags: "--base-url <url>",
+  description: "address of the service, with https",
+  noEnvironment: true,
+};
+
+/** For every command that needs the account: what `findCredentials` takes. */
 export const credentialOptions: readonly OptionSpec[] = [
   { flags: "--credentials <file>", description: "file with IGX_API_KEY=… and IGX_API_SECRET=…, mode 0600" },
   { flags: "--profile <name>", description: "named target of the configuration" },
 ];
+
+export const caOption: OptionSpec = {
+  flags: "--ca <file>",
+  description: "certificate of an additional authority to trust",
+};
+
+/** For every command that sends requests: what `findAccount` takes. */
+export const accountOptions: readonly OptionSpec[] = [baseUrlOption, caOption, ...credentialOptions];

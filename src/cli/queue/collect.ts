@@ -3,13 +3,14 @@ import { ExitCode } from "../base/exit-code.js";
 import { success } from "../base/outcome.js";
 import { alone } from "../publish/publish-run.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
-import type { QueueContext, QueueOperation } from "./operation.js";
+import { type QueueContext, queueOperation } from "./operation.js";
 
-export const collect: QueueOperation = {
+export const collect = queueOperation({
   name: "collect",
-  usage: "collect",
-  does: "writes what workers have done for this project into igx.lock.json",
-  arity: [0, 0],
+  summary: "record in igx.lock.json what workers have done",
+  arguments: [],
+  options: [],
+  examples: [{ command: "igx queue collect", does: "for this project" }],
   async run(given) {
     const { done, dead } = await collectInto(given);
     const { context } = given;
@@ -17,7 +18,7 @@ export const collect: QueueOperation = {
     context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
     return ExitCode.done;
   },
-};
+});
 
 /** While nobody else publishes from this project. */
 export async function collectInto({ context, project, account, open, address }: QueueContext): Promise<CollectedAll> {

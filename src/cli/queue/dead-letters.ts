@@ -6,39 +6,48 @@ import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
-import type { QueueContext, QueueOperation } from "./operation.js";
+import { type QueueContext, queueOperation } from "./operation.js";
 
-export const failed: QueueOperation = {
+export const failed = queueOperation({
   name: "failed",
-  usage: "failed",
-  does: "dead letters: the keys of their documents, and why they failed",
-  arity: [0, 0],
+  summary: "list dead letters: keys and reasons",
+  arguments: [],
+  options: [],
+  examples: [{ command: "igx queue failed", does: "what failed for good, and why" }],
   async run({ context, open: { queue } }) {
     const letters = (await deadLetters(queue)).flatMap(lettersOf);
     if (context.common.format === "json") context.print(jsonText(letters));
     else context.print(letters.map(letterText).join(""));
     return ExitCode.done;
   },
-};
+});
 
-export const retry: QueueOperation = {
+export const retry = queueOperation({
   name: "retry",
-  usage: "retry [KEY...]",
-  does: "tries dead letters again, all or those of these documents",
-  arity: [0, Number.POSITIVE_INFINITY],
+  summary: "try dead letters again",
+  arguments: [{ name: "[keys...]", description: "keys of their documents (default: all)" }],
+  options: [],
+  examples: [
+    { command: "igx queue retry", does: "all dead letters" },
+    { command: "igx queue retry reports/coffee", does: "one of them" },
+  ],
   run: async (given) =>
     allFound(
       await change(given, "to be tried again", (job) =>
         job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
       ),
     ),
-};
+});
 
-export const drop: QueueOperation = {
+export const drop = queueOperation({
   name: "drop",
-  usage: "drop KEY...",
-  does: "takes dead letters out of the queue; what of them was done is collected first",
-  arity: [1, Number.POSITIVE_INFINITY],
+  summary: "remove dead letters from the queue",
+  arguments: [{ name: "<keys...>", description: "keys of their documents" }],
+  options: [],
+  examples: [
+    { command: "igx queue drop reports/coffee", does: "its document can be published without the queue again" },
+  ],
+  details: "What is already done of them is collected first.",
   run: async (given) => {
     const { collectInto } = await import("./collect.js");
     await collectInto(given);
@@ -47,7 +56,7 @@ export const drop: QueueOperation = {
     await collectInto(given);
     return allFound(missing);
   },
-};
+});
 
 async function deadLetters(queue: JobQueue): Promise<readonly QueueJob[]> {
   const jobs: QueueJob[] = [];
@@ -89,11 +98,11 @@ const keysOf = (job: QueueJob): readonly string[] =>
 
 /** Changes the dead letters of these documents, or all. Gives the keys that have none. */
 async function change(
-  { context, open: { queue }, args: words }: QueueContext,
+  { context, open: { queue }, args: keys }: QueueContext,
   done: string,
   act: (job: QueueJob) => Promise<unknown>,
 ): Promise<readonly string[]> {
-  const wanted = new Set(words);
+  const wanted = new Set(keys);
   const letters = (await deadLetters(queue)).filter((job) => {
     const names = [job.id!, ...keysOf(job)];
     return wanted.size === 0 || names.some((name) => wanted.has(name));
@@ -101,7 +110,7 @@ async function change(
   for (const job of letters) await act(job);
   const found = new Set(letters.flatMap((job) => [job.id!, ...keysOf(job)]));
   context.note(`${letters.length} ${done}`);
-  return words.filter((word) => !found.has(word));
+  return keys.filter((key) => !found.has(key));
 }
 
 function allFound(missing: readonly string[]): ExitCode {

@@ -4,7 +4,7 @@ import { type QueueAddress, queueAddress } from "../../publish/queue/queue-addre
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
 
@@ -12,6 +12,13 @@ export interface QueueOptions {
   readonly queue?: string;
   readonly profile?: string;
 }
+
+/** For commands that need a queue. */
+export const noQueue: Failure = {
+  exitCode: ExitCode.usage,
+  message: "No queue is named.",
+  hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
+};
 
 /** Says that what the configuration names is not to be used. */
 const none = "none";

@@ -1,11 +1,15 @@
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
+import type { Subcommand } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import type { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
-import type { Account, AccountOptions } from "../publish/publish-account.js";
+import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
+import { chosenQueue, findQueue, noQueue } from "./find-queue.js";
+import { withOpen } from "./with-open.js";
 
-export interface QueueCommandOptions extends AccountOptions {
+interface QueueOptions extends AccountOptions {
   readonly queue?: string;
 }
 
@@ -19,14 +23,20 @@ export interface QueueContext {
   readonly args: readonly string[];
 }
 
-/** One operation of `igx queue`. */
-export interface QueueOperation {
-  readonly name: string;
-  /** As it is written behind `igx queue`. */
-  readonly usage: string;
-  /** For the help, without a full stop. */
-  readonly does: string;
-  /** How many keys it takes, at least and at most. */
-  readonly arity: readonly [number, number];
-  readonly run: (given: QueueContext) => Promise<ExitCode>;
+/** One operation of `igx queue`, without the work that all of them share. */
+interface QueueOperation extends Omit<Subcommand, "run"> {
+  readonly run: (queue: QueueContext) => Promise<ExitCode>;
 }
+
+/** The sub-command of an operation: opens the queue, runs the operation, and closes the queue. */
+export const queueOperation = ({ run, ...operation }: QueueOperation): Subcommand<QueueOptions> => ({
+  ...operation,
+  async run(context, args, options) {
+    const project = unwrap(await context.project());
+    const address = unwrap(chosenQueue(context, project, options));
+    if (!address) throw cliFailure(noQueue);
+    const account = unwrap(await findAccount(context, options, true));
+    const open = unwrap(await findQueue(context, address, account, false));
+    return withOpen(address, open, () => run({ context, project, account, open, address, args }));
+  },
+});

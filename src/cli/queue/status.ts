@@ -2,13 +2,17 @@ import { pausedState } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
-import type { QueueOperation } from "./operation.js";
+import { queueOperation } from "./operation.js";
 
-export const status: QueueOperation = {
+export const status = queueOperation({
   name: "status",
-  usage: "status",
-  does: "how many jobs wait, run, are done or dead; the rate that counts, the workers; whether it is paused, and why",
-  arity: [0, 0],
+  summary: "show how many jobs wait, run, are done or dead",
+  arguments: [],
+  options: [],
+  examples: [
+    { command: "igx queue status", does: "numbers of jobs, the rate, the workers, and why it is paused" },
+    { command: "igx queue status --format json", does: "for scripts" },
+  ],
   async run({ context, open: { queue, state } }) {
     const counts = await queue.getJobCounts("waiting", pausedState, "delayed", "active", "completed", "failed");
     const [{ rate, workers, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
@@ -29,30 +33,32 @@ export const status: QueueOperation = {
     context.print(lines.map(([name = "", value = ""]) => `${name.padEnd(8)} ${value}\n`).join(""));
     return ExitCode.done;
   },
-};
+});
 
-export const pause: QueueOperation = {
+export const pause = queueOperation({
   name: "pause",
-  usage: "pause",
-  does: "lets no worker begin anything new",
-  arity: [0, 0],
+  summary: "let no worker begin anything new",
+  arguments: [],
+  options: [],
+  examples: [{ command: "igx queue pause", does: "jobs that already run are finished" }],
   async run({ context, open: { queue, state } }) {
     await state.setReason("by igx queue pause.");
     await queue.pause();
     context.note("paused for all workers");
     return ExitCode.done;
   },
-};
+});
 
-export const resume: QueueOperation = {
+export const resume = queueOperation({
   name: "resume",
-  usage: "resume",
-  does: "lets workers go on, when what had paused it is mended",
-  arity: [0, 0],
+  summary: "let workers continue after a pause",
+  arguments: [],
+  options: [],
+  examples: [{ command: "igx queue resume", does: "once the reason of the pause is fixed" }],
   async run({ context, open: { queue, state } }) {
     await state.setReason(undefined);
     await queue.resume();
     context.note("open for all workers");
     return ExitCode.done;
   },
-};
+});

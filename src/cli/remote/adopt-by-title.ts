@@ -5,17 +5,26 @@ import { withoutSecrets } from "../../template/secrets.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
-import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
+import { type DocumentOptions, publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import { changeState } from "./change-state.js";
 import { columns, isJson, type Remote, remoteFailure } from "./operation.js";
 
+export interface ByTitleOptions extends DocumentOptions {
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
 /** Takes over what the account already has of the inputs' documents, by their titles: for a lock file that was lost. */
-export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
-  const { context, project, account, client, args: words, options } = remote;
+export async function adoptByTitle(
+  remote: Remote,
+  args: readonly string[],
+  options: ByTitleOptions,
+): Promise<ExitCode> {
+  const { context, project, account, client } = remote;
   // A project that names no inputs is looked for in the current folder.
-  const inputs = words.length === 0 && project.config.include === undefined ? ["."] : words;
+  const inputs = args.length === 0 && project.config.include === undefined ? ["."] : args;
   const documents = unwrap(await publishDocuments(context, project, inputs, options, account));
   const { findings, sendable } = documents;
   if (hasErrors(findings.diagnostics)) return report(context, findings);
@@ -26,7 +35,7 @@ export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
   show(remote, found);
   const code = found.ambiguous.length > 0 ? ExitCode.refused : ExitCode.done;
   if (found.matches.length === 0 || options.dryRun) return code;
-  const allowed = await allow(remote, found.matches.length);
+  const allowed = await allow(remote, options, found.matches.length);
   if (allowed !== undefined) return allowed;
   const adopted = unwrap(await changeState(remote, (state) => take(state, found)));
   context.note(`${adopted} adopted; the next publish updates them`);
@@ -34,7 +43,7 @@ export async function adoptByTitle(remote: Remote): Promise<ExitCode> {
 }
 
 /** The exit code where nobody said yes. */
-async function allow({ context, options }: Remote, count: number): Promise<ExitCode | undefined> {
+async function allow({ context }: Remote, options: ByTitleOptions, count: number): Promise<ExitCode | undefined> {
   const what = count === 1 ? "1 infographic" : `${count} infographics`;
   if (options.yes) return undefined;
   if (!context.interactive)

@@ -3,23 +3,50 @@ import { join } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { eachOption, paramOptions } from "../inputs/params.js";
+import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
-import { type Operation, remoteFailure } from "./operation.js";
+import { remoteFailure, remoteOperation } from "./operation.js";
 
-export const adopt: Operation = {
+interface AdoptOptions extends ByTitleOptions {
+  readonly byTitle?: boolean;
+}
+
+export const adopt = remoteOperation<AdoptOptions>({
   name: "adopt",
-  usage: "adopt KEY ID",
-  does: "makes an infographic the one of a document, which the next publish updates; --by-title: those of all inputs",
-  arity: [0, Number.POSITIVE_INFINITY],
-  async run(remote) {
-    const { context, client, project, args: words, options } = remote;
-    if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote);
-    if (words.length !== 2)
+  summary: "connect infographics with documents, for the next publish to update",
+  arguments: [
+    {
+      name: "[words...]",
+      description: "KEY and ID; with --by-title files, folders, globs (default: include of the configuration)",
+    },
+  ],
+  options: [
+    {
+      flags: "--by-title",
+      description: "infographics whose title is that of a document without an entry in igx.lock.json",
+    },
+    { flags: "--dry-run", description: "with --by-title: the list of matches, without a change" },
+    { flags: "--yes", description: "with --by-title: adoption without a question" },
+    ...paramOptions,
+    eachOption,
+  ],
+  examples: [
+    { command: "igx remote adopt reports/coffee 4f1c…", does: "the next publish of reports/coffee updates it" },
+    { command: "igx remote adopt --by-title reports/", does: "restore a lost igx.lock.json" },
+    { command: "igx remote adopt --by-title --dry-run", does: "list what would be adopted" },
+  ],
+  details: `The next publish replaces the content of an adopted infographic, whatever it is.`,
+  async run(remote, args, options) {
+    const { context, client, project } = remote;
+    if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote, args, options);
+    if (args.length !== 2)
       throw cliFailure({
         exitCode: ExitCode.usage,
-        message: "It is written `igx remote adopt KEY ID`, or `igx remote adopt --by-title [INPUTS]`.",
+        message: "adopt takes a key and an id, or --by-title.",
+        hint: "Write `igx remote adopt KEY ID`, or `igx remote adopt --by-title [INPUTS]`.",
       });
-    const [key = "", id = ""] = words;
+    const [key = "", id = ""] = args;
     const got = await client.get(id);
     if (got.kind !== "ok") throw remoteFailure(got);
     const owner = unwrap(
@@ -52,4 +79,4 @@ export const adopt: Operation = {
       context.note(`no source is called ${key}.igx: a document whose \`key\` is that will do`);
     return ExitCode.done;
   },
-};
+});

@@ -2,16 +2,21 @@ import type { PublishState } from "../../publish/publish-state.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { changeState } from "./change-state.js";
-import { type Operation, remoteFailure } from "./operation.js";
+import { remoteFailure, remoteOperation } from "./operation.js";
 
-export const deleteRemote: Operation = {
+export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   name: "delete",
-  usage: "delete ID...",
-  does: "deletes for good, after asking; igx.lock.json forgets them",
-  arity: [1, Number.POSITIVE_INFINITY],
-  async run(remote) {
-    const { context, client, args: words, options } = remote;
-    const what = words.length === 1 ? `infographic ${words[0]}` : `${words.length} infographics`;
+  summary: "delete infographics for good",
+  arguments: [{ name: "<ids...>", description: "ids of the infographics" }],
+  options: [{ flags: "--yes", description: "deletion without a question" }],
+  examples: [
+    { command: "igx remote delete 4f1c…", does: "ask, then delete it" },
+    { command: "igx remote delete 4f1c… 9b2e… --yes", does: "delete both without asking" },
+  ],
+  details: `igx.lock.json forgets them, also if somebody else has already deleted them.`,
+  async run(remote, ids, options) {
+    const { context, client } = remote;
+    const what = ids.length === 1 ? `infographic ${ids[0]}` : `${ids.length} infographics`;
     if (!options.yes) {
       if (!context.interactive)
         throw cliFailure({
@@ -22,7 +27,7 @@ export const deleteRemote: Operation = {
       const { askYesNo } = await import("../base/ask.js");
       if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
     }
-    for (const id of words) {
+    for (const id of ids) {
       const deleted = await client.delete(id);
       // What is gone already is forgotten as well: it cannot be deleted any more.
       const gone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
@@ -33,7 +38,7 @@ export const deleteRemote: Operation = {
     }
     return ExitCode.done;
   },
-};
+});
 
 /** Whether there was something to forget. What a journal holds of a run that did not end must not bring it back. */
 async function forget({ documents, save, unfinished, begin, end }: PublishState, id: string): Promise<boolean> {

@@ -1,15 +1,28 @@
 import { resolve } from "node:path";
+import type { DownloadFormat } from "../../publish/sniff.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { type Operation, remoteFailure, unsupported } from "./operation.js";
+import { remoteFailure, remoteOperation, unsupported } from "./operation.js";
 
-export const download: Operation = {
+interface DownloadOptions {
+  readonly output?: string;
+  readonly as: DownloadFormat;
+}
+
+export const download = remoteOperation<DownloadOptions>({
   name: "download",
-  usage: "download ID",
-  does: "the service's own picture of it, as pdf, png or html (--as)",
-  arity: [1, 1],
-  async run({ context, client, account, args: [id = ""], options }) {
+  summary: "download the service's own picture",
+  arguments: [{ name: "<id>", description: "id of the infographic" }],
+  options: [
+    { flags: "-o, --output <path>", description: "where to write it; - is standard output (default: ID.FORMAT)" },
+    { flags: "--as <format>", description: "form of the picture", choices: ["pdf", "png", "html"], default: "pdf" },
+  ],
+  examples: [
+    { command: "igx remote download 4f1c…", does: "write 4f1c….pdf" },
+    { command: "igx remote download 4f1c… --as png -o chart.png", does: "as a picture" },
+  ],
+  async run({ context, account, client }, [id = ""], options) {
     if (!client.download) throw unsupported(account, "does not draw infographics");
     const got = await client.download(id, options.as);
     if (got.kind !== "ok") throw remoteFailure(got);
@@ -27,4 +40,4 @@ export const download: Operation = {
     context.note(`${id} -> ${file}`);
     return ExitCode.done;
   },
-};
+});

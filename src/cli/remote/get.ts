@@ -1,13 +1,14 @@
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, type Operation, remoteFailure } from "./operation.js";
+import { columns, isJson, remoteFailure, remoteOperation } from "./operation.js";
 
-export const get: Operation = {
+export const get = remoteOperation({
   name: "get",
-  usage: "get ID",
-  does: "what the service knows of one; never its content",
-  arity: [1, 1],
-  async run({ context, client, args: [id = ""] }) {
+  summary: "show what the service knows of an infographic",
+  arguments: [{ name: "<id>", description: "id of the infographic" }],
+  options: [],
+  examples: [{ command: "igx remote get 4f1c…", does: "title, dates and addresses, without the content" }],
+  async run({ context, client }, [id = ""]) {
     const got = await client.get(id);
     if (got.kind !== "ok") throw remoteFailure(got);
     const { value } = got;
@@ -16,4 +17,4 @@ export const get: Operation = {
     );
     return ExitCode.done;
   },
-};
+});

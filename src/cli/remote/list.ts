@@ -1,15 +1,19 @@
 import { openPublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, type Operation, type Remote, remoteFailure, unsupported } from "./operation.js";
+import { columns, isJson, type Remote, remoteFailure, remoteOperation, unsupported } from "./operation.js";
 
-export const list: Operation = {
+export const list = remoteOperation<{ readonly user?: string }>({
   name: "list",
-  usage: "list",
-  does: "the account's infographics, or with --user those that another one has published",
-  arity: [0, 0],
-  async run(remote) {
-    const { context, client, account, options } = remote;
+  summary: "list the infographics of the account",
+  arguments: [],
+  options: [{ flags: "--user <name>", description: "infographics that this user has published" }],
+  examples: [
+    { command: "igx remote list", does: "id, state, key and title of each" },
+    { command: "igx remote list --user jane", does: "what jane has published" },
+  ],
+  async run(remote, _args, options) {
+    const { context, account, client } = remote;
     if (options.user !== undefined && !client.listOf)
       throw unsupported(account, "does not list the infographics of other users");
     const listed = await (options.user === undefined ? client.list() : client.listOf!(options.user));
@@ -29,7 +33,7 @@ export const list: Operation = {
     context.print(rows.length === 0 ? "" : columns([["ID", "MODIFIED", "STATE", "KEY", "TITLE"], ...rows]));
     return ExitCode.done;
   },
-};
+});
 
 /** Which documents are which infographics; nothing where the lock file cannot be read, which other commands say. */
 async function keysById({ project, account }: Remote): Promise<ReadonlyMap<string, string>> {

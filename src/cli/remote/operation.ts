@@ -1,22 +1,12 @@
 import type { BackendClient } from "../../publish/backend.js";
 import type { Failed } from "../../publish/outcome.js";
-import type { DownloadFormat } from "../../publish/sniff.js";
-import { type CliFailure, cliFailure } from "../base/cli-failure.js";
+import { type CliFailure, cliFailure, unwrap } from "../base/cli-failure.js";
+import type { Subcommand } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
-import type { Account, AccountOptions } from "../publish/publish-account.js";
-import type { DocumentOptions } from "../publish/publish-documents.js";
+import { type Account, type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import { printable } from "../report/printable.js";
-
-export interface RemoteOptions extends AccountOptions, DocumentOptions {
-  readonly output?: string;
-  readonly as: DownloadFormat;
-  readonly user?: string;
-  readonly yes?: boolean;
-  readonly byTitle?: boolean;
-  readonly dryRun?: boolean;
-}
 
 /** What an operation works with. */
 export interface Remote {
@@ -24,21 +14,25 @@ export interface Remote {
   readonly project: Project;
   readonly account: Account;
   readonly client: BackendClient;
-  readonly args: readonly string[];
-  readonly options: RemoteOptions;
 }
 
-/** One operation of `igx remote`. A new one is a file beside this one and a line in `operations.ts`. */
-export interface Operation {
-  readonly name: string;
-  /** As it is written behind `igx remote`. */
-  readonly usage: string;
-  /** For the help, without a full stop. */
-  readonly does: string;
-  /** How many words it takes, at least and at most. */
-  readonly arity: readonly [number, number];
-  readonly run: (remote: Remote) => Promise<ExitCode>;
+/** One operation of `igx remote`, without the work that all of them share. A new one is a file beside this one and a line in `operations.ts`. */
+interface RemoteOperation<Options extends object> extends Omit<Subcommand<Options>, "run"> {
+  readonly run: (remote: Remote, args: readonly string[], options: Options) => Promise<ExitCode>;
 }
+
+/** The sub-command of an operation: finds the account, then runs the operation with a client for it. */
+export const remoteOperation = <Options extends object = object>({
+  run,
+  ...operation
+}: RemoteOperation<Options>): Subcommand<Options & AccountOptions> => ({
+  ...operation,
+  async run(context, args, options) {
+    const project = unwrap(await context.project());
+    const account = unwrap(await findAccount(context, options, true));
+    return run({ context, project, account, client: connectTo(account) }, args, options);
+  },
+});
 
 /** Why the service gave no answer. The exit code is 3 if the request was never sent, else 4. */
 export function remoteFailure(failed: Failed): CliFailure {

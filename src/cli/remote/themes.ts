@@ -1,13 +1,14 @@
 import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, type Operation, remoteFailure, unsupported } from "./operation.js";
+import { columns, isJson, remoteFailure, remoteOperation, unsupported } from "./operation.js";
 
-export const themes: Operation = {
+export const themes = remoteOperation({
   name: "themes",
-  usage: "themes",
-  does: "the themes that a document can name in theme_id",
-  arity: [0, 0],
-  async run({ context, client, account }) {
+  summary: "list the themes that theme_id can name",
+  arguments: [],
+  options: [],
+  examples: [{ command: "igx remote themes", does: "ids and titles" }],
+  async run({ context, account, client }) {
     if (!client.themes) throw unsupported(account, "has no themes");
     const listed = await client.themes();
     if (listed.kind !== "ok") throw remoteFailure(listed);
@@ -17,4 +18,4 @@ export const themes: Operation = {
       context.print(columns([["ID", "TITLE"], ...value.map(({ id, title }) => [String(id), title])]));
     return ExitCode.done;
   },
-};
+});

@@ -36,6 +36,17 @@ test("bash completes choices, also behind an equals sign", async () => {
   expect(await bashOffers("schema", "")).toEqual(["content", "config"]);
 });
 
+test("bash completes operations, and for each its own options and those of its group", async () => {
+  expect(await bashOffers("remote", "")).toEqual(["list", "get", "download", "delete", "themes", "adopt"]);
+  expect(await bashOffers("remote", "--profile", "x", "do")).toEqual(["download"]);
+  expect(await bashOffers("remote", "download", "--as", "")).toEqual(["pdf", "png", "html"]);
+  expect(await bashOffers("remote", "delete", "--y")).toEqual(["--yes"]);
+  expect(await bashOffers("remote", "list", "--y")).toEqual([]);
+  expect(await bashOffers("remote", "list", "--ba")).toEqual(["--base-url"]);
+  expect(await bashOffers("remote", "no-operation", "")).toEqual([]);
+  expect(await bashOffers("lock", "me")).toEqual(["merge"]);
+});
+
 test("bash is left to complete file names", async () => {
   expect(await bashOffers("build", "")).toEqual([]);
   expect(await bashOffers("build", "-o", "")).toEqual([]);
@@ -53,6 +64,7 @@ test.each(completionShells)("igx completion %s prints a script that knows every 
   const { exitCode, stdout } = await igx(["completion", shell], { cwd: await folderWith({}) });
   expect(stdout).toBe(await completionScript(shell as CompletionShell, commands));
   for (const { name } of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+  for (const operation of ["download", "retry", "verify"]) expect(stdout).toMatch(new RegExp(`\\b${operation}\\b`));
   for (const option of ["emit", "max-warnings", "dry-run"]) expect(stdout).toContain(option);
   expect(stdout).toContain(`igx completion ${shell}`);
   expect(exitCode).toBe(0);

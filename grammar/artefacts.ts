@@ -14,7 +14,7 @@ import { readmePicture } from "./readme-picture.js";
 import { regionMap, regionMaps } from "./region-data.js";
 import { interWidths } from "./render-data.js";
 
-/** Every generated file by its path from the project's `root`. A test holds them against what is checked in. */
+/** Every generated file by its path relative to `root`. A test compares them with the files in the repository. */
 export async function artefacts(root: string): Promise<ReadonlyMap<string, string>> {
   const read = (path: string) => readFile(join(root, path), "utf8");
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

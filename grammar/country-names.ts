@@ -4,7 +4,7 @@ import countries from "i18n-iso-countries";
 
 /* What people call countries: ISO's names with their alternatives, and what those lack. */
 
-/** The name that is shown, where ISO's is a formal one; then other names. */
+/** The displayed name for countries whose ISO name is formal, then other names. */
 const common: Readonly<Record<string, string>> = {
   BA: "Bosnia and Herzegovina|Bosnia",
   BN: "Brunei",
@@ -64,7 +64,7 @@ interface Language {
   readonly countries: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** By alpha-2 code: the name that is shown, the alpha-3 code, then all others. */
+/** By alpha-2 code: the displayed name, the alpha-3 code, then all other names. */
 export function countryNames(root: string): string {
   const file = join(root, "node_modules/i18n-iso-countries/langs/en.json");
   const { countries: names }: Language = JSON.parse(readFileSync(file, "utf8"));

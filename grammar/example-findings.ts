@@ -5,10 +5,10 @@ import { memoryHost } from "../src/contract/memory-host.js";
 import { readText } from "../src/data/registry.js";
 import type { DiagnosticDescriptor } from "../src/diagnostics/descriptor.js";
 
-/** What an example of a rule is called, in findings and where it names itself. */
+/** The path of an example in its findings, and in examples that include themselves. */
 const path = "example.igx";
 
-/** What igx says about an example of a rule, with what the rule says must be known. */
+/** The findings of an example of a rule, compiled with the environment that the rule declares. */
 export async function exampleFindings(
   { example = {} }: DiagnosticDescriptor<never>,
   text: string,
@@ -21,7 +21,7 @@ export async function exampleFindings(
   return renderBatch(batch, () => {});
 }
 
-/** An example as the bytes of a file: a lone surrogate U+DC80 to U+DCFF in it stands for a byte that is no UTF-8. */
+/** An example as bytes. A lone surrogate U+DC80 to U+DCFF represents a byte that is not valid UTF-8, which a string cannot contain. */
 const exampleBytes = (text: string): Uint8Array =>
   Buffer.concat(
     text

@@ -6,7 +6,7 @@ import type { Content, Element } from "../src/language/content.js";
 import { renderSvg } from "../src/render/index.js";
 import { galleryPage } from "./pages/gallery.js";
 
-/** Where the pictures are, from the project's root. */
+/** The folder of the pictures, relative to the project root. */
 const folder = "grammar/gallery";
 
 interface Document {
@@ -15,7 +15,7 @@ interface Document {
   readonly options: Parameters<typeof renderSvg>[1];
 }
 
-/** What the templates of the examples give, in the language they give it in. */
+/** Parameters for the examples that are templates. */
 const templated: readonly (readonly [string, string])[] = [
   ["cities/tokyo", "en"],
   ["quarterly/apple-2024-q4-de", "de"],
@@ -58,7 +58,7 @@ async function exampleDocuments(root: string): Promise<readonly Document[]> {
   return Promise.all([...plain, ...made]);
 }
 
-/** By itself, an element of half width would stand beside nothing. */
+/** Removes half width: an element that is alone in a picture would leave half of it empty. */
 function wide({ settings, ...element }: Element): object {
   const { width: _, ...others } = settings ?? {};
   return { ...element, settings: others };
@@ -66,7 +66,7 @@ function wide({ settings, ...element }: Element): object {
 
 interface Found {
   readonly element: Element;
-  /** The headline above it. */
+  /** The headline above the element. */
   readonly heading: string;
   readonly options: Document["options"];
 }

@@ -17,13 +17,13 @@ type Shape = Polygon<{ readonly name?: string }> | MultiPolygon<{ readonly name?
 type Atlas = Topology<Record<string, GeometryCollection<{ readonly name?: string }>>>;
 type Outline = Parameters<typeof projectedRings>[0];
 
-/** Of every map that is made here. */
+/** Of every generated map. */
 export const boxWidth = 2000;
 
-/** What Natural Earth draws without an ISO code, and where it goes: codes that users assign, or the country that ISO counts it to. */
+/** Areas that Natural Earth draws without an ISO code: a user-assigned code, or the country to which ISO assigns the area. */
 const uncoded: Readonly<Record<string, string>> = { Kosovo: "XK", Somaliland: "SO", "N. Cyprus": "CY" };
 
-/** What Natural Earth draws as part of another country though ISO has a code for it: where its middle lies, in degrees. */
+/** Areas with an ISO code that Natural Earth draws as part of another country: the position of their middle, in degrees. */
 const parts: readonly (readonly [
   code: string,
   of: string,
@@ -40,7 +40,7 @@ const parts: readonly (readonly [
   ["SJ", "NO", -10, 70.7, 35, 81],
 ];
 
-/** What it does not draw at this scale: longitude and latitude. */
+/** Countries that Natural Earth omits at this scale: longitude and latitude. */
 const points: Readonly<Record<string, Point>> = {
   BQ: [-68.27, 12.18],
   BV: [3.41, -54.42],
@@ -54,21 +54,21 @@ const points: Readonly<Record<string, Point>> = {
 
 interface Frame {
   readonly projection: GeoProjection;
-  /** What has to be in the box, in degrees: its lines of longitude and latitude. */
+  /** The longitudes and latitudes that must be inside the box, in degrees. */
   readonly west: number;
   readonly east: number;
   readonly south: number;
   readonly north: number;
-  /** Countries; all where nothing is said. */
+  /** The countries of the map. Default: all. */
   readonly codes?: string;
 }
 
 const around = (longitude: number, latitude: number): GeoProjection =>
   geoAzimuthalEqualArea().rotate([-longitude, -latitude]);
 
-/** Areas can be compared on all of them, which is what colours by value ask for. */
+/** All projections preserve areas, so that readers can compare regions that are coloured by value. */
 const frames: Readonly<Record<string, Frame>> = {
-  // The edge runs through the Bering Strait, where it cuts nothing: Russia and Fiji are whole.
+  // The edge of the map is in the Bering Strait, where it does not divide a country: Russia and Fiji stay whole.
   world: { projection: geoEqualEarth().rotate([-11, 0]), west: -168.9, east: -169.1, south: -55.9, north: 83.6 },
   europe: {
     projection: around(16, 53),
@@ -124,10 +124,10 @@ const frames: Readonly<Record<string, Frame>> = {
   },
 };
 
-/** Names of the maps that show countries. */
+/** Names of the maps of countries. */
 export const countryMaps: readonly string[] = Object.keys(frames);
 
-/** With the weight of each point; read once, since seven maps are made of it. */
+/** The topology with the weight of each point. It is read once, because seven maps use it. */
 const atlases = new Map<string, Atlas>();
 function weighedAtlas(root: string): Atlas {
   const file = join(root, "node_modules/world-atlas/countries-50m.json");
@@ -169,7 +169,7 @@ function withParts(whole: ReadonlyMap<string, Merged>): ReadonlyMap<string, Outl
   return all;
 }
 
-/** Scales a projection so that the frame fills the width of the box, and cuts what is outside. Returns the height of the box. */
+/** Scales a projection so that the frame fills the width of the box, and clips the rest. Returns the height of the box. */
 function fitFrame({ projection, west, east, south, north }: Frame): number {
   const width = (east - west + 360) % 360 || 360;
   const steps = Array.from({ length: 41 }, (_, step) => step / 40);
@@ -184,10 +184,10 @@ function fitFrame({ projection, west, east, south, north }: Frame): number {
   return Math.round(Math.max(...ys));
 }
 
-/** The world from Hawaii to New Zealand; beyond are small islands. */
+/** The world from Hawaii to New Zealand. Only small islands are beyond. */
 const mainland = [80, 1850] as const;
 
-/** What cannot be seen: a corner whose triangle has so many pixels of the box. */
+/** The area of an invisible corner, in pixels: corners with smaller triangles are removed. */
 const invisible = 3;
 
 export function countryMap(root: string, name: string): string {
@@ -220,5 +220,5 @@ export function countryMap(root: string, name: string): string {
   );
 }
 
-/** A line for each region, for those who compare two versions. */
+/** One line for each region, so that a diff of two versions is readable. */
 export const mapJson = (data: MapData): string => `${JSON.stringify(data).replaceAll("],", "],\n")}\n`;

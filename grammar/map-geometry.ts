@@ -3,11 +3,11 @@ import type { MapShape } from "../src/render/maps/territory.js";
 
 /* From projected outlines to what is checked in: short paths of whole numbers, and where a label has room. */
 
-/** Pixels of the map's box, y downwards. */
+/** A point in pixels of the box of the map; y points down. */
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
-/** The rings of a geometry as a projection draws them: cut at its edge, holes among them. */
+/** The rings of a geometry as a projection draws them: clipped at its edge, including holes. */
 export function projectedRings(geometry: GeoPermissibleObjects, projection: GeoProjection | null): readonly Ring[] {
   const rings: Point[][] = [];
   const add = (x: number, y: number) => rings.at(-1)?.push([x, y]);
@@ -30,7 +30,7 @@ export const ringArea = (ring: Ring): number =>
     }, 0) / 2,
   );
 
-/** On whole pixels, without points that say nothing: repeated ones, and those on the way between two others. */
+/** Rounded to whole pixels, without redundant points: repeated points and points on a line between two others. */
 function rounded(ring: Ring): Ring {
   const points = ring.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
   const kept: Point[] = [];
@@ -47,7 +47,7 @@ function rounded(ring: Ring): Ring {
 const between = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean =>
   (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) > 0;
 
-/** Relative steps, since those have the fewest digits; a minus sign separates as well as a space does. */
+/** Path data with relative steps, which have the fewest digits. A minus sign separates numbers, so it needs no space before it. */
 function pathOf(rings: readonly Ring[]): string {
   let [x, y] = [0, 0];
   const step = ([toX, toY]: Point): string => {
@@ -64,10 +64,10 @@ function pathOf(rings: readonly Ring[]): string {
     .join("");
 }
 
-/** Labels are wide and low. */
+/** The proportions of a label: wide and low. */
 const labelRatio = 3;
 
-/** How far a point is from a line between two others, when a square around it is what counts. */
+/** The distance of a point from a line, measured by the largest square around the point. */
 function squareDistance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy, fx, fy] = [bx - ax, by - ay, ax - px, ay - py];
   const at = (t: number): number => Math.max(Math.abs(fx + t * dx), Math.abs(fy + t * dy));
@@ -89,11 +89,11 @@ function inside([px, py]: Point, rings: readonly Ring[]): boolean {
 
 interface LabelPlace {
   readonly point: Point;
-  /** Half the side of the square that has room there. */
+  /** Half of the side of the square that fits there. */
   readonly room: number;
 }
 
-/** Where the largest rectangle of a label's proportions has room: a grid of places, and finer ones around the best. */
+/** The middle of the largest rectangle with the proportions of a label. Searches a grid, then finer grids around the best points. */
 function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
   const scaled = rings.map((ring) => ring.map(([x, y]): Point => [x, y * labelRatio]));
   const xs = main.map(([x]) => x);
@@ -106,7 +106,7 @@ function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
     for (const ring of scaled)
       for (let at = 0; at < ring.length; at++) {
         least = Math.min(least, squareDistance(point, ring[at]!, ring[(at + 1) % ring.length]!));
-        // It will not be the best any more.
+        // The best rectangle here is smaller than the best one so far.
         if (least <= best.room) return least;
       }
     return least;
@@ -125,10 +125,10 @@ function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
   return { point: [best.point[0], best.point[1] / labelRatio], room: best.room };
 }
 
-/** Islands that nobody would see are left out, but never a region's last one. */
+/** Omits invisible islands, but keeps the last ring of a region. */
 const smallestIsland = 6;
 
-/** A region as it is checked in; none where nothing of it is on the map. */
+/** A region as the repository stores it; nothing if the region is outside the map. */
 export function mapShape(projected: readonly Ring[]): MapShape | undefined {
   const bySize = projected.filter((ring) => ring.length > 2).sort((a, b) => ringArea(b) - ringArea(a));
   const [main] = bySize;

@@ -8,8 +8,8 @@ const lineCount = 38;
 const gap = 56;
 
 /**
- * The README's picture: an `.igx` source (left) beside the content JSON that it gives (right), as one SVG text. Both are cut to
- * the same number of lines. The same texts give the same bytes; nothing is measured, so no font has to be installed.
+ * An `.igx` source beside its content JSON as one SVG. Both are cut to the same number of lines. The text is not measured, so the
+ * bytes do not depend on installed fonts.
  */
 export function picture(igx: string, json: string): string {
   const source = abridge(igx.trimEnd().split("\n"), "…");
@@ -34,12 +34,12 @@ const abridge = (lines: readonly string[], ellipsis: string): readonly string[] 
 
 const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** Both windows are equally high, whichever text is longer. */
+/** Both windows have the height of the longer text. */
 const padded = (lines: readonly ColoredLine[]): readonly ColoredLine[] => [
   ...lines,
   ...Array.from({ length: lineCount - lines.length }, () => []),
 ];
 
-/** A grey that shows on white and on black alike. */
+/** A grey that is visible on white and on black pages. */
 const arrow = (x: number, y: number): string =>
   `<path d="M${x - 16} ${y}h26m-9 -9l10 9l-10 9" fill="none" stroke="#768390" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -2,8 +2,7 @@ import { compile } from "../src/compile/compile.js";
 import { renderSvg } from "../src/render/index.js";
 
 /**
- * The picture beside the first document of the README, drawn from that very text: so the page cannot show a document and a
- * picture that do not belong together.
+ * The picture beside the first document of the README. It is drawn from the text in the README, so that both always match.
  */
 export async function readmePicture(readme: string): Promise<string> {
   const [, source] = /^```igx year\.igx\n([\s\S]*?)^```$/m.exec(readme) ?? [];

@@ -23,7 +23,7 @@ type Outline = (Polygon<Region> | MultiPolygon<Region>) & { properties: Region }
 type Regions = Topology<{ regions: GeometryCollection<Region> }>;
 
 interface RegionMap {
-  /** Of what is drawn, in the units of the topology. */
+  /** Of the drawn part, in the units of the topology. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -31,7 +31,7 @@ interface RegionMap {
   readonly topology: Regions;
 }
 
-/** What cannot be seen: a corner whose triangle has so many pixels of the box. */
+/** The area of an invisible corner, in pixels: corners with smaller triangles are removed. */
 const invisible = 3;
 
 function states(root: string): RegionMap {
@@ -52,7 +52,7 @@ interface SvgMap {
   readonly locations: readonly { readonly id: string; readonly name: string; readonly path: string }[];
 }
 
-/** Rings of a path of moves, lines and ends, all of them relative but where a letter says otherwise. */
+/** The rings of a path with moves, lines and ends. All commands are relative, except those with capital letters. */
 function ringsOf(path: string): readonly Ring[] {
   const rings: Point[][] = [];
   let [x, y, start] = [0, 0, [0, 0] as Point];
@@ -91,7 +91,7 @@ function svgMap(root: string, name: string, move: Move = (ring) => ring): Region
     properties,
     geometry: { type: "MultiPolygon" as const, coordinates: rings.map((ring) => [shifted(ring)]) },
   }));
-  // On a grid, so that neighbours share the points of their border, and are simplified in the same way.
+  // On a grid, so that neighbours share the points of their border and stay equal when they are simplified.
   const collection = { type: "FeatureCollection" as const, features };
   const regions = topology({ regions: collection }, 4000) as unknown as Regions;
   return { left: 0, top: 0, width: right - left, height: bottom - top, topology: regions };
@@ -100,13 +100,13 @@ function svgMap(root: string, name: string, move: Move = (ring) => ring): Region
 const extent = (values: readonly number[]): readonly [number, number] =>
   values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [values[0]!, values[0]!]);
 
-/** Nearer to the mainland, as maps of Spain have them. */
+/** Moves the islands closer to the mainland, as maps of Spain usually do. */
 const canariesNearer: Move = (ring, code) =>
   code === "CANARY-ISLANDS" ? ring.map(([x, y]) => [x + 200, y - 200]) : ring;
 
 /**
- * Canada comes in Mercator's projection, which makes its north many times too large. From its outermost points (141° and 52.62° west, 83.11°
- * north), which the width of 793 and the top of the picture stand for, follow the degrees of all others.
+ * The source draws Canada in the Mercator projection, which makes the north many times too large. The degrees of all points follow from its
+ * outermost points: 141° and 52.62° west are the sides of the picture, which is 793 wide, and 83.11° north is its top.
  */
 const canadaEqualArea: Move = (ring) => {
   const radians = Math.PI / 180;
@@ -119,7 +119,7 @@ const canadaEqualArea: Move = (ring) => {
   });
 };
 
-/** With points on the way, since a straight line on one projection is a bent one on another. */
+/** Adds points along each line, because a straight line in one projection is a curve in another. */
 const densified = (ring: Ring): Ring =>
   ring.flatMap((point, at) => {
     const [x, y] = point;
@@ -131,7 +131,7 @@ const densified = (ring: Ring): Ring =>
     });
   });
 
-/** Departments become the thirteen regions that they belong to. */
+/** Merges the departments into the thirteen regions of France. */
 function regionsOfFrance(root: string): RegionMap {
   const map = svgMap(root, "france.departments");
   const departments = map.topology.objects.regions.geometries as readonly Outline[];
@@ -154,7 +154,7 @@ const makers: Readonly<Record<string, (root: string) => RegionMap>> = {
   ),
 };
 
-/** Names of the maps that show regions of a country. */
+/** Names of the maps of the regions of a country. */
 export const regionMaps: readonly string[] = Object.keys(makers);
 
 export function regionMap(root: string, name: string): string {

@@ -1,6 +1,6 @@
 /* Codes and names of regions that their maps lack. */
 
-/** The Census Bureau's numbers of states (FIPS 5-2) and their postal codes, which ISO 3166-2 has too. */
+/** The numbers of the US states (FIPS 5-2) and their postal codes, which are also their ISO 3166-2 codes. */
 export const stateCodes: Readonly<Record<string, string>> = Object.fromEntries(
   "01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY"
     .split(" ")
@@ -24,7 +24,7 @@ export const franceRegions: Readonly<Record<string, readonly [name: string, depa
   PAC: ["Provence-Alpes-Côte d'Azur", "04 05 06 13 83 84"],
 };
 
-/** By map and code: the name that is shown, if it is another than the map's, then other names. */
+/** By map and code: the displayed name if it differs from that of the map, then other names. */
 export const regionAliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   usa: { DC: "|Washington DC|Washington, D.C.|D.C." },
   germany: {

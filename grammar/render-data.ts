@@ -6,10 +6,10 @@ import { type Font, openSync } from "fontkit";
  * nothing has to be computed where igx runs.
  */
 
-/** What Latin, Greek and Cyrillic texts are made of, with the marks and signs around them. */
+/** The code points of Latin, Greek and Cyrillic texts, including punctuation and symbols. */
 const isWanted = (codePoint: number): boolean => codePoint >= 0x20 && codePoint < 0x2c00;
 
-/** Runs of neighbouring code points: the first one, then their advance widths in 1/2048 em. */
+/** Runs of consecutive code points: the first code point, then the advance widths in 1/2048 em. */
 function widthRuns(font: Font): readonly (readonly number[])[] {
   const runs: number[][] = [];
   let next = -1;

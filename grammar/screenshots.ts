@@ -10,7 +10,7 @@ import { findBrowser } from "../test/support/find-browser.js";
 
 const document = "examples/coffee.igx";
 
-/** What is photographed: light with the JSON of a chart, dark, and as on a phone. */
+/** The screenshots: light with the JSON of a chart, dark, and narrow as on a phone. */
 const shots = [
   { name: "light", width: 1280, height: 800, colorScheme: "light" },
   { name: "dark", width: 1280, height: 800, colorScheme: "dark" },
@@ -38,7 +38,7 @@ try {
   server.kill("SIGINT");
 }
 
-/** Selects the first chart, with its JSON beside it. */
+/** Selects the first chart and shows its JSON beside it. */
 async function showJson(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.locator("figure").first().click();

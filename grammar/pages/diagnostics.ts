@@ -6,16 +6,16 @@ import type { DiagnosticDescriptor } from "../../src/diagnostics/descriptor.js";
 import { exampleFindings } from "../example-findings.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
-/** All rules: an index, then each with what it says about its own bad example. */
+/** All rules: an index, then each rule with the finding of its bad example. */
 export async function diagnosticsPage(): Promise<string> {
   const groups = groupsOf(ruleRegistry);
   return page(
     generated,
     "# Diagnostics",
-    "Every finding of igx has a stable code. `igx explain CODE` shows the same in a terminal; `--format json`, `sarif` and `github` are for programs. " +
-      "Each bad example below gives exactly the finding shown, each good one none: the tests compile them all.",
-    "The severity of a warning is set in the configuration (`rules`), and `// igx-disable-next-line CODE reason` silences one warning on " +
-      "the next line that is not a comment. Errors cannot be silenced.",
+    "Every finding of igx has a code that never changes. Run `igx explain CODE` to read about a finding in the terminal; use `--format json`, `sarif` or `github` to read findings in programs. " +
+      "The tests compile all examples: each bad example has exactly the finding below it, each good example has none.",
+    "Set the severity of a warning under `rules` in the configuration. Write `// igx-disable-next-line CODE reason` to suppress one warning on the next line " +
+      "that is not a comment. Errors cannot be suppressed.",
     ...groups.map(({ title, rules }) => `## ${title}\n\n${index(rules)}`),
     `## Findings of publishing\n\n${index(publishRules)}`,
     `## Errors of the configuration\n\n${index(configRules)}`,
@@ -40,7 +40,7 @@ const groupsOf = (rules: readonly DiagnosticDescriptor<never>[]) => [
 
 const index = (rules: readonly { readonly code: string; readonly explanation: string }[]): string =>
   table(
-    ["code", "in short"],
+    ["code", "summary"],
     rules.map((rule) => [`[${code(rule.code)}](#${rule.code})`, firstSentence(rule.explanation)]),
   );
 
@@ -59,13 +59,13 @@ async function rulePage(rule: DiagnosticDescriptor<never>): Promise<string> {
   ).trimEnd();
 }
 
-/** What igx says about the bad example. */
+/** The output of igx for the bad example. */
 async function finding(rule: DiagnosticDescriptor<never>): Promise<string> {
   const text = pretty(await exampleFindings(rule, rule.bad), { color: false, columns: 100, place: (file) => file });
   return visible(text).replace(/\n\n[^\n]*\n$/, "\n");
 }
 
-/** What the examples need beside their text. */
+/** The environment of the examples. */
 function settings({ example = {} }: DiagnosticDescriptor<never>): string | undefined {
   const { project, params, each, files = {} } = example;
   const parts = [
@@ -97,7 +97,7 @@ const configRulePage = ({ code: name, explanation, bad, good }: (typeof configRu
     fenced("", good),
   ).trimEnd();
 
-/** A lone surrogate U+DC80 to U+DCFF in an example stands for a byte that is no UTF-8. */
+/** A lone surrogate U+DC80 to U+DCFF in an example represents a byte that is not valid UTF-8. */
 const strayByte = /[\udc80-\udcff]/g;
 
 const visible = (text: string): string =>

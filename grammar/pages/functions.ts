@@ -3,9 +3,9 @@ import { functions } from "../../src/language/functions.js";
 import { typeText } from "../../src/language/types.js";
 import { code, table } from "./markdown.js";
 
-/** The functions of the expression language: how they are called, and an expression with what it gives. */
+/** The signatures of all functions, each with an example and its result. */
 export const functionsTable = (): string =>
-  table(["function", "meaning", "example", "gives"], functions.map(functionRow));
+  table(["function", "meaning", "example", "result"], functions.map(functionRow));
 
 const functionRow = (definition: FunctionDefinition): readonly string[] => {
   const [expression, result] = definition.example;

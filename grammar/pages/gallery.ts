@@ -2,24 +2,24 @@ import { charts } from "../../src/language/charts.js";
 import { code, generated, page } from "./markdown.js";
 
 export interface ExamplePicture {
-  /** Of the source or of the JSON in examples/, without extension. */
+  /** The name of the source or the JSON file in examples/, without extension. */
   readonly name: string;
-  /** Of the picture, without extension. */
+  /** The name of the picture, without extension. */
   readonly picture: string;
 }
 
 const columns = 3;
 
-/** Every chart type and every example, as igx draws them. */
+/** A picture of every chart type and every example. */
 export function galleryPage(examples: readonly ExamplePicture[]): string {
   const others = [
     { name: "map", documentation: "Regions of a territory by value or group." },
-    { name: "facts_and_figures", documentation: "Figures with icons and what they say." },
+    { name: "facts_and_figures", documentation: "Figures with icons and explanations." },
   ];
   return page(
     generated,
     "# Gallery",
-    "What `igx render` and `igx preview` draw: an approximation of the service's own pictures. All are cut from the [examples](../../examples/README.md).",
+    "`igx render` and `igx preview` draw these pictures, which approximate those of the service. All come from the [examples](../../examples/README.md).",
     "## Chart types",
     grid(charts),
     "## Maps and facts",
@@ -37,7 +37,7 @@ interface Shown {
   readonly documentation: string;
 }
 
-/** Some pictures in a row, each with its name and its sentence below. */
+/** A table of pictures, each with its name and description below. */
 function grid(shown: readonly Shown[]): string {
   const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
     shown.slice(row * columns, (row + 1) * columns),

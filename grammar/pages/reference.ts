@@ -8,20 +8,19 @@ import { layOutJson } from "../picture/lay-out-json.js";
 import { functionsTable } from "./functions.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
-/** What the tables of the language hold, for readers. */
+/** The tables of the language as a page. */
 export async function referencePage(): Promise<string> {
   return page(
     generated,
     "# Reference",
-    "The elements, attributes, chart types, front-matter fields and functions of igx, and what they emit. How lines, text, rows and values are read " +
-      "is told in [language-notes.md](language-notes.md), every finding in [diagnostics.md](diagnostics.md); the emitted JSON is described by " +
-      "[content.schema.json](content.schema.json).",
+    "All elements, attributes, chart types, front-matter fields and functions of igx, with the JSON that they emit. [language-notes.md](language-notes.md) describes lines, text, rows " +
+      "and values; [template-notes.md](template-notes.md) templates and data; [diagnostics.md](diagnostics.md) every finding; [content.schema.json](content.schema.json) the emitted JSON.",
     "## Elements",
-    table(["element", "written", "what it is"], elements.map(elementRow)),
+    table(["element", "syntax", "meaning"], elements.map(elementRow)),
     ...(await Promise.all(elements.map(elementSection))),
     "## Chart types",
-    "The word behind `@chart`, emitted as `chart_type`. The pictures are cut from the examples and drawn by igx: the service draws them in its own way. " +
-      "[More of them](gallery/README.md).",
+    "Write the chart type after `@chart`; igx emits it as `chart_type`. The pictures show charts of the examples as igx draws them; the service draws them in its own style. " +
+      "[See all pictures](gallery/README.md).",
     table(
       ["type", "shows", "looks like"],
       charts.map(({ name, documentation }) => [
@@ -31,25 +30,25 @@ export async function referencePage(): Promise<string> {
       ]),
     ),
     "## Attributes",
-    table(["attribute", "value", "emitted", "of", "meaning"], allAttributes().map(attributeRow)),
+    table(["attribute", "value", "emitted", "elements", "meaning"], allAttributes().map(attributeRow)),
     "## Front matter",
-    "Fields between two lines `---` at the beginning of the file.",
+    "The front matter is a block of fields between two lines `---` at the start of the file, such as `title: Coffee`.",
     table(
-      ["field", "value", "for", "meaning"],
+      ["field", "value", "used by", "meaning"],
       frontMatterFields.map(({ name, type, request, documentation }) => [
         code(name),
-        type,
-        request ? "the request" : "the compiler",
+        valueName(type),
+        request ? "the service" : "igx",
         documentation,
       ]),
     ),
     "## Functions",
-    "What an expression can call. A `?` marks what may be left out; `=>` an argument such as `x => x.bags > 1`.",
+    "Expressions can call these functions. An argument with `?` is optional; `=>` marks a function as an argument, such as `x => x.bags > 1`.",
     functionsTable(),
   );
 }
 
-const written: Readonly<Record<string, string>> = {
+const syntax: Readonly<Record<string, string>> = {
   h1: "`# text`",
   h2: "`## text`",
   body: "lines of text",
@@ -57,14 +56,14 @@ const written: Readonly<Record<string, string>> = {
   separator: "`---`",
 };
 
-function howWritten({ type, directive, argument }: ElementDefinition): string {
-  if (directive === undefined) return written[type] ?? type;
+function syntaxOf({ type, directive, argument }: ElementDefinition): string {
+  if (directive === undefined) return syntax[type] ?? type;
   return `${code(`@${directive}${argument ? ` ${argument.field.toUpperCase()}` : ""}`)} and rows`;
 }
 
 const elementRow = (element: ElementDefinition): readonly string[] => [
   `[${code(element.type)}](#${element.type})`,
-  howWritten(element),
+  syntaxOf(element),
   element.documentation,
 ];
 
@@ -73,7 +72,7 @@ async function elementSection(element: ElementDefinition): Promise<string> {
   return page(
     `### ${element.type}`,
     element.documentation,
-    `Written: ${howWritten(element)}. Emitted: ${["type", ...element.fields, "settings"].map(code).join(", ")}, in this order.`,
+    `Syntax: ${syntaxOf(element)}. Emitted fields, in this order: ${["type", ...element.fields, "settings"].map(code).join(", ")}.`,
     argument && `${code(argument.field.toUpperCase())}: ${argument.documentation}`,
     columns.length === 0 ? undefined : table(["column", "value", "", "meaning"], columns.map(columnRow)),
     `Attributes: ${attributes.map(({ name }) => code(name)).join(", ")}.`,
@@ -82,20 +81,23 @@ async function elementSection(element: ElementDefinition): Promise<string> {
   ).trimEnd();
 }
 
+/** The types of the language have the names of `@param`. */
+const valueName = (type: string): string => (type === "text" ? "string" : type);
+
 const columnRow = ({ name, type, required, documentation }: ColumnDefinition): readonly string[] => [
   code(name),
-  type === "region-color" ? "color" : type,
+  type === "region-color" ? "color" : valueName(type),
   required ? "required" : "",
   documentation,
 ];
 
-/** The content of an element's example; every one compiles. */
+/** The JSON of an element's example. The tests compile every example. */
 async function emitted(source: string): Promise<string> {
   const { output } = await compile(source);
   return layOutJson(output?.json ?? "", 100).join("\n");
 }
 
-/** Each attribute once, with the elements that may have it. */
+/** Each attribute once, with its elements. */
 function allAttributes(): readonly { readonly attribute: AttributeDefinition; readonly owners: readonly string[] }[] {
   const unique = new Set(elements.flatMap(({ attributes }) => attributes));
   return [...unique].map((attribute) => ({
@@ -107,12 +109,12 @@ function allAttributes(): readonly { readonly attribute: AttributeDefinition; re
 const targets: Readonly<Record<AttributeDefinition["target"], string>> = {
   settings: "in `settings`",
   element: "as a field",
-  compiler: "not",
+  compiler: "not emitted",
 };
 
 const attributeRow = ({ attribute, owners }: ReturnType<typeof allAttributes>[number]): readonly string[] => [
   code(attribute.name),
-  attribute.type,
+  valueName(attribute.type),
   attribute.name === "half" ? "as `width`" : targets[attribute.target],
   owners.length === elements.length ? "every element" : owners.map(code).join(", "),
   attribute.documentation,

@@ -7,8 +7,8 @@ import { expressionParser } from "../../src/syntax/parse-head.js";
 import { BlockParser } from "../../src/syntax/parser.js";
 
 /**
- * The grammars of both parsers as railroad diagrams: one page of still pictures, without scripts, that needs nothing else. They are
- * drawn by Chevrotain's own diagram builder, a script for browsers that makes text and asks for no page.
+ * The grammars of both parsers as railroad diagrams: one static page without scripts. The diagram builder of Chevrotain draws them. It is a
+ * script for browsers, but it only produces text and does not need a page.
  */
 export async function syntaxDiagrams(root: string): Promise<string> {
   const folder = join(root, "node_modules/chevrotain/diagrams");
@@ -26,7 +26,7 @@ export async function syntaxDiagrams(root: string): Promise<string> {
   return document(css!, linked(draw(blocks), blocks), linked(draw(expressions), expressions));
 }
 
-/** Operators and words are shown as they are written: what such tokens are labelled with, by the token's name. */
+/** The labels of operators and keywords, by the name of the token: diagrams show them as they are written. */
 const literals = new Map(
   expressionTokens.flatMap(({ name, PATTERN }) => (typeof PATTERN === "string" ? [[name, PATTERN] as const] : [])),
 );
@@ -38,7 +38,7 @@ interface Part extends ISerializedGast {
   readonly separator?: Part;
 }
 
-/** Without patterns: as tooltips they tell nobody anything. */
+/** Removes the regular expressions, which would be useless tooltips. */
 function labelled({ name, label, separator, definition, pattern: _, ...rest }: Part): Part {
   const text = literals.get(name ?? "") ?? label;
   return {
@@ -50,7 +50,7 @@ function labelled({ name, label, separator, definition, pattern: _, ...rest }: P
   };
 }
 
-/** Headings get anchors, and the use of a rule leads to where it is drawn. */
+/** Adds anchors to headings, and links from each use of a rule to its diagram. */
 const linked = (html: string, rules: readonly ISerializedGast[]): string =>
   rules
     .map((rule: Part) => rule.name ?? "")
@@ -75,12 +75,12 @@ ${css
   .trim()}
 </style>
 <h1>Syntax diagrams of igx</h1>
-<p>Round boxes are tokens, square ones rules. What a token looks like is said in <a href="language-notes.md">language-notes.md</a>.</p>
+<p>Round boxes are tokens, square boxes are rules. <a href="language-notes.md">language-notes.md</a> describes the tokens.</p>
 <h2>Blocks</h2>
-<p>The lines of a file. Every sequence of lines is a document: what cannot stand where it stands is reported.</p>
+<p>The lines of a file. igx reads every sequence of lines as a document and reports misplaced lines.</p>
 ${blocks}
 <h2>Expressions</h2>
-<p>What stands in <code>{{ }}</code>, and the heads of template lines.</p>
+<p>The expressions inside <code>{{ }}</code> and in template lines.</p>
 ${expressions}
 </html>
 `;

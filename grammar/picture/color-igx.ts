@@ -1,11 +1,11 @@
 import { type ColoredLine, colorMatches, piece } from "./colored.js";
 
-/** Attributes at the end of a line, one level of groups inside. Enough for a picture; the language itself has a parser. */
+/** Attributes at the end of a line, one level of groups inside. Enough for the picture in the README. */
 const trailingAttributes = /\s\{(?:[^{}]|\{[^{}]*\})*\}$/;
 
 const rowParts = /"[^"]*"|\||(?<=\|\s*)-?\d+(?:\.\d+)?(?=\s*\|)/g;
 
-/** The first lines of a document in the colours of an editor, told by their first characters as the language tells them. */
+/** The first lines of a document in the colours of an editor. As in the language, the first characters of a line decide its kind. */
 export function colorIgx(lines: readonly string[]): readonly ColoredLine[] {
   const frontMatterEnd = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
   return lines.map((line, index) => (index <= frontMatterEnd ? frontMatterLine(line) : contentLine(line)));

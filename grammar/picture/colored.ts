@@ -1,4 +1,4 @@
-/** What a piece of a line is; each has a colour in `frame.ts`. */
+/** The kind of a piece of a line. `frame.ts` has a colour for each. */
 export type Color = "plain" | "muted" | "strong" | "name" | "text" | "number" | "attribute";
 
 export interface Piece {
@@ -6,12 +6,12 @@ export interface Piece {
   readonly text: string;
 }
 
-/** A line cut into coloured pieces, which joined give the line. */
+/** A line as coloured pieces. */
 export type ColoredLine = readonly Piece[];
 
 export const piece = (color: Color, text: string): Piece => ({ color, text });
 
-/** Cuts `line` at the matches of `pattern` (global); `colorOf` says what a match is, the rest is `plain`. */
+/** Splits `line` at the matches of `pattern` (global). `colorOf` returns the kind of a match; the rest is `plain`. */
 export function colorMatches(line: string, pattern: RegExp, colorOf: (match: string) => Color): ColoredLine {
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,6 +1,6 @@
 import type { Color, ColoredLine } from "./colored.js";
 
-/** Chosen to be readable on the window, whose own background makes the picture independent of the page's. */
+/** Colours for the background of the window, which makes the picture independent of the page around it. */
 const colors: Readonly<Record<Color, string>> = {
   plain: "#d1d7e0",
   muted: "#768390",
@@ -12,7 +12,7 @@ const colors: Readonly<Record<Color, string>> = {
 };
 
 export const lineHeight = 17;
-/** Advance of the widest of the monospaced fonts below at 11 pixels, 0.61 em. */
+/** The advance of the widest monospaced font below at 11 pixels, 0.61 em. */
 export const charWidth = 6.7;
 const titleHeight = 34;
 const padding = 16;
@@ -22,7 +22,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (char) => `&
 export const windowWidth = (columns: number): number => Math.ceil(columns * charWidth) + 2 * padding;
 export const windowHeight = (lines: number): number => titleHeight + lines * lineHeight + padding;
 
-/** A window with a title bar at (`x`, `y`), holding `lines`. */
+/** A window at (`x`, `y`) with a title bar and `lines`. */
 export function frame(title: string, lines: readonly ColoredLine[], x: number, y: number, width: number): string {
   const height = windowHeight(lines.length);
   const buttons = ["#ff5f57", "#febc2e", "#28c840"].map(

@@ -4,8 +4,8 @@ import { type ColoredLine, colorMatches } from "./colored.js";
 const jsonParts = /"(?:[^"\\]|\\.)*"(?:: )?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|[{}[\],]+|…/g;
 
 /**
- * JSON text laid out to be looked at: what fits into `width` stands on one line, containers with one child share theirs, long
- * strings end in an ellipsis. Scalars stay as they are written, so that a picture shows the numbers of the file.
+ * JSON text in a layout for readers: values that fit into `width` are on one line, containers with one child share its line, and
+ * long strings end in an ellipsis. Scalars are unchanged, so that a picture shows the numbers of the file.
  */
 export function layOutJson(json: string, width: number): readonly string[] {
   const root = parseTree(json);

@@ -24,6 +24,13 @@ export const wordings: readonly Wording[] = [
   { pattern: /\bbelongs? to (?:nothing|no)\b/i, instead: "is not attached to" },
   { pattern: /\bhowever that was\b/i, instead: "after any interruption" },
   { pattern: /\bsees? to it\b/i, instead: "makes sure, installs" },
+  { pattern: /(?<!\b(?:if|when|where|because|why) )\bthere (?:is|are) none\b/i, instead: "is missing" },
+  { pattern: /\btake (?:it|them|this|one|another)(?: of [^.,;]{1,40})? ?(?:out|away)\b/i, instead: "remove" },
+  { pattern: /\bgives? what\b/i, instead: "provides, returns" },
+  { pattern: /\bmeans? nothing\b/i, instead: "has no effect" },
+  { pattern: /\bshall\b/i, instead: "should, must" },
+  { pattern: /\bplease\b/i, instead: "nothing: a message states a fact, a hint is an imperative" },
+  { pattern: /[a-z]!(?=[\s")]|$)/i, instead: "a full stop" },
   { pattern: /\b(?:as|where) (?:one|somebody) (?:likes|wants)\b/i, instead: "as you like" },
   { pattern: /\bnothing but\b|\bno more than that\b/i, instead: "only" },
 ];

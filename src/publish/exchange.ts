@@ -6,7 +6,8 @@ export interface ExchangeRequest {
   readonly method: Method;
   /** https; its path and query are sent as they are. */
   readonly url: URL;
-  /** A form, percent-encoded; GET and DELETE have none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** GET and DELETE have none. */
   readonly body?: string;
   /** PEM texts of authorities that count beside the well-known ones. */
   readonly ca: readonly string[];
@@ -40,7 +41,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     const response = await client.request({
       method: request.method,
       path: request.url.pathname + request.url.search,
-      headers: { "user-agent": "igx", ...(request.body === undefined ? {} : { "content-type": formType }) },
+      headers: { "user-agent": "igx", ...request.headers },
       body: request.body ?? null,
       signal: AbortSignal.timeout(request.timeoutMs),
       reset: true,
@@ -53,8 +54,6 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     await client.destroy();
   }
 }
-
-const formType = "application/x-www-form-urlencoded";
 
 async function connector(ca: readonly string[], timeout: number) {
   const { buildConnector } = await import("undici");

@@ -23,7 +23,7 @@ export type Failed =
       readonly retryAfterSeconds?: number;
       readonly message: string;
     }
-  /** The host is part of what is signed, so a redirect cannot be followed. `location` comes without its query. */
+  /** Never followed: credentials are for one host, and a signature counts for one host only. `location` comes without its query. */
   | { readonly kind: "redirected"; readonly status: number; readonly location: string; readonly message: string }
   /** Provably never reached the service: safe to try again. */
   | { readonly kind: "not-sent"; readonly reason: NotSentReason; readonly message: string }

@@ -23,7 +23,7 @@ const redirected = (status: number, location: string): Failed => ({
   kind: "redirected",
   status,
   location,
-  message: `The service answered ${status} and points to ${location}. The host is part of the signature, so redirects are not followed: set that base URL instead.`,
+  message: `The service answered ${status} and points to ${location}. igx does not send credentials to another host, so it does not follow redirects: set that base URL instead.`,
 });
 
 /** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. */

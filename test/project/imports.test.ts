@@ -64,6 +64,11 @@ const inner: Readonly<Record<string, Inner>> = {
     below: [],
     above: ["main", "run", "program", "process-context", "demo"],
   },
+  publish: {
+    rooms: { infogram: [], queue: [] },
+    below: [],
+    above: ["backends", "find-backend", "library", "index"],
+  },
   render: {
     rooms: {
       markup: [],
@@ -189,6 +194,19 @@ describe.each(Object.entries(inner))("inside %s", (folder, { rooms, below, above
     expect([...new Set(folders)].sort()).toEqual(Object.keys(rooms).sort());
     expect(above.filter((name) => !places.has(`${name}.ts`))).toEqual([]);
   });
+});
+
+test("only the list of back-ends, the public API, the sandbox and `igx sign` know Infogram", () => {
+  const folder = "publish/infogram/";
+  const knowing = local
+    .filter(({ file, specifier }) => resolved(file, specifier).startsWith(folder) && !file.startsWith(folder))
+    .map(({ file }) => file);
+  expect([...new Set(knowing)].sort()).toEqual([
+    "cli/commands/sign.ts",
+    "publish/backends.ts",
+    "publish/index.ts",
+    "sandbox/authenticate.ts",
+  ]);
 });
 
 test("no circle of files, whether by values, by types or by late imports", () => {

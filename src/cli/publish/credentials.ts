@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Backend, Credentials } from "../../publish/backend.js";
+import type { Backend, CredentialField, Credentials } from "../../publish/backend.js";
 import { backends } from "../../publish/backends.js";
 import { findBackend } from "../../publish/find-backend.js";
 import type { Context } from "../base/context.js";
@@ -99,7 +99,7 @@ export async function findCredentials(
     if (!found.ok) return found;
     collect(collected, found.value);
   }
-  for (const { variable, isSecret } of allFields) {
+  for (const { variable, isSecret } of allFields()) {
     const found = collected.values.get(variable);
     if (isSecret && found) context.addSecret(found.value);
   }
@@ -115,7 +115,7 @@ export async function findCredentials(
   return success({ backend: backend(), credentials, ...(url.value && { baseUrl: url.value }) });
 }
 
-const allFields = backends.flatMap(({ credentials }) => credentials);
+const allFields = (): readonly CredentialField[] => backends.flatMap(({ credentials }) => credentials);
 
 interface Collected {
   /** By variable. */
@@ -124,7 +124,7 @@ interface Collected {
 }
 
 function collect({ values, urls }: Collected, { values: found, from, own, ownKeys = own }: CredentialSource): void {
-  for (const { variable } of allFields) {
+  for (const { variable } of allFields()) {
     const value = found[variable];
     if (value && !values.has(variable)) values.set(variable, { value, from, own: ownKeys });
   }
@@ -141,8 +141,8 @@ function sourcesOf(
 ): readonly (() => Promise<Outcome<CredentialSource>>)[] {
   const named = options.credentials === undefined ? undefined : resolve(context.cwd, options.credentials);
   const nothing = success(emptySource);
-  const secrets = allFields.flatMap(({ variable, isSecret }) => (isSecret ? [variable] : []));
-  const names = [...allFields.map(({ variable }) => variable), urlVariable];
+  const secrets = allFields().flatMap(({ variable, isSecret }) => (isSecret ? [variable] : []));
+  const names = [...allFields().map(({ variable }) => variable), urlVariable];
   return [
     async () => (named === undefined ? nothing : credentialsFile(named, true)),
     async () => success({ values: context.env, from: "the environment", own: true }),

@@ -5,9 +5,10 @@ import type { Sendable } from "./publish-documents.js";
 
 /** The request that would create the document, for `--dry-run`: without credentials, without secret fields. */
 export async function dryRun(document: Sendable, { backend, url }: Account) {
-  const { payload, result } = await document.load();
-  const shown = withoutSecretFields(Object.fromEntries(payload.fields), result.metadata.secrets);
-  const { steps, ...request } = backend.showRequest(Object.entries(shown), url, mask);
+  const { request: fields, result } = await document.load();
+  // Masked before the back-end renames the fields: afterwards nobody could tell which of them is the password.
+  const shown = backend.payloadOf(result.output!.json, withoutSecretFields(fields, result.metadata.secrets));
+  const { steps, ...request } = backend.showRequest(shown.fields, url, mask);
   return { input: document.shown, request, steps };
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { CompileResult } from "../../contract/result.js";
+import type { CompileResult, RequestFields } from "../../contract/result.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { isLibrarySource } from "../../publish/library-source.js";
@@ -49,6 +49,8 @@ export type SendableItem = PlanItem<Sendable>;
 
 export interface LoadedDocument {
   readonly result: CompileResult;
+  /** With the defaults of the configuration. */
+  readonly request: RequestFields;
   readonly payload: Payload;
 }
 
@@ -85,7 +87,10 @@ export async function publishDocuments(
   // For whatever goes to standard error unforeseen: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
   for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
-  const findings = joinDiagnostics([documents.value.findings, publishFindings(project, documents.value.sendable)]);
+  const findings = joinDiagnostics([
+    documents.value.findings,
+    publishFindings(project, account.backend, documents.value.sendable),
+  ]);
   return distinct({ ...documents.value, findings });
 }
 
@@ -164,8 +169,8 @@ async function rowsDocuments(
 }
 
 function loadedOf({ project, account, profile }: DocumentContext, result: CompileResult): LoadedDocument {
-  const { json, request } = result.output!;
-  return { result, payload: account.backend.payloadOf(json, requestFields(project, request, profile)) };
+  const request = requestFields(project, result.output!.request, profile);
+  return { result, request, payload: account.backend.payloadOf(result.output!.json, request) };
 }
 
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
@@ -174,11 +179,10 @@ type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "se
 function makeSendable(
   making: DocumentContext,
   named: Named,
-  { result, payload }: LoadedDocument,
+  { result, request, payload }: LoadedDocument,
   load: () => Promise<LoadedDocument>,
 ): Sendable {
-  const { metadata, output } = result;
-  const request = requestFields(making.project, output!.request, making.profile);
+  const { metadata } = result;
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   return {
     ...named,

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
-import type { FieldWarning } from "../../publish/backend.js";
+import type { Backend, FieldWarning } from "../../publish/backend.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
@@ -17,10 +17,15 @@ interface Request {
 }
 
 /** What is wrong with what would be sent, though the content is right: at its place in the front matter, for each source once. */
-export function publishFindings({ options }: Project, sendable: readonly Request[]): DiagnosticSet {
+export function publishFindings(
+  { options }: Project,
+  { requiredFields }: Pick<Backend, "requiredFields">,
+  sendable: readonly Request[],
+): DiagnosticSet {
   const severityOf = (code: PublishRuleCode): Severity | "off" =>
     options.rules?.[code] ?? publishRules.find((rule) => rule.code === code)!.severity;
-  return joinDiagnostics([...missingThemes(sendable), ...disputedFields(sendable, severityOf("disputed-characters"))]);
+  const missing = requiredFields.includes("theme_id") ? missingThemes(sendable) : [];
+  return joinDiagnostics([...missing, ...disputedFields(sendable, severityOf("disputed-characters"))]);
 }
 
 function missingThemes(sendable: readonly Request[]): readonly DiagnosticSet[] {

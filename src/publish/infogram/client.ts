@@ -1,9 +1,9 @@
+import { type AnswerReader, answerOutcome, jsonBody } from "../answer-outcome.js";
 import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
 import { encodePairs } from "../percent-encode.js";
-import { failedAnswer } from "../refused.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrl } from "./address.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
@@ -23,8 +23,6 @@ export interface ClientOptions {
   /** Bytes of an answer that are read at most, default 256 MiB. */
   readonly maxBytes?: number;
 }
-
-type Reader<Value> = (answer: Answer) => Value | undefined;
 
 /**
  * The operations of the service (specification, section 4; public facts), signed. Every outcome is a value: nothing is thrown,
@@ -48,16 +46,16 @@ export class InfographicClient {
 
   /** The account's own infographics. */
   list(): Promise<RequestOutcome<readonly InfographicRecord[]>> {
-    return this.#send("GET", ["infographics"], [], (answer) => readRecords(json(answer)));
+    return this.#send("GET", ["infographics"], [], (answer) => readRecords(jsonBody(answer)));
   }
 
   listOf(user: string): Promise<RequestOutcome<readonly InfographicRecord[]>> {
-    return this.#send("GET", ["users", user, "infographics"], [], (answer) => readRecords(json(answer)));
+    return this.#send("GET", ["users", user, "infographics"], [], (answer) => readRecords(jsonBody(answer)));
   }
 
   /** Metadata; the service never gives the content back. */
   get(id: string): Promise<RequestOutcome<InfographicRecord>> {
-    return this.#send("GET", ["infographics", id], [], (answer) => readRecord(json(answer)));
+    return this.#send("GET", ["infographics", id], [], (answer) => readRecord(jsonBody(answer)));
   }
 
   download(id: string, format: DownloadFormat): Promise<RequestOutcome<Download>> {
@@ -72,14 +70,14 @@ export class InfographicClient {
   }
 
   themes(): Promise<RequestOutcome<readonly Theme[]>> {
-    return this.#send("GET", ["themes"], [], (answer) => readThemes(json(answer)));
+    return this.#send("GET", ["themes"], [], (answer) => readThemes(jsonBody(answer)));
   }
 
   async #send<Value>(
     method: Method,
     path: readonly string[],
     fields: readonly Pair[],
-    read: Reader<Value>,
+    read: AnswerReader<Value>,
   ): Promise<RequestOutcome<Value>> {
     const { baseUrl, apiKey, apiSecret, secrets = [] } = this.#options;
     const passwords = fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
@@ -91,38 +89,26 @@ export class InfographicClient {
     const encoded = `${parameter_string}&${encodePairs([["api_sig", signature]])}`;
     const answer = await this.#exchange(method, url, encoded);
     return answer.kind === "answer"
-      ? understand(answer, method, read, [apiSecret, signature, ...passwords, ...secrets])
+      ? answerOutcome(answer, method, read, [apiSecret, signature, ...passwords, ...secrets])
       : answer;
   }
 
   #exchange(method: Method, url: URL, encoded: string): Promise<Exchange> {
     const { ca = [], timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
     const settings = { method, ca: typeof ca === "string" ? [ca] : ca, timeoutMs, maxBytes };
-    if (method === "POST" || method === "PUT") return exchange({ ...settings, url, body: encoded });
+    if (method === "POST" || method === "PUT")
+      return exchange({ ...settings, url, headers: { "content-type": formType }, body: encoded });
     return exchange({ ...settings, url: new URL(`?${encoded}`, url) });
   }
 }
 
-function understand<Value>(
-  answer: Answer,
-  method: Method,
-  read: Reader<Value>,
-  secrets: readonly string[],
-): RequestOutcome<Value> {
-  const { status } = answer;
-  if (status < 200 || status > 299) return failedAnswer(answer, secrets);
-  if (!answer.complete && method === "GET")
-    return { kind: "unknown", method, message: "The answer broke off: it was too large, took too long or was lost." };
-  const value = read(answer);
-  if (value !== undefined) return { kind: "ok", status, value };
-  return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
-}
+const formType = "application/x-www-form-urlencoded";
 
 /** Creation gives the id in two headers too, so a body that was lost does no harm. */
 const toRecord =
-  (knownId?: string): Reader<InfographicRecord> =>
+  (knownId?: string): AnswerReader<InfographicRecord> =>
   (answer) =>
-    readRecord(json(answer), knownId ?? (answer.headers.get("x-infogram-id") || idOfLocation(answer)));
+    readRecord(jsonBody(answer), knownId ?? (answer.headers.get("x-infogram-id") || idOfLocation(answer)));
 
 const idOfLocation = (answer: Answer): string | undefined =>
   /\/infographics\/([\w-]+)\/?(?:[?#]|$)/.exec(answer.headers.get("location") ?? "")?.[1];
@@ -130,12 +116,4 @@ const idOfLocation = (answer: Answer): string | undefined =>
 function toDownload({ body }: Answer): Download | undefined {
   const format = sniff(body);
   return format && { bytes: body, format };
-}
-
-function json(answer: Answer): unknown {
-  try {
-    return JSON.parse(answer.body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

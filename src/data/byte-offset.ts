@@ -1,4 +1,4 @@
-/** The offset in a text (UTF-16 code units) at which its UTF-8 form has `bytes` bytes before it. */
+/** The offset in a text (UTF-16 code units) of the byte `bytes` of its UTF-8 form. DuckDB names places in bytes. */
 export function offsetOfByte(text: string, bytes: number): number {
   let at = 0;
   for (let seen = 0; at < text.length && seen < bytes; ) {

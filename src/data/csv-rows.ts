@@ -3,25 +3,25 @@ import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 
-/** What is in the lines of a CSV file. */
+/** The rows of a CSV file and what is wrong with them. */
 export interface CsvRows {
   readonly rows: readonly (readonly string[])[];
-  /** Where the first row is. */
+  /** The span of the first row. */
   readonly first: Span;
   readonly problems: readonly DataProblem[];
-  /** The bound that ran out; reading has stopped there. */
+  /** The limit that was exceeded. Rows after it are not read. */
   readonly bound?: keyof DataLimits;
 }
 
-/** More problems than these in one file help nobody. */
+/** Twenty problems show what is wrong; a file may have millions. */
 const maximumProblems = 20;
 
 const quote = 34;
 const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
 /**
- * Splits text into rows of cells, all as long as the first (RFC 4180, with any line ends). Blank lines are skipped. Stops at the first
- * wrong quote, since nothing after it can be trusted, at the twentieth ragged row, and where a bound runs out.
+ * Splits text into rows of cells (RFC 4180, with any line ends). Blank lines are skipped. Stops at the first wrong quote, since it changes
+ * the meaning of everything after it, at the twentieth row of a wrong length, and at a limit.
  */
 export function parseCsv(text: string, delimiter: string, limits: DataLimits, hasHeader: boolean): CsvRows {
   const rows: string[][] = [];
@@ -43,13 +43,16 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
       if (cell.problem) return { rows: [], first, problems: [cell.problem] };
       row.push(cell.value);
       at = cell.end;
+      // A header of a million columns must end too, before there is a second row to count.
       if (row.length > limits.cells + 1) return stop("cells");
       if (!text.startsWith(delimiter, at)) break;
       at += delimiter.length;
     }
     const width = rows[0]?.length ?? row.length;
+    // A line of spaces. In a file of one column it is a blank cell.
     if (width > 1 && row.length === 1 && isBlank(row[0]!)) continue;
     if (rows.length === 0) first = { start, end: at };
+    // The header is not one of the table's cells.
     if (rows.length > 0 || !hasHeader) cells += row.length;
     if (row.length !== width && problems.push(raggedProblem(row.length, width, { start, end: at })) === maximumProblems)
       return stop();
@@ -66,6 +69,7 @@ interface Cell {
   readonly problem?: DataProblem;
 }
 
+/** A cell without quotes, up to the next delimiter or line end, in one pass over its characters. */
 function bareCell(text: string, start: number, delimiter: string): Cell {
   const ends = delimiter.charCodeAt(0);
   let at = start;
@@ -81,6 +85,7 @@ function bareCell(text: string, start: number, delimiter: string): Cell {
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   let end = text.indexOf('"', start + 1);
   let isDoubled = false;
+  // `indexOf` jumps over the content, so long quoted cells cost little.
   while (end >= 0 && text.charCodeAt(end + 1) === quote) {
     isDoubled = true;
     end = text.indexOf('"', end + 2);

@@ -6,7 +6,7 @@ import type { DataLimits, DataOptions, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 import { textReader } from "./text-reader.js";
 
-/** Comma- and tab-separated values: RFC 4180, with any line ends, and the same quotes in both. */
+/** Comma- and tab-separated values: RFC 4180, with any line ends. Quotes have the same meaning in both. */
 export const csvReader = textReader(["csv", "tsv"], readCsv);
 
 async function readCsv(
@@ -29,6 +29,7 @@ function readRows(
   options: DataOptions,
   text: string,
 ): DataResult {
+  // After a wrong quote there are no rows that could be trusted.
   if (problems.length > 0 && rows.length === 0) return failed(...problems);
   if (!rows[0]) return failed(malformed("There is nothing in it: not even a header.", startOf(text)));
   const names = hasHeader ? rows[0] : numberedColumns(rows[0].length);
@@ -36,6 +37,7 @@ function readRows(
     ...checkHeader(names, (column) => `Column ${column + 1}`, hasHeader ? first : undefined),
     ...checkTextColumns(names, options),
   ];
+  // Problems of the header first and alone: with a wrong header, ragged rows often follow from it.
   if (header.length + problems.length > 0) return failed(...(header.length > 0 ? header : problems));
   const keptNames = new Set(options.text ?? []);
   const kept = names.map((name) => keptNames.has(name));

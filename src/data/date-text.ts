@@ -1,22 +1,29 @@
-/* Dates and times as text, in the forms of ISO 8601 that sort as they should. None of them knows a time zone of the machine. */
+/*
+ * Dates and times as text, in forms of ISO 8601 whose order as text is their order in time. All in UTC: the time zone of the machine never
+ * matters.
+ */
 
 const millisecondsOfDay = 86_400_000;
 
-/** `YYYY-MM-DD` from days since 1970; `undefined` beyond what a date can be. */
+/** `YYYY-MM-DD`, from days since 1970-01-01; `undefined` if JavaScript has no such date. */
 export function dateText(days: number): string | undefined {
   const date = new Date(days * millisecondsOfDay);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T.*$/, "");
 }
 
-/** `YYYY-MM-DDTHH:MM:SS`, with a fraction where there is one, from units since 1970. */
+/**
+ * `YYYY-MM-DDTHH:MM:SS`, with a fraction if there is one, from units since 1970. BigInt, since nanoseconds exceed what doubles hold
+ * exactly.
+ */
 export function timestampText(count: bigint, unitsPerSecond: bigint): string | undefined {
+  // The remainder is negative before 1970; a fraction never is.
   const fraction = ((count % unitsPerSecond) + unitsPerSecond) % unitsPerSecond;
   const date = new Date(Number((count - fraction) / unitsPerSecond) * 1000);
   if (Number.isNaN(date.getTime())) return undefined;
   return date.toISOString().replace(/\.000Z$/, "") + fractionText(fraction, unitsPerSecond);
 }
 
-/** `HH:MM:SS`, with a fraction where there is one, from units since midnight. */
+/** `HH:MM:SS`, with a fraction if there is one, from units since midnight. */
 export function timeText(count: bigint, unitsPerSecond: bigint): string {
   return (timestampText(count, unitsPerSecond) ?? "").replace(/^.*T/, "");
 }

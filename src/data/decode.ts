@@ -8,7 +8,7 @@ interface Decoder {
   readonly decode: (bytes: Uint8Array) => string;
 }
 
-/** The decoder that Node and browsers share; the core's types know neither. */
+/** The decoder that Node and browsers share. The types of the core contain neither. */
 declare const TextDecoder: new (label?: string, options?: { readonly fatal?: boolean }) => Decoder;
 
 export interface DecodedData {
@@ -16,10 +16,11 @@ export interface DecodedData {
   readonly problem?: DataProblem;
 }
 
-/** Decodes text in an encoding named by a label of the WHATWG Encoding Standard; a byte-order mark is dropped. */
+/** Decodes text in the encoding of a label (WHATWG Encoding Standard). A byte-order mark is dropped. */
 export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
   const decoder = decoderFor(label);
   if (!decoder) return { text: "", problem: unknownEncoding(label) };
+  // Our own decoder names the byte that is wrong; the one of the platform does not.
   if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes);
   try {
     const text = decoder.decode(bytes);
@@ -31,6 +32,7 @@ export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
 
 function decoderFor(label: string): Decoder | undefined {
   try {
+    // Fatal: a wrong encoding must be a finding, not text with replacement characters.
     return new TextDecoder(label, { fatal: true });
   } catch {
     return undefined;
@@ -45,6 +47,7 @@ const unknownEncoding = (label: string): DataProblem =>
 function decodeAsUtf8(bytes: Uint8Array): DecodedData {
   const { text, invalid } = decodeUtf8(bytes);
   if (!invalid) return { text };
+  // Excel's "Unicode text" is UTF-16 with a byte-order mark.
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const advice = wide
     ? "It looks like UTF-16: try `encoding=utf-16le`."

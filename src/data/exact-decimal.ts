@@ -2,17 +2,17 @@
 
 export interface Decimal {
   readonly digits: bigint;
-  /** How many of the digits stand behind the point; never negative. */
+  /** How many of the digits are after the point; never negative. */
   readonly scale: number;
 }
 
-/** Beyond this no decimal type of DuckDB goes. */
+/** The most digits of a DuckDB decimal. */
 const maximumDigits = 38;
 
-/** The digits of a JSON number; `undefined` where a decimal of 38 digits cannot hold it. */
+/** The digits of a JSON number; `undefined` if a decimal of 38 digits cannot hold it. */
 export function decimalFromText(raw: string): Decimal | undefined {
   const parts = partsOf(raw);
-  // A power beyond this would make a number beyond every decimal, or more zeros than are worth writing.
+  // An exponent beyond this exceeds every decimal, and `1e999999999` would write a billion zeros.
   if (!parts || Math.abs(parts.power) > 2 * maximumDigits) return undefined;
   const scale = Math.max(0, -parts.power);
   const digits = parts.digits + "0".repeat(Math.max(0, parts.power));
@@ -22,9 +22,9 @@ export function decimalFromText(raw: string): Decimal | undefined {
 
 interface Parts {
   readonly sign: string;
-  /** Without zeros at either end; `0` of zero. */
+  /** Without zeros at either end; `0` for zero. */
   readonly digits: string;
-  /** The power of ten that the digits are of. */
+  /** The value is `digits` times ten to this power. */
   readonly power: number;
 }
 
@@ -38,20 +38,20 @@ function partsOf(raw: string): Parts | undefined {
   return { sign, digits: short, power: Number(exponent) - fraction.length + digits.length - short.length };
 }
 
-/** Without zeros at the end. (A pattern would look at each run of zeros again and again.) */
+/** Without zeros at the end. A pattern (`/0+$/`) would try each run of zeros again from each of its positions. */
 function withoutZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end--;
   return digits.slice(0, end);
 }
 
-/** The same number with more digits behind the point. */
+/** The same number with `to` digits after the point, or its own if it has more. */
 export const rescale = ({ digits, scale }: Decimal, to: number): Decimal => ({
   digits: digits * 10n ** BigInt(Math.max(0, to - scale)),
   scale: Math.max(scale, to),
 });
 
-/** Whether a double says the same as the number that was written. */
+/** Whether a double has exactly the value that was written, so that reading and writing it changes nothing. */
 export function isDouble(raw: string): boolean {
   const written = partsOf(raw);
   const read = partsOf(String(Number(raw)));

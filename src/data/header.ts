@@ -5,10 +5,12 @@ import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
 
-/** More problems than these in one header help nobody. */
+/** Twenty problems show what is wrong; a header may have a million columns. */
 const maximumProblems = 20;
 
-/** Column names are exact, unique and not blank. `place` names the place of a column, `span` is that of the header. */
+/**
+ * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `span` is the span of the header.
+ */
 export function checkHeader(
   names: readonly string[],
   place: (column: number) => string,
@@ -31,13 +33,14 @@ const twice = (name: string, first: string, second: string): string =>
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The names of columns without a header row. */
+/** Column names for a file without a header row. */
 export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);
 
-/** Columns named by `text` must be there. */
+/** Reports columns of the option `text` that the file does not have. */
 export function checkTextColumns(names: readonly string[], options: DataOptions): readonly DataProblem[] {
   if (!options.text) return [];
+  // A set, since a header may have a million names.
   const known = new Set(names);
   return options.text
     .filter((name) => !known.has(name))

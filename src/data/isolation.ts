@@ -13,16 +13,19 @@ import type { DataProblem, DataResult } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql.js";
 import { startStopwatch } from "./stopwatch.js";
 
-/** Where the readers of hostile formats run, and what they may take. */
+/** Where readers of hostile formats run, and how much time and memory they may take. */
 export interface Isolation extends IsolationBounds {
-  /** Without `isolate` they run in this process, which can stop a query but no other reader. */
+  /** Without `isolate` they run in this process, where igx can interrupt a query but no other reader. */
   readonly host?: Pick<Host, "isolate">;
 }
 
-/** Reads a workbook or a Parquet file. */
+/** Reads a workbook or a Parquet file. Never rejects for what the file contains, even if its reader dies. */
 export const readIsolated = (job: FileJob, isolation: Isolation): Promise<DataResult> => runJob(job, isolation);
 
-/** Runs one `select` (template-notes.md, "SQL"). */
+/**
+ * Runs one `select` (template-notes.md, "SQL"). The database may take half of the memory; the other half is for the tables before and after
+ * (template-notes.md, "Decisions", "SQL").
+ */
 export async function queryIsolated(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
   const limits = { ...input.limits, milliseconds: isolation.seconds * 1000, memory: isolation.memory / 2 };
   const result = await runJob({ reader: "sql", input: { ...input, limits } }, isolation);
@@ -31,6 +34,7 @@ export async function queryIsolated(input: SqlInput, isolation: Isolation): Prom
 
 async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
   const { host, ...bounds } = isolation;
+  // A host may have `isolate` and still return nothing, as a bundled program without `igx-reader.js` does. Then the job runs here.
   const outcome = await host?.isolate?.(packJob(job), bounds);
   return outcome ? resultOf(outcome, bounds) : performHere(job);
 }
@@ -56,7 +60,7 @@ function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult 
   }
 }
 
-/** A bound that a reader ran out of. */
+/** The problem for a time or memory limit that a reader has used up. */
 export const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds): DataProblem => ({
   kind: "limit",
   bound,

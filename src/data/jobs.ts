@@ -2,7 +2,10 @@ import { type PackedTable, packTable, unpackTable } from "./packed.js";
 import type { DataLimits, DataOptions, DataResult, Table } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql.js";
 
-/** What runs isolated: readers of compressed formats and queries, which a few bytes can keep busy and fill memory with. */
+/**
+ * What runs isolated: readers of compressed formats, and queries. A few bytes of these can take hours or gigabytes, so igx must be able to
+ * end their process.
+ */
 export type Job = FileJob | QueryJob;
 
 export interface FileJob {
@@ -24,13 +27,13 @@ export const isIsolated = (format: string): format is FileJob["reader"] =>
 
 export type JobResult = DataResult | SqlResult;
 
-/** Loads what a job needs, and nothing else, before its time runs. */
+/** Loads the modules of a job. Called before its time starts, so that a slow disk does not use up the time of a document. */
 export async function loadReader({ reader }: Pick<Job, "reader">): Promise<void> {
   if (reader === "sql") await (await import("./sql.js")).loadDuckDB();
   else await (reader === "xlsx" ? import("./xlsx.js") : import("./parquet.js"));
 }
 
-/** Runs a job. */
+/** Runs a job in this process. The late imports keep `hyparquet`, `fflate` and DuckDB out of programs that read none of these formats. */
 export async function performJob(job: Job): Promise<JobResult> {
   if (job.reader === "sql") return (await import("./sql.js")).runSql(job.input);
   const reader =
@@ -38,11 +41,12 @@ export async function performJob(job: Job): Promise<JobResult> {
   return reader.read(job.bytes, { ...job.options, format: job.reader }, job.limits);
 }
 
-/** A job and its result as plain data, between processes. */
+/** A job and its result as plain data, as they go between processes. */
 export type PackedJob = FileJob | { readonly reader: "sql"; readonly input: PackedQuery };
 type PackedQuery = Omit<SqlInput, "tables"> & { readonly tables: ReadonlyMap<string, PackedTable> };
 export type PackedResult = Omit<JobResult, "table"> & { readonly table?: PackedTable };
 
+/** The job without rows of tables that its query cannot read: copying them to another process takes longer than most queries. */
 export function packJob(job: Job): PackedJob {
   if (job.reader !== "sql") return job;
   const { query, tables } = job.input;
@@ -54,18 +58,21 @@ export function packJob(job: Job): PackedJob {
 
 const withoutRows = ({ columns }: Table): Table => ({ columns, records: [] });
 
-/** Whether a query may read a table. The case of letters outside ASCII depends on their neighbours, so those are not compared. */
+/**
+ * Whether the text of a query could name a table. A false yes only costs time, so a search for the name is enough. Names with other letters
+ * than ASCII always count: lower case of some of them depends on their neighbours.
+ */
 const mentions = (query: string, name: string): boolean =>
   /[^\0-\x7f]/.test(name) || query.toLowerCase().includes(name.toLowerCase());
 
-/** Runs a job that has come from another process. */
+/** Runs a job that another process has sent. */
 export async function performPacked(job: PackedJob): Promise<PackedResult> {
   const { table, ...rest } = await performJob(unpackJob(job));
   return { ...rest, ...(table && { table: packTable(table) }) };
 }
 
 function unpackJob(job: PackedJob): Job {
-  // A `Buffer` shares its memory with others, and readers look at the memory itself.
+  // A `Buffer` shares its memory with others, and readers look at the whole memory of an array.
   if (job.reader !== "sql") return { ...job, bytes: new Uint8Array(job.bytes) };
   const tables = [...job.input.tables].map(([name, table]) => [name, unpackTable(table)] as const);
   return { reader: "sql", input: { ...job.input, tables: new Map(tables) } };

@@ -12,10 +12,13 @@ export interface JsonRead {
   readonly problems: readonly DataProblem[];
 }
 
-/** More problems than these in one file help nobody. */
+/** Twenty problems show what is wrong; a file may have millions. */
 export const maximumProblems = 20;
 
-/** A value for which there is no room is not read: more commas than cells and rows may have. */
+/**
+ * Whether a text has more values than limits allow. Commas separate values, so their number is known without parsing; commas in strings
+ * only make the estimate higher.
+ */
 export const hasTooManyValues = (text: string, limits: DataLimits): boolean => {
   const most = limits.cells + limits.rows;
   return countCommas(text, most) > most;
@@ -27,8 +30,9 @@ interface Open {
 }
 
 /**
- * Reads a JSON value: numbers exactly as written, objects as records. Reports members that are there twice. `place` looks at each value
- * that is so deep, with its first character or all of it, and gives a problem where it is not what it should be.
+ * Reads a JSON value: numbers as written, objects as records. Reports duplicate members. `place` gets depth and type of each value and
+ * returns a message if such a value must not be there. `offset` is added to all spans, for a value inside a larger text. An event parser
+ * instead of `JSON.parse`, which loses digits, positions and duplicates.
  */
 export function readJsonText(
   text: string,
@@ -49,6 +53,7 @@ export function readJsonText(
     const parent = open.at(-1);
     if (!parent) root ??= { type, value };
     else if (Array.isArray(parent.container)) parent.container.push(value);
+    // The first of duplicate members stays; the second is reported.
     else if (!parent.container.has(parent.key)) parent.container.set(parent.key, value);
   }
 

@@ -5,12 +5,14 @@ import type { DataLimits, DataOptions, DataResult } from "./reader.js";
 import { notRecords, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 
-/** JSON (RFC 8259): an array of objects. Their values may be nested: objects become records, arrays lists. */
+/** JSON (RFC 8259): an array of objects. Values may be nested: objects become records, arrays become lists. */
 export const jsonReader = textReader(["json"], readJson);
 
 async function readJson(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  // Before parsing, which would fill the memory.
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const { value, problems } = readJsonText(text, 0, (depth, type) => {
+    // The array at the top, objects in it, anything below.
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
     return isRight ? undefined : notRecords(words[type], "json");
   });
@@ -18,6 +20,7 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
   return recordsTable(value.filter(isRecord), problems, options, limits);
 }
 
+/** The kinds of values, for messages. */
 export const words: Readonly<Record<JsonType, string>> = {
   object: "one object",
   array: "an array",

@@ -17,6 +17,7 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
   for (const { line, start } of lines(text)) {
     const record = isBlank(line) ? undefined : readLine(line, start, problems);
     if (record) records.push(record);
+    // Rows too: `recordsTable` reports them, and lines beyond the limit need not be read.
     if (problems.length >= maximumProblems || records.length > limits.rows) break;
   }
   return recordsTable(records, problems, options, limits);
@@ -30,6 +31,7 @@ function readLine(line: string, start: number, problems: DataProblem[]): RecordV
   return read.value !== undefined && isRecord(read.value) ? read.value : undefined;
 }
 
+/** A generator: a file of a million lines is never an array of lines. */
 function* lines(text: string) {
   let start = 0;
   for (const end of text.matchAll(/\r\n|\n|\r|$/g)) {

@@ -1,7 +1,7 @@
 import type { Value } from "../language/value.js";
 import type { Column, Table } from "./reader.js";
 
-/** A table as it goes from one process to another: records would repeat the names of the columns in every row. */
+/** A table as rows of cells, the form in which it goes to another process. Records would repeat all column names in each row. */
 export interface PackedTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Value[])[];

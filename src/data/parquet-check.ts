@@ -4,27 +4,35 @@ import { overLimit } from "./problem.js";
 import { type Cursor, readStruct, type Struct } from "./thrift.js";
 
 /*
- * The Parquet library believes what a file says of itself, so one wrong byte can make it fill all memory or run for hours. This reads the
- * lengths and counts of every page before it does, and nothing else. Throws RangeError where one cannot be.
+ * The Parquet library trusts every length and count in a file, so one wrong byte can make it fill all memory or run for hours ("a wrong
+ * byte anywhere neither hangs nor fills the memory" in the tests). These functions read only the lengths and counts of the footer and of
+ * each page, before the library sees the file. Numbers of fields and types are those of Parquet's `parquet.thrift`; levels and runs are
+ * those of "Encodings". Every function throws a RangeError for a value that cannot be right.
  */
 
+/** `PageType` of parquet.thrift. */
 const pageTypes = { data: 0, index: 1, dictionary: 2, dataV2: 3 };
+/** `Encoding` of parquet.thrift, as far as such values contain lengths of their own. */
 const encodings = { plainDictionary: 2, rle: 3, deltaBinary: 5, deltaLength: 6, deltaByteArray: 7, rleDictionary: 8 };
 
 const impossible = (): never => {
   throw new RangeError("damaged");
 };
 
-/** A count or a length: whole, not negative, at most `most`. */
+/** The value, if it is a whole number from 0 to `most`. A missing field fails too: the library would compute with `undefined`. */
 const bounded = (value: number | undefined, most: number): number =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= most ? value : impossible();
 
+/** A view of these bytes alone: a view of the whole buffer could read past their end into other data. */
 const cursorOf = (bytes: Uint8Array): Cursor => ({
   view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   offset: 0,
 });
 
-/** The file's description of itself: the end of the file, where its length follows it. */
+/**
+ * The footer: Thrift metadata, 4 bytes of its length (little-endian), and the magic `PAR1` (Parquet, "File Format"). Reading the metadata
+ * once with our own bounded reader refuses deep or endless structures before the library reads them.
+ */
 export function checkFooter(bytes: Uint8Array): Uint8Array {
   const { view } = cursorOf(bytes);
   const length = bounded(view.getUint32(bytes.length - 8, true), bytes.length - 8);
@@ -33,9 +41,10 @@ export function checkFooter(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start);
 }
 
-/** `cells` is the most values that all columns may have. */
+/** Checks the pages of every column. `cells` is the largest number of values that all columns together may have. */
 export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressors: Compressors, cells: number): void {
   const paths = schemaPaths(metadata.schema);
+  // The library makes arrays from these counts, so they are added up before anything is unpacked.
   let rows = 0;
   let values = 0;
   for (const { columns, num_rows } of metadata.row_groups) {
@@ -47,12 +56,15 @@ export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressor
       checkColumn(bytes, meta_data, Number(num_rows), paths, compressors);
     }
   }
+  // The table gets as many rows as the footer says, so the groups must contain exactly these.
   if (rows !== Number(metadata.num_rows)) impossible();
 }
 
 interface Column {
   readonly type: string | undefined;
+  /** Highest repetition level: how many lists are around a value. */
   readonly repetition: number;
+  /** Highest definition level: how many elements on the path may be missing. */
   readonly definition: number;
   readonly unpack: (input: Uint8Array, length: number) => Uint8Array;
 }
@@ -64,6 +76,7 @@ function checkColumn(
   paths: ReturnType<typeof schemaPaths>,
   compressors: Compressors,
 ): void {
+  // Dremel levels count the repeated and optional elements from the root to the column.
   const path = paths.get(meta.path_in_schema.join("\0")) ?? impossible();
   const column: Column = {
     type: meta.type,
@@ -72,16 +85,21 @@ function checkColumn(
     unpack: (input, length) =>
       meta.codec === "UNCOMPRESSED" ? input : (compressors[meta.codec]?.(input, length) ?? impossible()),
   };
+  // A column starts with its dictionary page, if it has one.
   const start = bounded(Number(meta.dictionary_page_offset || meta.data_page_offset), bytes.length);
   const size = bounded(Number(meta.total_compressed_size), bytes.length - start);
+  // Without lists, a column has at most one value a row.
   const values = bounded(Number(meta.num_values), column.repetition === 0 ? rows : Number.MAX_SAFE_INTEGER);
   walkPages(bytes.subarray(start, start + size), column, values);
 }
 
-/** Deeper schemas are refused. */
+/** The library walks the schema recursively, so igx refuses deeper ones. */
 const maximumDepth = 64;
 
-/** The elements from below the root to each other one, by their names. */
+/**
+ * For each element below the root, the elements on its path, by their names joined with NUL (names may contain dots). Iterative, because
+ * the depth comes from the file.
+ */
 function schemaPaths(schema: readonly SchemaElement[]): ReadonlyMap<string, readonly SchemaElement[]> {
   const paths = new Map<string, readonly SchemaElement[]>();
   /** The elements that are open, and how many children of each are still to come. */
@@ -90,6 +108,7 @@ function schemaPaths(schema: readonly SchemaElement[]): ReadonlyMap<string, read
   ];
   for (const element of schema.slice(1)) {
     while (open.at(-1)?.left === 0) open.pop();
+    // No parent: the counts of children promise fewer elements than the list contains.
     const parent = open.at(-1);
     if (!parent || open.length > maximumDepth) return impossible();
     parent.left--;
@@ -100,13 +119,17 @@ function schemaPaths(schema: readonly SchemaElement[]): ReadonlyMap<string, read
   return paths;
 }
 
-/** The schema is its tree in the order of a depth-first walk: the place behind the element at `at` and all below it. */
+/**
+ * The index after the element at `at` and everything below it. (The schema lists its tree depth first; each element says how many children
+ * it has.)
+ */
 export function behind(schema: readonly SchemaElement[], at: number): number {
   let next = at;
   for (let open = 1; open > 0 && next < schema.length; next++) open += (schema[next]?.num_children ?? 0) - 1;
   return next;
 }
 
+/** Checks one page after the other. Stops one byte before the end of the chunk, since the library does the same. */
 function walkPages(chunk: Uint8Array, column: Column, values: number): void {
   const cursor = cursorOf(chunk);
   let left = values;
@@ -119,12 +142,15 @@ function walkPages(chunk: Uint8Array, column: Column, values: number): void {
   }
 }
 
-/** How many values it holds; those of a dictionary do not count. */
+/**
+ * Returns how many values the page contains. A dictionary counts as 0, since its values are not values of the column. Keys are the field
+ * ids of `PageHeader`.
+ */
 function checkPage({ numbers, structs }: Struct, page: Uint8Array, column: Column, left: number): number {
   const unpacked = bounded(numbers.get(2), Number.MAX_SAFE_INTEGER);
   switch (numbers.get(1)) {
     case pageTypes.dictionary:
-      // Eight values fit into a byte, at most.
+      // A value takes at least one bit (a boolean), so a page cannot hold more than eight values a byte.
       bounded(structs.get(7)?.numbers.get(1), unpacked * 8);
       return 0;
     case pageTypes.data:
@@ -138,28 +164,33 @@ function checkPage({ numbers, structs }: Struct, page: Uint8Array, column: Colum
 
 type Numbers = ReadonlyMap<number, number> | undefined;
 
+/** Bits that a level needs. */
 const widthOf = (level: number): number => 32 - Math.clz32(level);
 
 function checkData(header: Numbers, cursor: Cursor, column: Column, left: number): number {
   const count = bounded(header?.get(1), left);
   if (column.repetition > 0) walkLevels(cursor, column.repetition, count);
+  // Only values at the highest definition level are stored; all others are null.
   const present = column.definition > 0 ? walkLevels(cursor, column.definition, count) : count;
   checkValues(header?.get(2), cursor, column, present);
   return count;
 }
 
-/** Levels with their length before them. */
+/** Levels of a page of version 1, after their length (4 bytes, little-endian). Returns how many are at the highest level. */
 function walkLevels(cursor: Cursor, level: number, count: number): number {
   const length = bounded(cursor.view.getUint32(cursor.offset, true), cursor.view.byteLength - cursor.offset - 4);
   cursor.offset += 4;
   const start = cursor.offset;
   const present = walkRuns(cursor, widthOf(level), count, level);
+  // Writers may pad the levels, so the length decides where the values start.
   cursor.offset = start + length;
   return present;
 }
 
+/** Pages of version 2 keep the levels unpacked and without a length of their own; the header says how long they are. */
 function checkDataV2(header: Numbers, page: Uint8Array, unpacked: number, column: Column, left: number): number {
   const count = bounded(header?.get(1), left);
+  // Field 2 counts the nulls.
   const present = count - bounded(header?.get(2), count);
   const definition = bounded(header?.get(5), page.length);
   const repetition = bounded(header?.get(6), page.length - definition);
@@ -173,14 +204,16 @@ function checkDataV2(header: Numbers, page: Uint8Array, unpacked: number, column
   return count;
 }
 
-/** Plain values run out where the page does; only what says how long it is can lie. */
+/** Checks encodings that contain lengths. Plain values need no check: reading them ends with the page. */
 function checkValues(encoding: number | undefined, cursor: Cursor, column: Column, count: number): void {
   switch (encoding) {
     case encodings.plainDictionary:
+    // The first byte is the width of the indexes.
     case encodings.rleDictionary:
       if (count > 0) walkRuns(cursor, cursor.view.getUint8(cursor.offset++), count);
       break;
     case encodings.rle:
+      // Booleans have their length (4 bytes) before the runs; other types have their width in one byte.
       cursor.offset += column.type === "BOOLEAN" ? 4 : 1;
       if (count > 0) walkRuns(cursor, column.type === "BOOLEAN" ? 1 : cursor.view.getUint8(cursor.offset - 1), count);
       break;
@@ -193,7 +226,11 @@ function checkValues(encoding: number | undefined, cursor: Cursor, column: Colum
   }
 }
 
-/** The library reads an integer as long as its bytes go on, in time that grows with the square. */
+/**
+ * The library reads a variable-length integer as long as its bytes continue, into a BigInt, in time that grows with the square of the
+ * length. This scan does not know where packed values are, and those may contain many bytes of 0x80 and above in a row, so the limit is far
+ * above the ten bytes of one integer.
+ */
 const maximumChain = 16_384;
 
 function checkIntegers({ view, offset }: Cursor): void {

@@ -1,10 +1,13 @@
 import type { FileMetaData, RowGroup, SchemaElement } from "hyparquet";
 import { behind } from "./parquet-check.js";
 
-/** The library looks for each column among all of those that it reads, so it reads only so many at once. */
+/**
+ * The library searches all columns that it reads for each single one: a file with thousands of columns takes the square of that. Batches of
+ * this size keep the time proportional to the number of columns.
+ */
 const columnsAtOnce = 64;
 
-/** The metadata as if the file had only a few of its columns: each column is in one of the results, in their order. */
+/** Copies of the metadata, each with only a few of the file's columns. Each column is in exactly one of them, in the order of the file. */
 export function columnBatches(metadata: FileMetaData): readonly FileMetaData[] {
   const tops = topTrees(metadata.schema);
   const groups = metadata.row_groups.map(({ columns }) => chunksByTop(columns));
@@ -13,6 +16,7 @@ export function columnBatches(metadata: FileMetaData): readonly FileMetaData[] {
     const batch = tops.slice(from, from + columnsAtOnce);
     batches.push({
       ...metadata,
+      // The root must count the columns of this batch, since readers walk the schema by these counts.
       schema: [{ ...metadata.schema[0]!, num_children: batch.length }, ...batch.flat()],
       row_groups: metadata.row_groups.map((group, at) => ({
         ...group,
@@ -27,7 +31,7 @@ const missing = (): never => {
   throw new RangeError("a row group without a column");
 };
 
-/** The elements at the top of the schema, each with those below it. */
+/** The columns of the schema, each with the elements below it (a struct or a list has several). */
 function topTrees(schema: readonly SchemaElement[]): readonly (readonly SchemaElement[])[] {
   const trees: (readonly SchemaElement[])[] = [];
   for (let at = 1; at < schema.length; ) {
@@ -38,6 +42,7 @@ function topTrees(schema: readonly SchemaElement[]): readonly (readonly SchemaEl
   return trees;
 }
 
+/** A map by name: one search for each column and row group would again take the square of the number of columns. */
 function chunksByTop(columns: RowGroup["columns"]): ReadonlyMap<string, RowGroup["columns"]> {
   const chunks = new Map<string, RowGroup["columns"]>();
   for (const column of columns) {

@@ -11,12 +11,16 @@ import type { DataProblem } from "./reader.js";
 export interface ParquetColumn {
   readonly name: string;
   readonly kind: "plain" | "decimal" | "time" | "float";
-  /** Of decimals. */
+  /** Decimals only: how many digits are after the point. */
   readonly scale: number;
-  /** Of times. */
+  /** Times only. */
   readonly unitsPerSecond: bigint;
 }
 
+/**
+ * The columns of a file. Old writers set only `converted_type`, new ones `logical_type`, most of them both (Parquet, "LogicalTypes"); igx
+ * reads either.
+ */
 export const readColumns = ({ schema }: FileMetaData): readonly ParquetColumn[] =>
   topElements(schema).map(({ name, ...element }) => ({
     name,
@@ -48,7 +52,11 @@ function unitsPerSecond({ converted_type, logical_type }: SchemaElement): bigint
   return { MILLIS: 1000n, MICROS: 1_000_000n, NANOS: 1_000_000_000n }[unit];
 }
 
-/** The library makes doubles of decimals, which are not exact: without the annotation it gives their digits. Nested ones stay as they are. */
+/**
+ * The metadata without the decimal annotation of columns. The library turns decimals into doubles, which are not exact; without the
+ * annotation it returns their digits. Decimals inside lists and structs remain doubles, since igx would have to follow the schema into each
+ * value.
+ */
 export function withoutDecimals(metadata: FileMetaData): FileMetaData {
   const top = new Set(topElements(metadata.schema));
   const schema = metadata.schema.map((element) => {
@@ -59,7 +67,10 @@ export function withoutDecimals(metadata: FileMetaData): FileMetaData {
   return { ...metadata, schema };
 }
 
-/** Reads what the library gives for cells. */
+/**
+ * Converts what the library returns for cells to values. `problems` receives the first value that JSON cannot hold; one is enough, since a
+ * wrong column is usually wrong in each row.
+ */
 export function createParquetValues() {
   const problems: DataProblem[] = [];
 
@@ -90,9 +101,11 @@ export function createParquetValues() {
     if (typeof raw === "string" || typeof raw === "boolean") return raw;
     if (typeof raw === "bigint") return numberFromText(String(raw));
     if (typeof raw === "number") return number(raw, column, row);
+    // Old writers store strings as BYTE_ARRAY without an annotation, so bytes that are UTF-8 are text.
     if (raw instanceof Uint8Array) return textOf(raw) ?? refuse(column, row, "bytes that are no text");
     if (Array.isArray(raw) || ArrayBuffer.isView(raw))
       return Array.from(raw as ArrayLike<unknown>, (item) => plain(item, column, row));
+    // A Map, since fields may be named `__proto__` or `constructor`.
     return new Map(Object.entries(raw as object).map(([name, value]) => [name, plain(value, column, row)]));
   }
 
@@ -104,7 +117,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   return invalid ? undefined : text;
 }
 
-/** An integer, or the bytes of one, the highest first, in two's complement (Parquet, LogicalTypes, DECIMAL). */
+/** An unscaled decimal: an integer, or its bytes in two's complement, highest byte first (Parquet, "LogicalTypes", DECIMAL). */
 function digitsOf(raw: unknown): bigint {
   if (!(raw instanceof Uint8Array)) return BigInt(raw as number | bigint);
   let digits = 0n;

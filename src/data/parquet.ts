@@ -11,7 +11,7 @@ import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./probl
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 
-/** Apache Parquet, with every compression. */
+/** Apache Parquet, with every compression and both versions of pages (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
 export const parquetReader: DataReader = { formats: ["parquet"], read: readParquet };
 
 async function readParquet(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
@@ -19,18 +19,23 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
   try {
     const { parquetMetadata } = await import("hyparquet");
     const metadata = parquetMetadata(checkFooter(bytes), { geoparquet: false });
+    // Sizes that the footer declares refuse an honest bomb before anything is unpacked. `boundedCompressors` stops one that lies.
     const declared = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
     if (declared > limits.bytes) return failed(limitProblem("bytes", limits));
     if (metadata.num_rows > BigInt(limits.rows)) return failed(limitProblem("rows", limits));
     return await readRows(bytes, metadata, options, limits);
   } catch (error) {
+    // The library throws errors of many kinds for damaged files; none of its messages helps the reader of a finding.
     return failed(
       isOverLimit(error) ? limitProblem(error.bound, limits) : malformed("This is no Parquet file, or a damaged one."),
     );
   }
 }
 
-/** These bytes alone. Not by `slice`: that of Node's `Buffer` copies nothing, and its `buffer` holds the bytes of others too. */
+/**
+ * A copy of exactly these bytes. `slice` does not do it: a `slice` of Node's `Buffer` shares its memory, whose `buffer` also contains the
+ * bytes of other files.
+ */
 const copyOf = (bytes: Uint8Array, start: number, end: number | undefined): ArrayBuffer =>
   new Uint8Array(bytes.subarray(start, end)).buffer;
 
@@ -44,7 +49,9 @@ async function readRows(
   const names = columns.map(({ name }) => name);
   const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkTextColumns(names, options)];
   if (header.length > 0) return failed(...header);
+  // Before the pages are read: runs make millions of cells out of a few bytes.
   if (Number(metadata.num_rows) * columns.length > limits.cells) return failed(limitProblem("cells", limits));
+  // Two sets of counting decompressors: checking and reading both unpack each page, and each may use the whole limit.
   checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
   return readValues(bytes, metadata, columns, options, await boundedCompressors(limits));
 }
@@ -59,10 +66,12 @@ async function readValues(
   const values = createParquetValues();
   const keptNames = new Set(options.text ?? []);
   const kept = columns.map(({ name }) => keptNames.has(name));
+  // All rows exist before the first batch, because the batches fill them column by column.
   const rows = Array.from({ length: Number(metadata.num_rows) }, () => new Array<Value>(columns.length).fill(null));
   let first = 0;
   for (const batch of columnBatches(withoutDecimals(metadata))) {
     const raw = await readBatch(bytes, batch, compressors);
+    // Otherwise missing rows would look like rows of nulls.
     if (raw.length !== rows.length) throw new RangeError("rows are missing");
     const width = batch.schema[0]!.num_children ?? 0;
     raw.forEach((cells, row) => {
@@ -94,6 +103,7 @@ async function readBatch(
     compressors,
     parsers,
     geoparquet: false,
+    // Bytes without an annotation stay bytes: the library would replace what is not UTF-8 silently.
     utf8: false,
     onComplete: (all) => {
       rows = all;
@@ -102,7 +112,7 @@ async function readBatch(
   return rows;
 }
 
-/** Counts what is unpacked, whatever the file says of itself. */
+/** Decompressors that count what they unpack. The limit thus holds even if the sizes in the file are wrong. */
 async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
   const { compressors } = await import("hyparquet-compressors");
   let unpacked = 0;
@@ -110,6 +120,7 @@ async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
     codec,
     (input: Uint8Array, length: number) => {
       unpacked += length;
+      // Not `>`: a length of NaN must fail too.
       if (!(unpacked <= limits.bytes)) throw overLimit("bytes");
       return unpack(input, length);
     },
@@ -117,6 +128,7 @@ async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
   return Object.fromEntries(bounded) as Compressors;
 }
 
+/** Strings, JSON and enums. Invalid UTF-8 fails: the library would replace it by U+FFFD, which nobody would notice. */
 const decode = (bytes: Uint8Array | undefined): string | undefined => {
   if (!bytes) return undefined;
   const { text, invalid } = decodeUtf8(bytes);
@@ -124,6 +136,7 @@ const decode = (bytes: Uint8Array | undefined): string | undefined => {
   return text;
 };
 
+/** The library would make `Date`s, which lose everything below a millisecond. */
 const moment = (unitsPerSecond: bigint) => (count: bigint | number | undefined) =>
   count === undefined || count === null ? undefined : timestampText(BigInt(count), unitsPerSecond);
 

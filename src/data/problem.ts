@@ -7,7 +7,7 @@ export const malformed = (message: string, span?: Span): DataProblem => ({
   ...(span ? { span } : {}),
 });
 
-/** The keys of the configuration that raise the bounds. */
+/** The configuration keys of the limits. */
 const keys: Readonly<Record<keyof DataLimits, string>> = { bytes: "dataBytes", rows: "rows", cells: "cells" };
 
 export const limitProblem = (bound: keyof DataLimits, limits: DataLimits): DataProblem => ({
@@ -18,10 +18,12 @@ export const limitProblem = (bound: keyof DataLimits, limits: DataLimits): DataP
 
 export const failed = (...problems: readonly DataProblem[]): DataResult => ({ problems });
 
-/** The first character of a text, as a place for what concerns it whole. */
+/** The span of a text's first character, for problems that concern the whole text. */
 export const startOf = (text: string): Span => (text === "" ? emptySpan(0) : { start: 0, end: 1 });
 
-/** Thrown where a bound runs out in the middle of reading, maybe through a library. */
+/**
+ * Thrown when a limit is exceeded in the middle of reading, also through a library's callback. Readers catch it and report `limitProblem`.
+ */
 interface OverLimit {
   readonly kind: "over-limit";
   readonly bound: keyof DataLimits;

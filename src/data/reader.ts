@@ -3,25 +3,25 @@ import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 
-/** The options of `@data`, in braces behind the file. */
+/** The options of `@data`, in braces after the file. */
 export interface DataOptions {
-  /** Overrides what the extension says. */
+  /** Overrides the extension. */
   readonly format?: string;
-  /** CSV and TSV: one character. */
+  /** CSV and TSV only: one character. Default: a comma or a tab. */
   readonly delimiter?: string;
-  /** A WHATWG encoding label, such as `latin1`; UTF-8 without it. */
+  /** A label of the WHATWG Encoding Standard, such as `latin1`. Default: UTF-8. */
   readonly encoding?: string;
-  /** Whether the first row names the columns; without one they are `column1`, `column2` … Default: true. */
+  /** Whether the first row contains the column names. If false, they are `column1`, `column2` … Default: true. */
   readonly header?: boolean;
-  /** XLSX: the sheet's name or its position from 1. */
+  /** XLSX only: the name of a sheet, or its position from 1. */
   readonly sheet?: string | number;
-  /** XLSX: such as `A1:D20`. */
+  /** XLSX only, such as `A1:D20`. */
   readonly range?: string;
-  /** Columns whose cells stay text as they are written. */
+  /** Columns whose cells stay text, as written in the file. */
   readonly text?: readonly string[];
 }
 
-/** A list of records with exact, unique, non-empty headers, in their order. */
+/** A list of records. Column names are exact, unique and not empty, in the order of the file. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly records: readonly RecordValue[];
@@ -29,9 +29,9 @@ export interface Table {
 
 export interface Column {
   readonly name: string;
-  /** What its cells are: `number`, `integer`, `text`, `boolean`, `list`, `record` or `any` (mixed), `nullable` where some are blank. */
+  /** The type of its cells: `any` if they differ. It is `nullable` if some cells are blank. */
   readonly type: Type;
-  /** Numbers and texts in one column. */
+  /** Whether the column contains both numbers and texts. */
   readonly mixed: boolean;
 }
 
@@ -42,20 +42,20 @@ export interface DataProblem {
   readonly message: string;
   /** Where in `text`, for formats that are text. */
   readonly span?: Span;
-  /** With `limit`: which bound ran out. */
+  /** The limit that was exceeded, if `kind` is `limit`. */
   readonly bound?: keyof DataLimits | keyof IsolationBounds;
 }
 
 export interface DataResult {
   readonly table?: Table;
   readonly problems: readonly DataProblem[];
-  /** The decoded text that spans point into, for formats that are text. */
+  /** The decoded text that spans point into. Text formats only. */
   readonly text?: string;
-  /** How long reading took, if the time counts. */
+  /** How long reading took, for formats whose time is limited. */
   readonly seconds?: number;
 }
 
-/** Reads one format. Never rejects for what stands in the file. */
+/** Reads one format. Never rejects for what a file contains. */
 export interface DataReader {
   /** Format names, which are also the extensions: `csv`. */
   readonly formats: readonly string[];
@@ -66,7 +66,7 @@ export interface DataReader {
   ) => Promise<DataResult>;
 }
 
-/** A reader of a format that is text, which an in-place fence uses too. */
+/** Reads a text format, also in an in-place fence. */
 export interface TextDataReader extends DataReader {
   /** Spans of problems are offsets into `text`. */
   readonly readText: (
@@ -80,6 +80,6 @@ export interface DataLimits {
   /** Bytes after decompression. */
   readonly bytes: number;
   readonly rows: number;
-  /** Records times columns. */
+  /** Records times columns, blank cells included. */
   readonly cells: number;
 }

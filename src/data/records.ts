@@ -5,7 +5,7 @@ import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { tableOfRecords } from "./table.js";
 
-/** What a problem with the data as a whole says, wherever it was found. */
+/** The message for data that is not a list of records, with an example of the format. */
 export const notRecords = (what: string, format: string): string =>
   `This is ${what}, but a table is a list of records: ${example[format] ?? example["json"]}.`;
 
@@ -15,7 +15,7 @@ const example: Readonly<Record<string, string>> = {
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
-/** The table of records that may lack fields: columns come in the order in which they are first met, what is missing is `null`. */
+/** The table of records that may lack fields. Columns have the order in which they first appear; a missing field is `null`. */
 export function recordsTable(
   written: readonly RecordValue[],
   problems: readonly DataProblem[],
@@ -26,12 +26,14 @@ export function recordsTable(
   const found = new Set<string>();
   for (const fields of written) {
     for (const name of fields.keys()) found.add(name);
-    // A field that a record lacks becomes `null`, so few records with many different fields would fill the memory.
+    // A missing field becomes `null`, so few records with many different fields would fill the memory. Checked while names are collected,
+    // since the names alone may be millions.
     if (found.size * written.length > limits.cells) return failed(limitProblem("cells", limits));
   }
   const names = [...found];
   const header = [
     ...checkHeader(names, () => "A field"),
+    // An empty list has no columns, so it cannot lack one.
     ...(written.length > 0 ? checkTextColumns(names, options) : []),
   ];
   if (problems.length + header.length > 0) return failed(...problems, ...header);

@@ -10,7 +10,7 @@ import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult, Text
 import { xlsxReader } from "./xlsx.js";
 import { yamlReader } from "./yaml.js";
 
-/** The formats that are text, which an in-place fence can hold too. */
+/** Text formats, which an in-place fence can contain too. */
 const textReaders: readonly TextDataReader[] = [csvReader, jsonReader, jsonlReader, yamlReader];
 
 const readers: readonly DataReader[] = [...textReaders, xlsxReader, parquetReader];
@@ -18,7 +18,10 @@ const readers: readonly DataReader[] = [...textReaders, xlsxReader, parquetReade
 /** The names of all formats, which are also their extensions. */
 export const dataFormats: readonly string[] = readers.flatMap(({ formats }) => formats);
 
-/** Reads a file in the format that `format=` or its extension names. Never rejects for what the file contains. */
+/**
+ * Reads a file in the format of `format=` or its extension. Never rejects for what the file contains. With `isolation`, workbooks and
+ * Parquet files are read in another process.
+ */
 export async function readData(
   bytes: Uint8Array,
   path: string,
@@ -62,7 +65,7 @@ function unknownFormat(format: string, options: DataOptions): DataProblem {
 
 const delimited = ["csv", "tsv"];
 
-/** The formats that an option is for; those not named here are for all. */
+/** The formats for which an option has a meaning. Options that are missing here are for all formats. */
 const formatsOf: Readonly<Partial<Record<keyof DataOptions, readonly string[]>>> = {
   delimiter: delimited,
   header: [...delimited, "xlsx"],

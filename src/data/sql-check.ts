@@ -7,13 +7,16 @@ import { functionProblem } from "./sql-functions.js";
 import { spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
 
-/** The kinds of expressions that a query may hold. What DuckDB adds one day is refused until somebody has looked at it. */
+/**
+ * The kinds of expressions that a query may contain. A list of what is allowed: kinds that a later DuckDB adds are refused until someone
+ * has checked them.
+ */
 const expressions = new Set([
   ..."BETWEEN CASE CAST COLLATE COLUMN_REF COMPARISON CONJUNCTION CONSTANT FUNCTION LAMBDA LAMBDA_REF".split(" "),
   ..."OPERATOR PARAMETER POSITIONAL_REFERENCE STAR SUBQUERY WINDOW".split(" "),
 ]);
 
-/** The same for queries, sources of rows and their modifiers. */
+/** The same for queries, sources of rows and modifiers. */
 const structures = new Set([
   ..."SELECT_NODE SET_OPERATION_NODE RECURSIVE_CTE_NODE".split(" "),
   ..."BASE_TABLE EMPTY EXPRESSION_LIST JOIN PIVOT SUBQUERY TABLE_FUNCTION".split(" "),
@@ -21,14 +24,20 @@ const structures = new Set([
   ..."ASCENDING DESCENDING ORDER_DEFAULT".split(" "),
 ]);
 
-/** Words that mean a function where no column has their name. */
+/**
+ * Names that call a function if no column has that name. The parser makes them column references, so the list of functions does not see
+ * them.
+ */
 const hiddenFunctions = new Set(
   "current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime localtimestamp session_user user".split(
     " ",
   ),
 );
 
-/** `user` names columns often. It is a function that always gives `duckdb`, but only where no table has such a column. */
+/**
+ * Whether a name calls a hidden function. `user` is a common column name, and the function always returns `duckdb`, so it is allowed if a
+ * table has such a column.
+ */
 const isHiddenFunction = (name: string, tables: ReadonlyMap<string, Table>): boolean =>
   hiddenFunctions.has(name) &&
   !(
@@ -37,12 +46,15 @@ const isHiddenFunction = (name: string, tables: ReadonlyMap<string, Table>): boo
   );
 
 export interface CheckedQuery {
-  /** The named tables that the query reads. */
+  /** The named tables that the query reads. Only these are loaded into the database. */
   readonly used: ReadonlySet<string>;
   readonly problems: readonly DataProblem[];
 }
 
-/** Whether a query is no more than a `select` over the named tables, calling nothing but what is allowed. */
+/**
+ * Checks that a query is one `select` over the named tables and calls only allowed functions (template-notes.md, "SQL"). The check works on
+ * DuckDB's own syntax tree: a parser of ours could understand a query differently from the database that runs it.
+ */
 export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string, Table>): CheckedQuery {
   const tableNames = [...tables.keys()];
   const known = new Map(tableNames.map((name) => [name.toLowerCase(), name]));
@@ -51,7 +63,10 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
   const placeOf = (tree: Tree): Span | undefined => spanOfToken(text, tree["query_location"]);
   const refuse = (tree: Tree, message: string) => void problems.push(malformed(message, placeOf(tree)));
 
-  /** `scope` holds the common tables that are visible. */
+  /**
+   * `scope` contains the visible common tables. The walk visits each object of the tree, so that no place of a new version of DuckDB stays
+   * unchecked.
+   */
   function walk(value: unknown, scope: ReadonlySet<string>): void {
     if (Array.isArray(value)) for (const item of value) walk(item, scope);
     if (!isTree(value)) return;
@@ -61,7 +76,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     for (const [key, child] of Object.entries(childrenOf(value))) if (key !== "cte_map") walk(child, inner);
   }
 
-  /** A common table sees those before it, and itself only where it is recursive. */
+  /** A common table sees those before it, and itself only if it is recursive. */
   function walkCommonTables(tree: Tree, scope: ReadonlySet<string>): ReadonlySet<string> {
     const inner = new Set(scope);
     if (tree["type"] === "RECURSIVE_CTE_NODE") inner.add(textAt(tree, "cte_name").toLowerCase());
@@ -79,8 +94,10 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
         ? expressions.has(kind)
         : typeof type !== "string" || structures.has(type) || type.endsWith("_TYPE_INFO");
     if (!known) refuse(tree, `This is more than a \`select\` over the tables (\`${String(kind ?? type)}\`).`);
+    // A sample differs in each run; the same source must give the same document.
     if (isTree(tree["sample"]))
       refuse(tree, "A sample is taken by chance: choose rows with `where`, or `limit` with `order by`.");
+    // `at (version => …)`: tables of this database have no versions.
     if (isTree(tree["at_clause"])) refuse(tree, "Tables have no versions.");
   }
 
@@ -89,6 +106,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     else if (tree["type"] === "TABLE_FUNCTION") checkTableFunction(treeAt(tree, "function"));
     else if (tree["class"] === "FUNCTION" || tree["class"] === "WINDOW") checkFunction(tree, false);
     else if (tree["class"] === "COLUMN_REF") checkColumn(tree);
+    // Positional parameters (`?`) have numbers for names.
     else if (tree["class"] === "PARAMETER" && /^\d/.test(textAt(tree, "identifier")))
       refuse(tree, "Parameters have names: write `$name` for a parameter or `@let`.");
   }
@@ -96,6 +114,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
   function checkTable(tree: Tree, scope: ReadonlySet<string>): void {
     const name = textAt(tree, "table_name");
     const qualified = textAt(tree, "schema_name") !== "" || textAt(tree, "catalog_name") !== "";
+    // Common tables hide named tables. A qualified name never means one of them: `information_schema.tables` would show the database.
     if (!qualified && scope.has(name.toLowerCase())) return;
     const table = qualified ? undefined : known.get(name.toLowerCase());
     if (table === undefined) refuse(tree, unknownTable(name, tableNames));
@@ -113,6 +132,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
   }
 
   function checkColumn(tree: Tree): void {
+    // A qualified name (`t.user`) can only be a column.
     const [name, ...more] = listAt(tree, "column_names");
     if (more.length === 0 && isHiddenFunction(String(name).toLowerCase(), tables))
       refuse(
@@ -125,7 +145,10 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
   return { used, problems };
 }
 
-/** A constant holds no expressions, and the call of a table function is judged with what it is the source of. */
+/**
+ * The parts of a node to visit next. A constant contains data only, which may look like a tree; the call of a table function has been
+ * checked together with its source.
+ */
 function childrenOf(tree: Tree): Tree {
   if (tree["class"] === "CONSTANT") return {};
   return tree["type"] === "TABLE_FUNCTION" ? { ...tree, function: listAt(treeAt(tree, "function"), "children") } : tree;

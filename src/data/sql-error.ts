@@ -8,7 +8,7 @@ interface Failure {
   readonly position?: string;
 }
 
-/** What DuckDB throws (with `errors_as_json`) as a problem, with its place where DuckDB names one. */
+/** What DuckDB throws, as a problem, with its place if DuckDB names one. Expects the setting `errors_as_json`. */
 export function sqlProblem(error: unknown, text: string): DataProblem {
   const failure = readFailure(error);
   const reason = firstLine(failure.exception_message ?? "");
@@ -33,6 +33,7 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
 
 function readFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : "";
+  // DuckDB puts words before the JSON.
   const start = message.indexOf("{");
   try {
     return JSON.parse(message.slice(start)) as Failure;
@@ -41,7 +42,7 @@ function readFailure(error: unknown): Failure {
   }
 }
 
-/** One sentence: DuckDB's candidates and hints stand in further lines. */
+/** The first line of a message, as a sentence. DuckDB's candidates and hints are in further lines, and a finding is one sentence. */
 export function firstLine(message: string): string {
   const line = message.split("\n")[0]!.trim().replace(/[.!]$/, "");
   return line === "" ? "DuckDB does not say why." : `${line}.`;

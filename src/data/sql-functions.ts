@@ -1,12 +1,13 @@
 /*
- * The functions that a query may call. A list of what is allowed, not of what is not: what DuckDB adds one day is refused until somebody
- * has looked at it. Left out: time and chance (`now`, `random`, `uuid`), files and settings (`read_csv`, `current_setting`, `version`), what
- * makes a value of any size from a few characters (`range` as a list, `format`, `list_resize`), and what only DuckDB itself needs.
+ * The functions that a query may call. A list of what is allowed: functions that a later DuckDB adds are refused until someone has checked
+ * them. Missing on purpose: time and chance (`now`, `random`, `uuid`), files and settings (`read_csv`, `current_setting`, `version`),
+ * functions that make values of any size from a few characters (`range` as a list, `format`, `list_resize`), and functions that only DuckDB
+ * itself needs.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** These make one row of many, unless rows are grouped. */
+/** These make one row of many rows, unless the rows are grouped. */
 export const aggregates: ReadonlySet<string> = new Set(
   words(`
   any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last arg_min arg_min_null
@@ -53,16 +54,20 @@ const scalars = words(`
   to_minutes to_months to_quarters to_seconds to_timestamp to_weeks to_years translate trim trunc try_strptime typeof ucase unbin unhex
   unicode union_extract union_tag union_value unnest upper url_decode url_encode week weekday weekofyear xor year yearweek`);
 
-/** Over a window. */
+/** Functions over a window. */
 const windows = words(
   "cume_dist dense_rank fill first_value lag last_value lead nth_value ntile percent_rank rank rank_dense row_number",
 );
 
 const allowed: ReadonlySet<string> = new Set([...aggregates, ...scalars, ...windows].map((name) => name.toLowerCase()));
 
+/**
+ * As sources of rows, `range` and `generate_series` are read in pieces and count against the limits. As lists they would be one value of
+ * any size.
+ */
 const tableFunctions: ReadonlySet<string> = new Set(["unnest", "range", "generate_series"]);
 
-/** The longest text that one call may pad or repeat to. */
+/** The longest text that one call may pad or repeat to, and the longest text for an edit distance. */
 const maximumCount = 1000;
 
 interface Call {
@@ -75,27 +80,28 @@ interface Constant {
   readonly value?: { readonly value?: unknown };
 }
 
+/** Only a constant is bounded before the query runs. The database does not count values of a single call against its memory. */
 const isSmallConstant = (argument: unknown): boolean => {
   const { class: kind, value } = (argument ?? {}) as Constant;
   return kind === "CONSTANT" && typeof value?.value === "number" && value.value >= 0 && value.value <= maximumCount;
 };
 
-/** Their time, and the memory of one of them, grow with the product of two lengths. */
+/** Time and memory of one call grow with the product of two lengths, and DuckDB cannot interrupt a call. */
 const editDistances: ReadonlySet<string> = new Set(["damerau_levenshtein", "editdist3", "levenshtein"]);
 
-/** A text of the query itself, or `left(text, 100)`. */
+/** Whether a text is short before the query runs: a string of the query itself, or `left(text, n)` with a small `n`. */
 function isShortText(argument: unknown): boolean {
   const { class: kind, value, function_name: name, children } = (argument ?? {}) as Constant & Call;
   if (kind === "CONSTANT") return typeof value?.value !== "string" || value.value.length <= maximumCount;
   return kind === "FUNCTION" && String(name).toLowerCase() === "left" && isSmallConstant(children?.[1]);
 }
 
-/** What is wrong with calling this function, in words, if anything is. */
+/** The message for a call that is not allowed; `undefined` if it is. `asTable` says that the call is a source of rows. */
 export function functionProblem(name: string, args: readonly unknown[], asTable: boolean): string | undefined {
   const plain = name.toLowerCase();
   if (!(asTable ? tableFunctions : allowed).has(plain))
     return `\`${name}\` is no function for queries: they compute from their tables alone, without time, chance, files and settings.`;
-  // With one argument it counts from today.
+  // With one argument it counts from today, so the result would change from day to day.
   if (plain === "age" && args.length !== 2) return "`age` counts from today unless it is given two dates.";
   if ((plain === "repeat" || plain === "lpad" || plain === "rpad") && !isSmallConstant(args[1]))
     return `The length that \`${name}\` makes is written as a number, at most ${maximumCount}.`;

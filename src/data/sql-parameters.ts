@@ -10,7 +10,10 @@ export interface Bound {
   readonly type: DuckDBType;
 }
 
-/** A value as a parameter of a prepared statement; `undefined` for what SQL has no parameter of: records, lists of them, of lists or of different types. */
+/**
+ * A value as a parameter of a prepared statement; `undefined` for values that are not parameters in igx: records, and lists of records, of
+ * lists or of different types.
+ */
 export function bindValue(duckdb: DuckDB, value: Value): Bound | undefined {
   if (value === null) return { value: null, type: duckdb.SQLNULL };
   if (typeof value === "string") return { value, type: duckdb.VARCHAR };
@@ -24,6 +27,7 @@ function bindNumber(duckdb: DuckDB, raw: string): Bound | undefined {
     if (isWithin(raw, 64)) return { value: BigInt(raw), type: duckdb.BIGINT };
     if (isWithin(raw, 128)) return { value: BigInt(raw), type: duckdb.HUGEINT };
   }
+  // A double only if it keeps the number as written; otherwise a decimal, which is exact up to 38 digits.
   if (isDouble(raw)) return { value: Number(raw), type: duckdb.DOUBLE };
   const decimal = decimalFromText(raw);
   if (!decimal) return undefined;
@@ -33,7 +37,7 @@ function bindNumber(duckdb: DuckDB, raw: string): Bound | undefined {
   };
 }
 
-/** Of one type; whole numbers among others are doubles like them. */
+/** A list of one type. Whole numbers among others become doubles. */
 function bindList(duckdb: DuckDB, items: readonly Value[]): Bound | undefined {
   const present = items.filter((item) => item !== null);
   if (present.some((item) => isList(item))) return undefined;
@@ -47,6 +51,7 @@ function bindList(duckdb: DuckDB, items: readonly Value[]): Bound | undefined {
 
 function commonType(duckdb: DuckDB, bound: readonly (Bound | undefined)[]): DuckDBType | undefined {
   const types = new Set(bound.map((one) => one?.type));
+  // An empty list still needs a type.
   if (types.size === 0) return duckdb.VARCHAR;
   if (types.size === 2 && types.has(duckdb.BIGINT) && types.has(duckdb.DOUBLE)) return duckdb.DOUBLE;
   return types.size === 1 ? bound[0]?.type : undefined;

@@ -5,7 +5,10 @@ import { firstLine } from "./sql-error.js";
 import { spanOfMistake } from "./sql-places.js";
 import { isTree, listAt, type Statement, textAt, treeAt } from "./sql-tree.js";
 
-/** DuckDB's own parser, asked for the tree of a query: what it takes for one `select`, and nothing else, goes on. */
+/**
+ * The syntax tree of a query, made by DuckDB's own parser, and the names of its parameters; or a problem if the text is not exactly one
+ * `select`.
+ */
 export async function parseQuery(
   connection: DuckDBConnection,
   query: string,
@@ -13,6 +16,7 @@ export async function parseQuery(
   | { readonly statement: Statement; readonly problem?: never }
   | { readonly statement?: never; readonly problem: DataProblem }
 > {
+  // The query is a parameter here, so its text can never become a second statement.
   const answer = await connection.runAndReadAll("select json_serialize_sql($query::varchar)", { query });
   const tree = readTree(String(answer.getRows()[0]?.[0] ?? "{}"));
   if (!isTree(tree) || tree["error"] !== false) return { problem: parseProblem(isTree(tree) ? tree : {}, query) };
@@ -26,7 +30,7 @@ export async function parseQuery(
   return { statement: { node: treeAt(statement, "node"), parameterNames } };
 }
 
-/** Numbers that are not finite come as `Infinity`, which is not JSON. Those of the query itself have been refused before. */
+/** Numbers that are not finite appear as `Infinity`, which is not JSON. (`scanQuery` has refused those in the query itself.) */
 function readTree(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -37,9 +41,10 @@ function readTree(json: string): unknown {
 
 function parseProblem(error: Readonly<Record<string, unknown>>, query: string): DataProblem {
   const type = error["error_type"];
-  // DuckDB's own word for statements that it cannot serialize: everything but a `select`.
+  // DuckDB serializes only `select`; for other statements it reports this.
   if (type === "not implemented")
     return malformed("This is no `select`: a query only reads its tables.", startOf(query));
+  // The hint to change a setting would not help, since settings are locked.
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
   return malformed(
     `This is not SQL that DuckDB understands: ${reason}`,

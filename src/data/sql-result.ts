@@ -10,14 +10,14 @@ import { tableOf } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-/** The names that a query gives its columns. */
+/** Checks the names of a query's columns; the messages say that `as` names a column. */
 export const checkNames = (names: readonly string[]): readonly DataProblem[] =>
   checkHeader(names, (column) => `Column ${column + 1} of the result`).map((problem) => ({
     ...problem,
     message: problem.message.replace(/\.$/, ", with `as`."),
   }));
 
-/** Reads the rows as they come, so that too many are not made at all. */
+/** Reads the rows of a result piece by piece. When a limit is exceeded it stops, so that further rows are never made. */
 export async function readResult(
   duckdb: DuckDB,
   result: DuckDBResult,
@@ -36,9 +36,11 @@ export async function readResult(
       const values = row.map((value, at) => read(value, types[at]!));
       const bad = values.findIndex(isUnreadable);
       if (bad >= 0) return { problems: [unreadable(values[bad]!, names[bad]!, rows.length, spanOf(bad))] };
+      // Texts count by their length, everything else as 1: an estimate that is enough to stop a result that grows without end.
       bytes += values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 1), 0);
       rows.push(values as Value[]);
     }
+    // Once a chunk (2048 rows): precise enough, and cheaper than once a row.
     if (rows.length > limits.rows) return { problems: [limitProblem("rows", limits)] };
     if (rows.length * names.length > limits.cells) return { problems: [limitProblem("cells", limits)] };
     if (bytes > limits.bytes) return { problems: [limitProblem("bytes", limits)] };
@@ -59,7 +61,7 @@ export async function readResult(
   };
 }
 
-/** The type is DuckDB's, which knows it of a column without rows too; whether blanks are in it only the rows tell. */
+/** Takes the type from DuckDB, which knows it even without rows. Only the rows show whether the column contains nulls. */
 const typed = (column: Column, type: Type, hasBlanks: boolean): Column => ({
   ...column,
   type: hasBlanks ? nullable(type) : type,

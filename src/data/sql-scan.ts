@@ -2,9 +2,12 @@ import { type Span, span } from "../text/span.js";
 import { malformed, startOf } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 
-/* What is looked at before DuckDB parses a query: its parser takes time with the square of some lengths and cannot be interrupted. */
+/*
+ * A check of the query's text before DuckDB parses it. For some inputs its parser takes time with the square of their length, and nothing
+ * can interrupt it. The scan knows strings, quoted names and comments, so that brackets inside them do not count.
+ */
 
-/** More than anybody writes by hand. */
+/** Longer than any query written by hand. */
 const maximumLength = 65_536;
 const maximumDepth = 100;
 
@@ -19,9 +22,10 @@ const kinds = {
   close: String.raw`[)\]}]`,
 };
 const alternatives = Object.entries(kinds).map(([name, pattern]) => `(?<${name}>${pattern})`);
+/** One alternation, tried at each position in this order: a skipped string must match before the quote of an unclosed one. */
 const tokens = new RegExp(alternatives.join("|"), "gu");
 
-/** Why DuckDB is not given a query at all, if there is a reason. */
+/** Why igx does not give a query to DuckDB; `undefined` if it may. */
 export function scanQuery(query: string): DataProblem | undefined {
   if (query.length > maximumLength)
     return malformed(`The query has more than ${maximumLength} characters.`, startOf(query));
@@ -30,11 +34,12 @@ export function scanQuery(query: string): DataProblem | undefined {
   for (let match = tokens.exec(query); match; match = tokens.exec(query)) {
     const { unclosed, number, quote, comment, open, close } = match.groups ?? {};
     const place = span(match.index, tokens.lastIndex);
+    // A number beyond doubles becomes Infinity in the tree, which DuckDB then writes as invalid JSON.
     if (number !== undefined && !Number.isFinite(Number(number.replaceAll("_", "")))) return tooLarge(number, place);
     if (open !== undefined && ++depth > maximumDepth) return tooDeep("brackets", place);
     if (close !== undefined) depth--;
     const end = quote === undefined ? tokens.lastIndex : endOfQuote(query, quote, tokens.lastIndex);
-    // DuckDB says that a text is not closed.
+    // Let DuckDB report the string that is not closed.
     if (unclosed !== undefined || end === undefined) return undefined;
     const after = comment === undefined ? end : endOfComment(query, end);
     if (after === undefined) return tooDeep("comments", place);
@@ -51,13 +56,13 @@ const tooLarge = (number: string, place: Span): DataProblem => {
 const tooDeep = (what: string, place: Span): DataProblem =>
   malformed(`The query has more than ${maximumDepth} levels of ${what}.`, place);
 
-/** After `$$…$$` or `$name$…$name$`; `undefined` if it is not closed. */
+/** The offset after `$$…$$` or `$name$…$name$`; `undefined` if it is not closed. */
 function endOfQuote(query: string, quote: string, from: number): number | undefined {
   const end = query.indexOf(quote, from);
   return end < 0 ? undefined : end + quote.length;
 }
 
-/** After a comment, which may contain others; `undefined` if they are too deep. */
+/** The offset after a comment, which may contain comments, as in PostgreSQL; `undefined` if they are nested too deep. */
 function endOfComment(query: string, from: number): number | undefined {
   let depth = 1;
   for (const match of query.slice(from).matchAll(/\/\*|\*\//g)) {

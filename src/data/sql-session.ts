@@ -2,15 +2,15 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-/** For one query: a database in memory that reaches nothing else, and whose settings cannot be changed any more. */
+/** A database in memory for one query. It reaches nothing outside, and its settings are locked. */
 export interface Session {
   readonly connection: DuckDBConnection;
   readonly close: () => void;
 }
 
 /**
- * In this order: what is off cannot be set after external access is. One thread, so that sums of doubles and rows without an order come the
- * same on every machine.
+ * `temp_directory` comes first, since it cannot be set once external access is off. One thread, so that sums of doubles and rows without an
+ * order are the same on every machine.
  */
 const configuration: Readonly<Record<string, string>> = {
   temp_directory: "",
@@ -21,12 +21,15 @@ const configuration: Readonly<Record<string, string>> = {
   threads: "1",
 };
 
-/** `memory` is in bytes: what the tables of the database may take. The values that a single call makes are not counted. */
+/**
+ * Opens the database. `memory` (bytes) limits its tables and intermediate results, but not the value that a single call makes:
+ * `sql-functions.ts` bounds those.
+ */
 export async function openSession(duckdb: DuckDB, memory: number): Promise<Session> {
   const settings = { ...configuration, memory_limit: `${Math.floor(memory)}B` };
   const instance = await duckdb.DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
-  // No setting of the machine: times with a zone are shown in UTC.
+  // UTC, so that no time depends on the machine. `lock_configuration` last, since nothing can be set after it.
   for (const setting of ["errors_as_json = true", "TimeZone = 'UTC'", "lock_configuration = true"])
     await connection.run(`set ${setting}`);
   return {

@@ -7,7 +7,7 @@ import type { Column, DataProblem, Table } from "./reader.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-/** How a column stands in DuckDB. */
+/** How a column is stored in DuckDB: its declaration, and how its values are converted. */
 interface SqlColumn {
   readonly name: string;
   readonly declared: string;
@@ -15,10 +15,10 @@ interface SqlColumn {
   readonly convert: (value: Value) => DuckDBValue;
 }
 
-/** Rows that DuckDB takes at once. */
+/** DuckDB's size of a vector: the most rows that a chunk holds. */
 const chunkRows = 2048;
 
-/** Makes a table of DuckDB with the same columns and rows. */
+/** Creates a table with the columns and rows of `table`. Returns a problem if SQL cannot represent a column. */
 export async function createTable(
   duckdb: DuckDB,
   connection: DuckDBConnection,
@@ -47,8 +47,10 @@ export async function createTable(
   return undefined;
 }
 
+/** Names come from files: quotes in them must not end the identifier. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Two names that SQL cannot tell apart, if there are any. */
 export function sameButForCase(names: readonly string[]): readonly [string, string] | undefined {
   const seen = new Map<string, string>();
   for (const name of names) {
@@ -66,6 +68,7 @@ async function append(
   columns: readonly SqlColumn[],
   { records }: Table,
 ): Promise<void> {
+  // Binary appending: as `insert` statements, the values would have to pass through the parser.
   const appender = await connection.createAppender(name);
   const types = columns.map(({ type }) => type);
   for (let from = 0; from < records.length; from += chunkRows) {
@@ -100,7 +103,7 @@ function sqlColumn(duckdb: DuckDB, { name, type }: Column, { records }: Table): 
   }
 }
 
-/** In a column of different kinds everything is text. */
+/** In a column of mixed kinds every value becomes text. */
 const textOf = (value: Value): string =>
   typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
 
@@ -112,7 +115,7 @@ const numbersOf = (name: string, records: Table["records"]): readonly string[] =
 
 const raw = (value: Value): string => (isNumeric(value) ? numberText(value) : "0");
 
-/** Integers are exact; other numbers are doubles, or decimals where a double would change one of them. */
+/** The narrowest type that keeps all numbers exact: 64 bits, 128 bits, double, decimal. */
 function numberColumn(
   duckdb: DuckDB,
   name: string,
@@ -128,11 +131,15 @@ function numberColumn(
   return decimalColumn(duckdb, name, numbers);
 }
 
-/** Numbers longer than any integer are not even read. */
+/**
+ * Whether an integer fits into this many bits. 128 bits have 39 digits; BigInt reads longer texts in time that grows with the square of
+ * their length, so igx does not read them at all.
+ */
 export const isWithin = (text: string, bits: number): boolean =>
   text.length <= 45 && BigInt.asIntN(bits, BigInt(text)) === BigInt(text);
 
 function decimalColumn(duckdb: DuckDB, name: string, numbers: readonly string[]): SqlColumn | undefined {
+  // One scale for the whole column: that of the number with most digits after the point.
   const scale = numbers.reduce((most, text) => Math.max(most, decimalFromText(text)?.scale ?? 0), 0);
   const digitsOf = (text: string): bigint | undefined => {
     const decimal = decimalFromText(text);

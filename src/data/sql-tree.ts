@@ -1,8 +1,11 @@
-/* The tree of a query, as DuckDB's `json_serialize_sql` writes it. Only what is looked at has a name here. */
+/*
+ * The syntax tree of a query as DuckDB's `json_serialize_sql` writes it. The accessors never throw: the tree may change with a version of
+ * DuckDB, and `sql-check.ts` refuses what it does not know.
+ */
 
 export type Tree = { readonly [key: string]: unknown };
 
-/** A statement: its query, and the names of its parameters. */
+/** A query and the names of its parameters, in the order of the query. */
 export interface Statement {
   readonly node: Tree;
   readonly parameterNames: readonly string[];
@@ -11,10 +14,13 @@ export interface Statement {
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The text of a member, or `""`. */
 export const textAt = (tree: Tree, key: string): string => (typeof tree[key] === "string" ? tree[key] : "");
 
+/** The items of a member, or none. */
 export const listAt = (tree: Tree, key: string): readonly unknown[] => (Array.isArray(tree[key]) ? tree[key] : []);
 
+/** The object of a member, or an empty one. */
 export const treeAt = (tree: Tree, key: string): Tree => (isTree(tree[key]) ? tree[key] : {});
 
 export interface CommonTable {
@@ -22,7 +28,7 @@ export interface CommonTable {
   readonly query: Tree;
 }
 
-/** `with name as (…)`, in their order. */
+/** The tables of `with name as (…)`, in the order of the query. */
 export const commonTables = (tree: Tree): readonly CommonTable[] =>
   listAt(treeAt(tree, "cte_map"), "map")
     .filter(isTree)

@@ -2,8 +2,9 @@ import { aggregates } from "./sql-functions.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
 
 /**
- * Whether SQL leaves the order of a query's rows open: what comes of a join, a group, a window, a set operation, `distinct` or `limit` without
- * `order by` at the top. The rows of a table and what `where` leaves of them keep their order.
+ * Whether SQL leaves the order of a query's rows open: after a join, a group, a window, a set operation, `distinct` or `limit`, if there is
+ * no `order by` at the top. Rows of a table, also filtered by `where`, keep their order. (Rule `unordered-query`; template-notes.md,
+ * "SQL".)
  */
 export const isUnordered = (query: Tree): boolean => leavesOpen(query, new Map());
 
@@ -12,6 +13,7 @@ type Scope = ReadonlyMap<string, Tree>;
 function leavesOpen(query: Tree, outer: Scope): boolean {
   const scope = new Map(outer);
   for (const { name, query: common } of commonTables(query)) scope.set(name.toLowerCase(), common);
+  // `distinct`, `limit` and `order by`.
   const modifiers = listAt(query, "modifiers")
     .filter(isTree)
     .map(({ type }) => type);
@@ -26,6 +28,7 @@ function leavesOpen(query: Tree, outer: Scope): boolean {
 const isGrouped = (query: Tree): boolean =>
   listAt(query, "group_expressions").length > 0 || textAt(query, "aggregate_handling") === "FORCE_AGGREGATES";
 
+/** Aggregates without groups give a single row, which has no order. */
 const isOneRow = (query: Tree): boolean => !isGrouped(query) && calls(listAt(query, "select_list"), isAggregate);
 
 const isAggregate = (tree: Tree): boolean =>
@@ -34,7 +37,7 @@ const isAggregate = (tree: Tree): boolean =>
 const hasWindow = (query: Tree): boolean =>
   calls([query["select_list"], query["qualify"]], (tree) => tree["class"] === "WINDOW");
 
-/** Subqueries have rows of their own. */
+/** Whether `test` is true for any expression. Subqueries are skipped, since they have rows of their own. */
 function calls(value: unknown, test: (tree: Tree) => boolean): boolean {
   if (Array.isArray(value)) return value.some((item) => calls(item, test));
   if (!isTree(value) || value["class"] === "SUBQUERY") return false;
@@ -51,7 +54,7 @@ function sourceLeavesOpen(source: Tree, scope: Scope): boolean {
     case "BASE_TABLE": {
       const name = textAt(source, "table_name").toLowerCase();
       const common = scope.get(name);
-      // Without its own name, so that a recursive one ends.
+      // Without the table itself in scope, so that a recursive one ends.
       return common !== undefined && leavesOpen(common, new Map([...scope].filter(([key]) => key !== name)));
     }
     default:

@@ -6,7 +6,7 @@ import { readJsonText } from "./json-value.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-/** What a column of DuckDB is in igx: numbers exact, dates and times as text, JSON as what it holds. */
+/** The igx type of a DuckDB column: numbers are exact, dates and times are text, JSON is its content. */
 export function typeOfColumn({ DuckDBTypeId: Id }: DuckDB, type: DuckDBType): Type {
   switch (type.typeId) {
     case Id.BOOLEAN:
@@ -27,6 +27,7 @@ export function typeOfColumn({ DuckDBTypeId: Id }: DuckDB, type: DuckDBType): Ty
     case Id.DOUBLE:
       return number;
     case Id.DECIMAL:
+      // A decimal without digits after the point is an integer.
       return "scale" in type && type.scale === 0 ? integer : number;
     case Id.LIST:
     case Id.ARRAY:
@@ -44,7 +45,7 @@ export function typeOfColumn({ DuckDBTypeId: Id }: DuckDB, type: DuckDBType): Ty
   }
 }
 
-/** What has no value in igx: a number that is not finite, a field that the library cannot hold. */
+/** A value that igx does not have: a number that is not finite, or a field that the library cannot return. */
 export interface Unreadable {
   readonly unreadable: string;
 }
@@ -52,6 +53,7 @@ export interface Unreadable {
 export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
   typeof value === "object" && value !== null && "unreadable" in value;
 
+/** A function that converts values of DuckDB. Nested values need the type of their container, since `FLOAT` and `JSON` show only there. */
 export function createValueReader(duckdb: DuckDB) {
   const { DuckDBTypeId: Id } = duckdb;
 
@@ -68,6 +70,7 @@ export function createValueReader(duckdb: DuckDB) {
       return fields(value.entries.map(({ key, value }) => [String(key), read(value, itemType(type))]));
     if (value instanceof duckdb.DuckDBStructValue) return readStruct(value.entries, type);
     if (value instanceof duckdb.DuckDBUnionValue) return read(value.value, duckdb.ANY);
+    // Dates, times, intervals and all other types have a text form.
     return isoText(String(value), type);
   }
 
@@ -80,14 +83,14 @@ export function createValueReader(duckdb: DuckDB) {
   function readStruct(entries: Readonly<Record<string, DuckDBValue>>, type: DuckDBType): Value | Unreadable {
     if (!("entryNames" in type))
       return fields(Object.entries(entries).map(([name, value]) => [name, read(value, duckdb.ANY)]));
-    // The library keeps the fields in an object, where this name sets its prototype instead.
+    // The library puts the fields into an object, where this name sets the prototype and the value is lost.
     if (type.entryNames.includes("__proto__")) return { unreadable: "a field named `__proto__`" };
     return fields(
       type.entryNames.map((name, at) => [name, read(entries[name] ?? null, type.entryTypes[at] ?? duckdb.ANY)]),
     );
   }
 
-  /** `2024-01-31T13:05:09`, and a moment in UTC with `Z`: the forms of ISO 8601. */
+  /** Moments in the form of ISO 8601: `2024-01-31T13:05:09`, in UTC with `Z`. */
   const isoText = (written: string, { typeId }: DuckDBType): string =>
     timestamps.includes(typeId) ? written.replace(" ", "T").replace(/\+00$/, "Z") : written;
 

@@ -21,24 +21,27 @@ type DuckDB = typeof import("@duckdb/node-api");
 export interface SqlInput {
   /** One `select`. Spans of problems are offsets into it. */
   readonly query: string;
-  /** What the query sees, and nothing else. */
+  /** The tables that the query sees. It sees nothing else. */
   readonly tables: ReadonlyMap<string, Table>;
-  /** Values of `$name`. */
+  /** Values of `$name`, by name. */
   readonly parameters: ReadonlyMap<string, Value>;
   readonly limits: SqlLimits;
-  /** Where values of parameters are missing, only the columns are asked for, with types as far as they do not depend on the values. */
+  /**
+   * If parameters have no values: describe the columns only, with types as far as these do not depend on the values. The type checker asks
+   * for this before anything runs.
+   */
   readonly describe?: boolean;
 }
 
 export interface SqlLimits extends DataLimits {
-  /** How long the query may take, parsing included. Default: 10,000. */
+  /** How long the query may take, parsing included. Default: 10,000 ms. */
   readonly milliseconds?: number;
   /** Bytes of memory that the database may take. Default: 512 MiB. */
   readonly memory?: number;
 }
 
 export interface SqlResult extends DataResult {
-  /** SQL leaves the order of the rows open: a join, a group or a limit without `order by`. */
+  /** Whether SQL leaves the order of the rows open, as a join or a limit without `order by` does. */
   readonly unordered: boolean;
   /** In the order of the query. */
   readonly parameterNames: readonly string[];
@@ -48,6 +51,7 @@ declare const setInterval: (callback: () => void, milliseconds: number) => unkno
 declare const clearInterval: (timer: unknown) => void;
 
 const defaultMilliseconds = 10_000;
+/** How often a running query is checked against its time. */
 const tickMilliseconds = 50;
 const defaultMemory = 512 * 1024 * 1024;
 
@@ -57,10 +61,13 @@ const refused = (...problems: readonly DataProblem[]): SqlResult => ({
   parameterNames: [],
 });
 
-/** `undefined` where it is not installed. */
+/** DuckDB, or `undefined` if it is not installed: it is an optional package, since most documents have no query. */
 export const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
 
-/** Runs one `select` in DuckDB (template-notes.md, "SQL"). Never rejects for what the query contains. */
+/**
+ * Runs one `select` in DuckDB (template-notes.md, "SQL"). Never rejects for what the query contains. In this order: scan the text, parse,
+ * check the tree, load the tables, run. Nothing of a query runs before it has been checked.
+ */
 export async function runSql(input: SqlInput): Promise<SqlResult> {
   const duckdb = await loadDuckDB();
   if (!duckdb)
@@ -88,6 +95,7 @@ async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInp
   if (!statement) return refused(problem);
   const { used, problems } = checkQuery(statement.node, input.query, input.tables);
   if (problems.length > 0) return refused(...problems);
+  // Only tables that the query reads, since loading a large one takes longer than most queries.
   for (const name of used) {
     const failed = await createTable(duckdb, connection, name, input.tables.get(name)!);
     if (failed) return refused(failed);
@@ -96,7 +104,10 @@ async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInp
   return { ...result, unordered: isUnordered(statement.node), parameterNames: statement.parameterNames };
 }
 
-/** Interrupts what takes too long. DuckDB does not look at this inside a call, nor while it parses: only the end of the process stops those. */
+/**
+ * Interrupts a query that takes too long. DuckDB does not notice this within one call or while it parses; only the end of its process stops
+ * those (see isolation.ts).
+ */
 async function withinTime(
   connection: DuckDBConnection,
   { limits, query }: SqlInput,
@@ -107,6 +118,7 @@ async function withinTime(
   const seconds = startStopwatch();
   const timer = setInterval(() => {
     if (seconds() * 1000 < milliseconds) return;
+    // Remembered, because an interrupted query fails with an error like any other.
     late = true;
     connection.interrupt();
   }, tickMilliseconds);
@@ -139,6 +151,7 @@ async function execute(
   const bound = statement.parameterNames.map((name) => [name, bindValue(duckdb, input.parameters.get(name)!)] as const);
   const unfit = bound.filter(([, parameter]) => !parameter).map(([name]) => unfitValue(name, input));
   if (unfit.length > 0) return { problems: unfit };
+  // A stream: rows beyond the limits are never made.
   const result = await connection.stream(
     input.query,
     Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])),
@@ -156,7 +169,7 @@ const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
 const unfitValue = (name: string, { query }: SqlInput): DataProblem =>
   malformed(`\`$${name}\` is no text, number, boolean, null or list of one of them.`, spanOfParameter(query, name));
 
-/** The columns of a query whose parameters have no values yet: their types are known where the values do not decide them. */
+/** The columns of a query whose parameters have no values yet, without rows. The names need a run, with null for each parameter. */
 async function describeColumns(
   duckdb: DuckDB,
   connection: DuckDBConnection,
@@ -178,7 +191,7 @@ async function describeColumns(
   return { table: { columns, records: [] }, problems: [] };
 }
 
-/** None where a type waits for a value. */
+/** The types of a prepared query; none if a type depends on a parameter's value. */
 function preparedTypes(prepared: Awaited<ReturnType<DuckDBConnection["prepare"]>>) {
   try {
     return Array.from({ length: prepared.columnCount }, (_, at) => prepared.columnType(at));

@@ -3,7 +3,7 @@ import { isExactNumber, isList, isRecord, type RecordValue, type Value } from ".
 import { isJsonNumber } from "./cell.js";
 import type { Column, Table } from "./reader.js";
 
-/** A table of rows that have a value for every column. */
+/** A table of rows that have a value for each column. */
 export function tableOf(names: readonly string[], rows: readonly (readonly Value[])[]): Table {
   return {
     columns: names.map((name, at) => columnOf(name, rows, (row) => row[at]!)),
@@ -11,7 +11,7 @@ export function tableOf(names: readonly string[], rows: readonly (readonly Value
   };
 }
 
-/** A table of records with these fields, in this order. */
+/** A table of records that all have these fields, in this order. */
 export const tableOfRecords = (names: readonly string[], records: readonly RecordValue[]): Table => ({
   columns: names.map((name) => columnOf(name, records, (fields) => fields.get(name)!)),
   records,
@@ -30,7 +30,10 @@ function columnOf<Row>(name: string, rows: readonly Row[], cellOf: (row: Row) =>
   };
 }
 
-/** Every cell of every table comes past here, so this is where a reader that hands on what JSON does not have is caught: a defect of igx. */
+/**
+ * The kind of a value. Each cell of each table passes here, so a reader that returns something JSON does not have (NaN, bigint, Date) fails
+ * here: that is a bug of igx, not of the file.
+ */
 function kindOf(value: Value): Kind {
   if (value === null) return "null";
   if (typeof value === "string") return "text";
@@ -51,7 +54,7 @@ function kindOf(value: Value): Kind {
   );
 }
 
-/** Beyond these digits a double is written with an exponent. */
+/** From 1e21 on, JavaScript writes a double with an exponent, which is not an integer for readers of JSON. */
 const integerKind = (value: number): Kind => (Math.abs(value) < 1e21 ? "integer" : "number");
 
 const types: Readonly<Record<Kind, Type>> = {
@@ -64,7 +67,7 @@ const types: Readonly<Record<Kind, Type>> = {
   record: record(),
 };
 
-/** Of a column that is empty nothing is known. */
+/** A column without values can be anything. Integers and other numbers together are numbers; all other mixtures are `any`. */
 function typeOf(kinds: ReadonlySet<Kind>): Type {
   const present = [...kinds].filter((kind) => kind !== "null");
   if (present.length === 1) return types[present[0]!];

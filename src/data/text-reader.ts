@@ -2,7 +2,10 @@ import { decodeData } from "./decode.js";
 import { failed, limitProblem } from "./problem.js";
 import type { TextDataReader } from "./reader.js";
 
-/** Makes the reader of a format that is text from what reads the text: bounds and decodes the bytes, and hands the text on. */
+/**
+ * The reader of a text format, made from a function that reads its text. It checks the size, decodes the bytes and adds the text to the
+ * result, so that spans of problems have a text to point into.
+ */
 export function textReader(formats: readonly string[], read: TextDataReader["readText"]): TextDataReader {
   const readText: TextDataReader["readText"] = async (text, options, limits) => {
     if (text.length > limits.bytes) return failed(limitProblem("bytes", limits));

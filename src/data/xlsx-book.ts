@@ -6,15 +6,18 @@ import { maximumColumns } from "./xlsx-grid.js";
 import { type Attributes, createXmlScanner, type XmlHandlers } from "./xml-scanner.js";
 import type { ZipEntry } from "./zip.js";
 
-/* The parts of a workbook that its sheets refer to. (ECMA-376, part 1, section 12.) All of this throws when the file is damaged. */
+/*
+ * The parts of a workbook that its sheets refer to (ECMA-376, part 1, section 12). All functions throw if the file is damaged; `xlsx.ts`
+ * turns that into one finding.
+ */
 
 export interface Book {
   readonly sheets: readonly { readonly name: string; readonly part: ZipEntry | undefined }[];
   readonly epoch: 1900 | 1904;
   readonly texts: readonly string[];
-  /** By the style's number. */
+  /** Indexed by the style of a cell (`s`). */
   readonly formats: readonly NumberFormat[];
-  /** Scans a part, piece by piece. */
+  /** Scans a part piece by piece, so that a large sheet is never in memory as a whole. */
   readonly scan: (part: ZipEntry, handlers: Partial<XmlHandlers>) => void;
 }
 
@@ -25,23 +28,30 @@ declare const TextDecoder: new (
 
 const nothing = () => {};
 
-/** Of parts that are read whole. Shared texts are bounded by the cells instead. */
+/** Unpacked bytes of parts whose content is kept as a whole. The limit on cells bounds sheets and shared strings instead. */
 const maximumSize = 32 * 1024 * 1024;
 
 function scanPart(archive: Uint8Array, part: ZipEntry, handlers: Partial<XmlHandlers>): void {
   const scanner = createXmlScanner({ open: nothing, close: nothing, text: nothing, ...handlers });
+  // Fatal: a workbook with broken UTF-8 would otherwise give wrong strings without a finding. `stream` keeps characters whole that two
+  // pieces share.
   const decoder = new TextDecoder("utf-8", { fatal: true });
   unzip(archive, part, (piece) => scanner.push(decoder.decode(piece, { stream: true })));
   scanner.push(decoder.decode());
   scanner.end();
 }
 
+/**
+ * Finds the workbook through the relations of the package, as ECMA-376 part 2 asks. (Some writers do not use the usual path
+ * `xl/workbook.xml`.)
+ */
 export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limits: DataLimits): Book {
   const scan: Book["scan"] = (part, handlers) => scanPart(archive, part, handlers);
   const scanWhole: Book["scan"] = (part, handlers) => {
     if (part.size > maximumSize) throw new RangeError("too large");
     scan(part, handlers);
   };
+  // Names of parts ignore case (ECMA-376, part 2, part names).
   const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const find = (path: string | undefined) => (path === undefined ? undefined : parts.get(path.toLowerCase()));
   const path = readRelations(scanWhole, find("_rels/.rels"), "").find(({ type }) => type === "officeDocument")?.path;
@@ -55,6 +65,7 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
   let epoch: Book["epoch"] = 1900;
   scanWhole(part, {
     open: (name, attribute) => {
+      // Old workbooks of Macs count days from 1904 (18.2.28).
       if (name === "workbookPr" && isTrue(attribute("date1904"))) epoch = 1904;
       if (name !== "sheet") return;
       const relation = relations.find(({ id }) => id === attribute("id"));
@@ -74,7 +85,7 @@ const isTrue = (value: string | undefined): boolean => value === "1" || value ==
 
 interface Relation {
   readonly id: string | undefined;
-  /** The last part of its address: strict and transitional workbooks differ before it. */
+  /** The last segment of its URI: strict and transitional workbooks differ before it. */
   readonly type: string;
   readonly path: string;
 }
@@ -91,6 +102,10 @@ function readRelations(scan: Book["scan"], part: ZipEntry | undefined, folder: s
   return relations;
 }
 
+/**
+ * A target as a path inside the archive. `..` above the top is dropped; it names no file outside in any case, since paths are only looked
+ * up in the archive's directory.
+ */
 function resolve(folder: string, target: string): string {
   const path: string[] = [];
   for (const name of (target.startsWith("/") ? target : folder + target).split("/"))
@@ -99,7 +114,9 @@ function resolve(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** Collects the text of elements `t`, as shared and inline strings have them; phonetic ones are no part of the text. */
+/**
+ * Collects the text of `t` elements, in shared strings and in cells. Text in `rPh` is left out: it says how to pronounce the text (18.4.6).
+ */
 export function createTextCollector(): Pick<XmlHandlers, "open" | "close" | "text"> & { readonly take: () => string } {
   let text = "";
   let inText = false;
@@ -124,7 +141,7 @@ export function createTextCollector(): Pick<XmlHandlers, "open" | "close" | "tex
   };
 }
 
-/** `_x000D_` is a carriage return. (ECMA-376, part 1, 22.9.2.19.) */
+/** Decodes `_x000D_` to a carriage return: characters that XML does not allow are written like this (ECMA-376, part 1, 22.9.2.19). */
 export const decodeEscapes = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -135,6 +152,7 @@ function readTexts(scan: Book["scan"], part: ZipEntry | undefined, limits: DataL
   const collector = createTextCollector();
   const close = (name: string): void => {
     collector.close(name);
+    // The header is not one of the table's cells, so its columns come on top of the limit.
     if (name === "si" && texts.push(collector.take()) > limits.cells + maximumColumns) throw overLimit("cells");
   };
   if (part) scan(part, { ...collector, close });
@@ -142,11 +160,13 @@ function readTexts(scan: Book["scan"], part: ZipEntry | undefined, limits: DataL
 }
 
 function readFormats(scan: Book["scan"], part: ZipEntry | undefined): readonly NumberFormat[] {
+  // Codes of the workbook's own formats (`numFmt`); built-in ones have none (18.8.30).
   const codes = new Map<number, string>();
   const identifiers: number[] = [];
   let inCells = false;
   const open = (name: string, attribute: Attributes): void => {
     if (name === "cellXfs") inCells = true;
+    // `cellStyleXfs` contains `xf` elements too, but cells index those of `cellXfs` alone (18.8.10).
     if (name === "xf" && inCells) identifiers.push(Number(attribute("numFmtId") ?? 0));
     if (name === "numFmt") codes.set(Number(attribute("numFmtId")), attribute("formatCode") ?? "");
   };
@@ -154,6 +174,7 @@ function readFormats(scan: Book["scan"], part: ZipEntry | undefined): readonly N
     if (name === "cellXfs") inCells = false;
   };
   if (part) scan(part, { open, close });
+  // Thousands of styles often share few formats, and each takes several regular expressions.
   const known = new Map<number, NumberFormat>();
   return identifiers.map((id) => {
     const format = known.get(id) ?? numberFormat(id, codes.get(id));

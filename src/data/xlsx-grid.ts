@@ -2,9 +2,10 @@ import type { Value } from "../language/value.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 
+/** Excel's limit (XFD). */
 export const maximumColumns = 16_384;
 
-/** A rectangle of cells, rows and columns from 0, the ends included. */
+/** A rectangle of cells. Rows and columns count from 0; both ends are included. */
 export interface Range {
   readonly startRow: number;
   readonly startColumn: number;
@@ -12,15 +13,16 @@ export interface Range {
   readonly endColumn: number;
 }
 
+/** The cells of a sheet as a rectangle. */
 export interface Grid {
-  /** All of one length. */
+  /** All rows have the same length. `row` is the row in the sheet, for messages. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly Value[] }[];
-  /** The column of the first cell. */
+  /** The column of each row's first cell, for messages. */
   readonly column: number;
   readonly problems: readonly DataProblem[];
 }
 
-/** `A1:D20` or `A1`, in any order of corners. */
+/** Reads `A1:D20` or `A1`, with or without `$`, and with the corners in any order. */
 export function parseRange(text: string): Range | undefined {
   const match = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?$/i.exec(text);
   if (!match) return undefined;
@@ -38,19 +40,23 @@ export function parseRange(text: string): Range | undefined {
 export const contains = (range: Range, row: number, column: number): boolean =>
   row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn;
 
-/** From 0; -1 of no letters. */
+/** The column of its letters, from 0 for `A`. Without letters it is -1. */
 export const columnIndex = (letters: string): number =>
   [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** `B7`, from row and column counted from 0. */
+/** The name of a cell, such as `B7`. */
 export function cellName(row: number, column: number): string {
   let letters = "";
+  // Letters are digits of base 26 without a zero: `Z` is followed by `AA`.
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return `${letters}${row + 1}`;
 }
 
-/** The cells of a sheet in rows of one length. Merged cells all have the value of their first, which may be `outside` the range. */
+/**
+ * The cells of a sheet in rows of the same length. All cells of a merged area have the value of its first cell. If that is outside the
+ * range, `outside` contains its value by cell name.
+ */
 export function gridOf(
   { rows, merges, problems }: SheetCells,
   range: Range | undefined,
@@ -64,7 +70,8 @@ export function gridOf(
   const rowAt = (row: number): Value[] => {
     const known = dense.get(row);
     if (known) return known;
-    // The first row may be the header.
+    // Checked for each row, because two cells at far corners of a sheet make a rectangle of billions. `>` without the new row: the first
+    // row may be the header.
     if (dense.size * width > limits.cells) throw overLimit("cells");
     const cells = new Array<Value>(width).fill(null);
     dense.set(row, cells);
@@ -76,6 +83,8 @@ export function gridOf(
       cells[column - start] = values[at]!;
     });
   }
+  // Areas that do not overlap fill each cell once at most. Overlapping ones (which no spreadsheet writes) could fill the whole sheet again
+  // and again.
   let room = (used.endRow + 1 - used.startRow) * width;
   for (const merge of merges) {
     const { startRow, startColumn, endRow, endColumn } = intersection(merge, { ...used, startColumn: start });
@@ -91,11 +100,15 @@ export function gridOf(
       rowAt(row).fill(value, startColumn - start, endColumn + 1 - start);
     }
   }
+  // Rows of a file may have any order.
   const sorted = [...dense].sort(([a], [b]) => a - b);
   return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, problems };
 }
 
-/** From the first row to the last row and column that have a value. */
+/**
+ * From the first row with a value to the last row and column with a value. Formatted empty cells do not count: files often have a million
+ * of them.
+ */
 function usedRange(rows: SheetCells["rows"]): Range {
   let startRow = Number.POSITIVE_INFINITY;
   let endRow = -1;
@@ -115,7 +128,7 @@ export const intersection = (a: Range, b: Range): Range => ({
   endColumn: Math.min(a.endColumn, b.endColumn),
 });
 
-/** The cells of a sheet that have a value, in the order of the file. */
+/** The cells of a sheet that have a value. Rows are in the order of the file. */
 export interface SheetCells {
   readonly rows: ReadonlyMap<number, { readonly columns: readonly number[]; readonly values: readonly Value[] }>;
   readonly merges: readonly Range[];

@@ -7,23 +7,26 @@ import { cellName, columnIndex, maximumColumns, parseRange, type Range, type She
 import type { Attributes } from "./xml-scanner.js";
 import type { ZipEntry } from "./zip.js";
 
-/** More problems than these in one file help nobody. */
+/** Twenty problems show what is wrong; a file may have millions. */
 const maximumProblems = 20;
 
+/** Excel's limit. */
 const maximumRows = 1_048_576;
 
-/** What is written of a cell. */
+/** A cell as the file describes it (ECMA-376, part 1, 18.3.1.4). */
 interface Cell {
   readonly row: number;
   readonly column: number;
   readonly type: string;
   readonly style: number;
   hasFormula: boolean;
-  /** Of its element `v`. */
+  /** The text of its element `v`. */
   text: string;
 }
 
-/** Reads the cells that `keeps` wants. Throws `overLimit` as soon as they are more than allowed. */
+/**
+ * Reads the cells for which `keeps` returns true. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
+ */
 export function readSheet(
   book: Book,
   part: ZipEntry,
@@ -42,6 +45,7 @@ export function readSheet(
 
   function openCell(attribute: Attributes): void {
     const place = attribute("r");
+    // `r` is optional: without it, a cell follows the one before (18.3.1.4), and a row too (18.3.1.73).
     column = place === undefined ? column + 1 : columnIndex(/^[A-Z]*/i.exec(place)![0]);
     const placedRow = place === undefined ? row : Number(/\d+$/.exec(place)?.[0]) - 1;
     if (!(column >= 0 && column < maximumColumns && placedRow >= 0 && placedRow < maximumRows))
@@ -51,6 +55,7 @@ export function readSheet(
   }
 
   function closeCell(closed: Cell): void {
+    // Also for cells that are not kept: their text must not run into the next one.
     const inlineText = inline.take();
     if (!keeps(closed.row, closed.column)) return;
     const value = cellValue(book, closed, inlineText, (what) => {
@@ -58,7 +63,7 @@ export function readSheet(
         problems.push(malformed(`Cell ${cellName(closed.row, closed.column)} ${what}`));
     });
     if (value === null) return;
-    // The header is not one of the table's cells.
+    // The header does not count as cells of the table.
     if (++count > limits.cells + maximumColumns) throw overLimit("cells");
     const cells = rows.get(closed.row) ?? { columns: [], values: [] };
     if (cells.values.length === 0) rows.set(closed.row, cells);
@@ -96,17 +101,20 @@ export function readSheet(
 function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits): void {
   const range = parseRange(ref ?? "");
   if (!range) throw new RangeError("no range");
+  // Each area takes time later, even if it contains no value.
   if (merges.push(range) > limits.cells) throw overLimit("cells");
 }
 
 function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: string) => void): Value {
   const { text, type } = cell;
   switch (type) {
+    // An index into the shared strings.
     case "s":
       return text === "" ? null : (book.texts[Number(text)] ?? null);
     case "inlineStr":
       return inlineText;
     case "str":
+    // ISO 8601 as text, for dates that are not numbers (18.18.11).
     case "d":
       return decodeEscapes(text);
     case "b":
@@ -121,6 +129,7 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: st
 
 function numberValue(book: Book, { text, style, hasFormula }: Cell, report: (what: string) => void): Value {
   if (text.trim() === "") {
+    // Libraries write formulas without results; only a spreadsheet computes them.
     if (hasFormula) report("holds a formula without a result: open the file in a spreadsheet and save it.");
     return null;
   }

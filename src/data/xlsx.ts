@@ -11,7 +11,10 @@ import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
-/** Excel workbooks (ECMA-376): the first sheet, or `sheet`, or the cells of `range` in it. Formulas count by their stored results. */
+/**
+ * Excel workbooks (ECMA-376): the first sheet, or the one of `sheet`, or the cells of `range` in it. Of a formula igx reads the stored
+ * result.
+ */
 export const xlsxReader: DataReader = { formats: ["xlsx"], read: readXlsx };
 
 const maximumProblems = 20;
@@ -21,9 +24,11 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
   if (options.range !== undefined && !range)
     return failed(malformed(`\`${options.range}\` is no range of cells: write it like \`A1:D20\`.`));
   const entries = readZipDirectory(bytes);
+  // Before anything is unpacked.
   const problem = checkArchive(bytes, entries, limits);
   if (problem || !entries) return failed(problem ?? damaged());
   try {
+    // Late: only users of workbooks load the unpacking code.
     const { openBook } = await import("./xlsx-book.js");
     const book = openBook(bytes, entries, limits);
     const names = book.sheets.map(({ name }) => name);
@@ -37,7 +42,7 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
   }
 }
 
-/** Only the cells of the range are kept, and the first cells of what is merged into it. */
+/** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
 async function readCells(book: Book, part: ZipEntry, range: Range | undefined, limits: DataLimits): Promise<Grid> {
   const { readSheet } = await import("./xlsx-sheet.js");
   const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits);
@@ -47,6 +52,7 @@ async function readCells(book: Book, part: ZipEntry, range: Range | undefined, l
       .map(({ startRow, startColumn }) => cellName(startRow, startColumn)),
   );
   const isOutside = (row: number, column: number) => outside.has(cellName(row, column));
+  // A second pass: where a merged area starts is known only at the end of the sheet's part.
   const values = outside.size > 0 ? valuesOf(readSheet(book, part, isOutside, limits)) : new Map();
   return gridOf(sheet, range, values, limits);
 }
@@ -63,10 +69,12 @@ function checkArchive(
   entries: readonly ZipEntry[] | undefined,
   limits: DataLimits,
 ): DataProblem | undefined {
+  // The signature of OLE files. Encrypted .xlsx files are OLE files too.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     return malformed("This is an old Excel file (.xls) or one with a password: save it as .xlsx without a password.");
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return malformed("This is no XLSX file.");
   if (!entries) return damaged();
+  // The sizes that the directory declares; `unzip` makes sure that no file is larger than that.
   const size = entries.reduce((sum, entry) => sum + Math.max(entry.size, entry.packed), 0);
   return Math.max(size, bytes.length) > limits.bytes ? limitProblem("bytes", limits) : undefined;
 }
@@ -89,6 +97,7 @@ function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem 
 }
 
 function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {
+  // Blank rows are dropped before the header is taken, since many sheets start with some.
   const rows = grid.rows.filter(({ cells }) =>
     cells.some((cell) => cell !== null && !(typeof cell === "string" && isBlank(cell))),
   );
@@ -116,18 +125,18 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   };
 }
 
-/** Up to the last cell of any row that has a value. */
+/** The width of the widest row, up to its last cell with a value. */
 const widthOf = (rows: Grid["rows"]): number =>
   rows.reduce((width, { cells }) => Math.max(width, cells.findLastIndex((cell) => cell !== null) + 1), 0);
 
-/** A name is a cell as text; beyond the first row's last cell there is none. */
+/** Column names: the cells of the first row as text. Columns beyond the row's last cell have an empty name, which `checkHeader` refuses. */
 const headerOf = (cells: readonly Value[], width: number): readonly string[] =>
   Array.from({ length: width }, (_, at) => {
     const name = cellAsText(cells[at] ?? null);
     return typeof name === "string" ? name : "";
   });
 
-/** A cell that the workbook keeps as text stays text, whatever it looks like. */
+/** A cell that the workbook stores as text stays text, even if it looks like a number: `007` is a code. */
 function readValue(cell: Value, keepText: boolean): Value {
   if (typeof cell === "string") return isBlank(cell) ? null : cell;
   return keepText ? cellAsText(cell) : cell;

@@ -1,23 +1,29 @@
-/* XML as the parts of a workbook use it, scanned piece by piece, so that a large part is never in memory. It knows no DTD, and so no entities of its own. */
+/*
+ * XML as workbooks use it, scanned piece by piece, so that a large part is never in memory. It refuses document types and so knows no
+ * custom entities: neither "billion laughs" nor external entities can happen.
+ */
 
 export interface XmlHandlers {
-  /** Names come without their prefix. An empty element is closed at once. */
+  /** Names come without their prefix. An empty element is opened and closed. */
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close: (name: string) => void;
-  /** One text may come in several pieces. */
+  /** A text may come in several pieces. */
   readonly text: (text: string) => void;
 }
 
-/** Gives the value of the attribute of this name, whatever its prefix. */
+/** Returns the value of an attribute by its local name. Attributes are parsed only on demand, since most of them are never asked for. */
 export type Attributes = (name: string) => string | undefined;
 
 export interface XmlScanner {
   readonly push: (piece: string) => void;
-  /** Throws when the text is not complete. */
+  /** Throws if elements are still open. */
   readonly end: () => void;
 }
 
-/** A tag or a comment is shorter. */
+/**
+ * The longest tag, comment or section that waits for its end (1 MiB). Without a limit, an open `<!--` would collect the whole part in
+ * memory, and search it again with each piece.
+ */
 const maximumLength = 1 << 20;
 
 const fail = (): never => {
@@ -31,6 +37,7 @@ export function createXmlScanner(handlers: XmlHandlers): XmlScanner {
   function tag(content: string): void {
     if (content.startsWith("/")) {
       const name = localName(content.slice(1).trim());
+      // Also catches a part that is cut off and continued with other content.
       if (open.pop() !== name) fail();
       handlers.close(name);
       return;
@@ -42,7 +49,7 @@ export function createXmlScanner(handlers: XmlHandlers): XmlScanner {
     else open.push(name);
   }
 
-  /** Where the markup at `at` ends, or -1 when more is needed. */
+  /** Returns where the markup at `at` ends, or -1 if it needs the next piece. */
   function markup(text: string, at: number): number {
     if (text.startsWith("<!--", at)) return behind(text, "-->", at + 4);
     if (text.startsWith("<?", at)) return behind(text, "?>", at + 2);
@@ -51,6 +58,7 @@ export function createXmlScanner(handlers: XmlHandlers): XmlScanner {
       if (end >= 0) handlers.text(text.slice(at + 9, end - 3));
       return end;
     }
+    // A document type. Fewer than 9 characters may still become `<![CDATA[`.
     if (text.startsWith("<!", at)) return text.length < at + 9 ? -1 : fail();
     const end = tagEnd(text, at + 1);
     if (end >= 0) tag(text.slice(at + 1, end));
@@ -62,6 +70,7 @@ export function createXmlScanner(handlers: XmlHandlers): XmlScanner {
     let at = 0;
     while (at < text.length) {
       const next = text[at] === "<" ? markup(text, at) : textEnd(text, at);
+      // Incomplete: wait for the next piece.
       if (next <= at) break;
       if (text[at] !== "<") handlers.text(decodeEntities(text.slice(at, next)));
       at = next;
@@ -85,7 +94,7 @@ function behind(text: string, end: string, from: number): number {
   return at < 0 ? -1 : at + end.length;
 }
 
-/** The `>` that is in no quotes. */
+/** The index of the `>` that closes a tag; attribute values may contain others. */
 function tagEnd(text: string, from: number): number {
   let quote = 0;
   for (let at = from; at < text.length; at++) {
@@ -97,7 +106,10 @@ function tagEnd(text: string, from: number): number {
   return -1;
 }
 
-/** Text up to the next markup. At the end of a piece, an entity that is not complete waits for the next. */
+/**
+ * The end of text before the next markup. If an entity is cut off at the end of a piece, the text ends before it, so that `push` completes
+ * it. Entities are shorter than 12 characters, so text with a lone `&` is not held back.
+ */
 function textEnd(text: string, from: number): number {
   const end = text.indexOf("<", from);
   if (end >= 0) return end;
@@ -105,6 +117,7 @@ function textEnd(text: string, from: number): number {
   return entity >= from && text.length - entity < 12 && !text.includes(";", entity) ? entity : text.length;
 }
 
+/** The pattern has no nested repetition, so its time is linear in the tag's length. */
 function attributeOf(content: string, wanted: string): string | undefined {
   for (const [, name, double, single] of content.matchAll(/\s([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     if (localName(name!) === wanted) return decodeEntities(double ?? single ?? "");
@@ -120,4 +133,5 @@ const decodeEntities = (text: string): string =>
       )
     : text;
 
+/** A code point beyond Unicode would throw another kind of error. */
 const character = (point: number): string => (point <= 0x10ffff ? String.fromCodePoint(point) : fail());

@@ -12,19 +12,19 @@ export interface YamlValues {
 
 interface Read {
   readonly value: Value;
-  /** How many values it holds, those that aliases repeat included. */
+  /** How many values it contains, including those that aliases repeat. */
   readonly size: number;
 }
 
 /**
- * Reads nodes to values. What an alias names is read once and shared, so a chain of aliases ("billion laughs") costs nothing
- * here; since whoever walks the values pays for them in full, they are counted in full against the bytes of data.
+ * Converts nodes to values. What an alias names is read once and shared, so a chain of aliases ("billion laughs") costs nothing here. But
+ * everyone who walks the values later pays for all of them, so they count in full against the limit of bytes.
  */
 export function createYamlValues(yaml: typeof import("yaml"), text: string, limits: DataLimits): YamlValues {
   const problems: DataProblem[] = [];
   const known = new Map<Node, Read>();
   const open = new Set<Node>();
-  /** Nodes are read in the order of the text, so this holds what an alias sees: the last one of its name above it. */
+  /** The latest node of each anchor name. Nodes are read in the order of the text, so this is what an alias sees (YAML 1.2, 7.1). */
   const anchors = new Map<string, Node>();
   const refused: Read = { value: null, size: 1 };
 
@@ -35,8 +35,10 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
 
   function read(node: Node | null): Read {
     if (!node || problems.length > 0) return refused;
+    // Each node once, or a chain of aliases would take exponential time.
     const before = known.get(node);
     if (before) return before;
+    // Nodes being read: an alias to one of them would be a cycle.
     open.add(node);
     if (!yaml.isAlias(node) && node.anchor) anchors.set(node.anchor, node);
     const result = readNode(node);
@@ -70,9 +72,10 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
     return { value: fields satisfies RecordValue, size };
   }
 
-  /** A key is text as it is written: `2024:` names the column `2024`. */
+  /** A key as text, as written: `2024:` names the column `2024`. */
   function keyOf(key: Node): string | undefined {
     if (!yaml.isScalar(key)) refuse(malformed("A key is one word or text.", spanOf(key)));
+    // YAML 1.1 merged mappings here. As a plain column `<<`, such a file would be read wrongly without a finding.
     else if (key.source === "<<")
       refuse(malformed("`<<` is no merge key in YAML 1.2: write the fields out.", spanOf(key)));
     else return typeof key.value === "string" ? key.value : (key.source ?? "");
@@ -82,6 +85,7 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
   function readScalar(node: Scalar): Value {
     const { value, source = "" } = node;
     if (typeof value === "number") {
+      // Digits as written, as in other formats. Octal, hexadecimal and `.5` have no JSON form, so their value counts.
       if (isJsonNumber(source)) return numberFromText(source);
       if (Number.isFinite(value)) return value;
       return refuse(malformed(`\`${source}\` is no number that JSON can hold.`, spanOf(node))).value;

@@ -7,13 +7,15 @@ import { notRecords, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 import { createYamlValues } from "./yaml-value.js";
 
-/** YAML 1.2 with its core schema: a list of mappings. No other tags, and aliases only as far as they cannot blow up. */
+/** YAML 1.2 with its core schema: a list of mappings. Other tags are refused, and aliases count in full (see yaml-value.ts). */
 export const yamlReader = textReader(["yaml", "yml"], readYaml);
 
 async function readYaml(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  // Late: most documents need no YAML.
   const [yaml, { parseYaml }] = await Promise.all([import("yaml"), import("../text/yaml.js")]);
   const { document, problem } = parseYaml(text);
   if (!document) return failed(malformed(problem?.problem ?? "This is not YAML.", problem?.span));
+  // Only the first: later errors mostly follow from it. Warnings count too, since one of them is a tag that is not read.
   const error = document.errors[0] ?? document.warnings[0];
   return error ? failed(mistake(error, text)) : readDocument(yaml, document, text, options, limits);
 }
@@ -57,7 +59,7 @@ function readDocument(
 
 const isEmpty = (yaml: typeof import("yaml"), node: Node): boolean => yaml.isScalar(node) && node.value === null;
 
-/** The first character of a node. */
+/** The span of a node's first character. A whole mapping can be as long as the file. */
 function firstOf(node: Node | null, text: string): Span {
   const start = node?.range?.[0];
   return start === undefined ? startOf(text) : { start, end: Math.min(start + 1, text.length) };

@@ -28,6 +28,7 @@ import { fromJson } from "../template/params.js";
 import { hideSecrets, secretTexts } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
+import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
@@ -100,7 +101,8 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
   const refused = new Set<Expression>();
   const reportIn = (place: SourceFile) => reporter(place, findings);
   const projectType = project.constants ? typeOfValue(constants) : record(new Map());
-  checkTypes(unit, { project: projectType, reportIn, refused, checked: new Set() });
+  const info = createTypeInfo();
+  checkTypes(unit, { project: projectType, reportIn, refused, checked: new Set(), info });
 
   const prepared: Prepared = {
     unit,
@@ -116,7 +118,7 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
   const params = declaredParams(unit);
   const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(unit);
-  return {
+  const template: Template = {
     file,
     params,
     dependencies: prepared.dependencies,
@@ -126,7 +128,21 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
     table: (name, given) => tableOf(prepared, params, name, given),
     render: (given) => render(prepared, params, given),
   };
+  analyses.set(template, { module: unit, info });
+  return template;
 }
+
+/** What an editor asks about a document: its tree, with the files that it names, and the types of its expressions. */
+export interface Analysis {
+  readonly module: SourceModule;
+  readonly info: TypeInfo;
+}
+
+/* Beside the template and not in it, since `Template` is what the library promises to everyone. */
+const analyses = new WeakMap<Template, Analysis>();
+
+/** The tree and the types of a prepared document. */
+export const analysisOf = (template: Template): Analysis => analyses.get(template)!;
 
 interface Prepared {
   readonly unit: SourceModule;

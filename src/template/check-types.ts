@@ -11,16 +11,18 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
 import type { Refusable } from "./evaluate.js";
-import { article, expect, infer, narrowedBy, type TypedName, type Typing } from "./infer.js";
+import { article, expect, infer, narrowedBy, type Typing } from "./infer.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation } from "./params.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { createSuggest, type Suggest } from "./suggest.js";
+import type { TypedName, TypeInfo } from "./type-info.js";
 import { bounded, itemOf, present } from "./unify.js";
 
 /** What the check of types shares over all files of a document. */
@@ -31,6 +33,7 @@ export interface TypeCheck {
   /** Expressions with an error, and values of attributes: they are not evaluated. */
   readonly refused: Set<Refusable>;
   readonly checked: Set<SourceModule>;
+  readonly info: TypeInfo;
   readonly suggest?: Suggest;
 }
 
@@ -52,7 +55,9 @@ export function checkTypes(unit: SourceModule, check: TypeCheck, included = fals
   const report = check.reportIn(unit.file);
   const scope = createScope<TypedName>();
   scope.names.set("project", { type: check.project });
-  const typing: Typing = { scope, narrowed: new Map(), report, suggest, secrets: false };
+  const { file, document } = unit;
+  const typing: Typing = { file, info: check.info, scope, narrowed: new Map(), report, suggest, secrets: false };
+  noteScope(document.span, typing);
   const walk: Walk = { unit, check: { ...check, suggest }, typing, report, seen: { element: false }, outermost: true };
   for (const block of unit.document.blocks) checkBlock(block, walk);
   const { frontMatter } = unit.document;
@@ -78,7 +83,13 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
     [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.unit, name)),
   );
   const typing: Typing = { ...walk.typing, scope: { names }, secrets: field.name !== "locale" };
+  noteScope(field.span, typing, true);
   checkParts(walk.unit.texts.field(field).parts, { ...walk, typing });
+}
+
+/** Keeps the names of a part of the file for `namesAt`. */
+function noteScope(span: Span, { file, info, scope, narrowed }: Typing, seesAll = false): void {
+  info.scopes.push({ file, span, scope, narrowed, seesAll });
 }
 
 const isParam = ({ document }: SourceModule, name: string): boolean =>
@@ -130,20 +141,29 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
   else if (lookUp(typing.scope, name.name)) {
     report(duplicateName, name.span, { name: name.name });
     check.refused.add(node);
-  } else
+  } else {
+    typing.info.types.set(name, type);
     typing.scope.names.set(name.name, {
       type: bounded(type),
+      span: name.span,
       ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
     });
+  }
 }
 
 /** The name that a line with a syntax error gives: visible, so that its uses are no second mistake, and nothing is said of it. */
 const declareQuietly = (name: ast.Name, walk: Walk): void => declare(name, any, { ...walk, report: () => {} }, false);
 
-/** Checks blocks in a scope of their own, which `declareNames` may fill before. */
-function checkScope(blocks: readonly ast.Block[], walk: Walk, declareNames?: (inner: Walk) => void): void {
+/** Checks the blocks of a part of the file in a scope of their own, which `declareNames` may fill before. */
+function checkScope(
+  blocks: readonly ast.Block[],
+  span: Span,
+  walk: Walk,
+  declareNames?: (inner: Walk) => void,
+): void {
   const scope = createScope(walk.typing.scope);
   const inner: Walk = { ...walk, typing: { ...walk.typing, scope }, outermost: false };
+  noteScope(span, inner.typing);
   declareNames?.(inner);
   for (const block of blocks) checkBlock(block, inner);
   reportUnused(scope, walk.report);
@@ -276,16 +296,23 @@ function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
 
 function checkIf(block: ast.If, walk: Walk): void {
   let typing = walk.typing;
-  for (const branch of block.branches) {
+  for (const [index, branch] of block.branches.entries()) {
     const here: Walk = { ...walk, typing };
+    const span = insideOf(branch.span, block.branches[index + 1]?.span ?? block.endSpan, walk);
     if (branch.condition) {
       const type = checkExpression(branch.condition, here);
       expectBoolean(type, branch.condition, here);
-      checkScope(branch.blocks, { ...here, typing: narrowedBy(typing, branch.condition, true) });
+      checkScope(branch.blocks, span, { ...here, typing: narrowedBy(typing, branch.condition, true) });
       typing = narrowedBy(typing, branch.condition, false);
-    } else checkScope(branch.blocks, here);
+    } else checkScope(branch.blocks, span, here);
   }
 }
+
+/** The lines below a head, up to the next head or `@end`; without one, to the end of the text, where somebody may be typing. */
+const insideOf = (head: Span, next: Span | undefined, { unit }: Walk): Span => ({
+  start: head.end,
+  end: next?.start ?? unit.file.text.length,
+});
 
 function expectBoolean(type: Type, condition: ast.Expression, { typing, check }: Walk): void {
   const report: Report = (rule, span, params, details) => {
@@ -305,14 +332,20 @@ function checkFor(block: ast.For, walk: Walk): void {
     });
     walk.check.refused.add(block.list);
   }
-  checkScope(block.blocks, walk, (inner) => {
+  const { otherwise, endSpan } = block;
+  const head = { start: block.span.start, end: headEnd(block) };
+  checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), walk, (inner) => {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
       else if (name) declare(name, name === block.item ? itemOf(type) : integer, inner, name === block.index);
     }
   });
-  if (block.otherwise) checkScope(block.otherwise.blocks, walk);
+  if (otherwise) checkScope(otherwise.blocks, insideOf(otherwise.span, endSpan, walk), walk);
 }
+
+/** Where the line `@for x in list` ends. */
+const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
+  (list ?? index ?? item)?.span.end ?? keywordSpan.end;
 
 function checkDirective(directive: ast.Directive, walk: Walk): void {
   const argument = walk.unit.texts.argument(directive);

@@ -1,4 +1,5 @@
 import type * as ast from "../syntax/ast.js";
+import { childrenOf, type Node } from "../syntax/children.js";
 import { declareName, type EvalContext } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
 import { expandDataFence } from "./expand-tables.js";
@@ -39,18 +40,18 @@ export const declaredName = (block: Declaration, { file }: SourceModule): string
   block.kind === "fence" ? fenceName(block, file.text) : block.name?.name;
 
 function usedNames(block: Declaration, { queries }: SourceModule): Iterable<string> {
-  if (block.kind === "let") return namesIn(block.value);
+  if (block.kind === "let") return namesIn(block.value ? [block.value] : []);
   const query = block.kind === "fence" ? queries.get(block) : undefined;
   return query ? [...query.parameterNames, ...query.tables.keys()] : [];
 }
 
-/** Every name below a node. Names of lambda parameters are among them, which costs at most a declaration that is not needed. */
-export function namesIn(node: unknown, names = new Set<string>()): ReadonlySet<string> {
-  if (typeof node !== "object" || node === null) return names;
-  if ("kind" in node && node.kind === "name" && "name" in node) names.add(String(node.name));
-  // The property of `a.b` is a name of its own kind.
-  const isMember = "kind" in node && node.kind === "member" && "object" in node;
-  for (const child of isMember ? [node.object] : Object.values(node)) namesIn(child, names);
+/** Every name that is used in nodes. Names of lambda parameters are among them, which costs at most a declaration that is not needed. */
+export function namesIn(nodes: readonly Node[], names = new Set<string>()): ReadonlySet<string> {
+  for (const node of nodes) {
+    if (node.kind === "name") names.add(node.name);
+    // The property of `a.b` is not a name that something declares.
+    namesIn(node.kind === "member" ? [node.object] : childrenOf(node), names);
+  }
   return names;
 }
 

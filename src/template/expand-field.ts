@@ -1,6 +1,7 @@
 import { argumentType } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { childrenOf, type Node } from "../syntax/children.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";
@@ -53,8 +54,5 @@ function usesSecret(expression: ast.Expression, { document }: SourceModule): boo
   return secrets.some((name) => mentions(expression, name));
 }
 
-function mentions(node: unknown, name: string): boolean {
-  if (typeof node !== "object" || node === null) return false;
-  if ("kind" in node && node.kind === "name" && "name" in node && node.name === name) return true;
-  return Object.values(node).some((child) => mentions(child, name));
-}
+const mentions = (node: Node, name: string): boolean =>
+  (node.kind === "name" && node.name === name) || childrenOf(node).some((child) => mentions(child, name));

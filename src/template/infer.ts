@@ -12,11 +12,13 @@ import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
 import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
+import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { type Narrowings, narrow, pathOf } from "./narrow.js";
-import { createScope, type Declaration, lookUp, type Scope, visibleNames } from "./scope.js";
+import { createScope, lookUp, type Scope, visibleNames } from "./scope.js";
 import type { Suggest } from "./suggest.js";
+import type { TypedName, TypeInfo } from "./type-info.js";
 import {
   type Bindings,
   bind,
@@ -31,13 +33,9 @@ import {
   withBounds,
 } from "./unify.js";
 
-/** A visible name and what is known of it. */
-export interface TypedName {
-  readonly type: Type;
-  readonly declaration?: Declaration;
-}
-
 export interface Typing {
+  readonly file: SourceFile;
+  readonly info: TypeInfo;
   readonly scope: Scope<TypedName>;
   /** Types that conditions around this place have made narrower, by path. */
   readonly narrowed: Narrowings;
@@ -51,8 +49,10 @@ export interface Typing {
 export function infer(expression: Expression, typing: Typing): Type {
   const path = pathOf(expression);
   const narrowed = path === undefined ? undefined : typing.narrowed.get(path);
-  const type = inferPlain(expression, typing);
-  return narrowed && type.kind !== "any" ? narrowed : type;
+  const plain = inferPlain(expression, typing);
+  const type = narrowed && plain.kind !== "any" ? narrowed : plain;
+  typing.info.types.set(expression, type);
+  return type;
 }
 
 function inferPlain(expression: Expression, typing: Typing): Type {
@@ -397,5 +397,7 @@ function inferLambda({ parameter, body }: Lambda, type: Type, typing: Typing): T
   if (lookUp(typing.scope, parameter.name)) typing.report(duplicateName, parameter.span, { name: parameter.name });
   const scope = createScope(typing.scope);
   scope.names.set(parameter.name, { type });
+  typing.info.types.set(parameter, type);
+  typing.info.scopes.push({ file: typing.file, span: body.span, scope, narrowed: typing.narrowed, seesAll: false });
   return infer(body, { ...typing, scope });
 }

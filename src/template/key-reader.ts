@@ -21,7 +21,7 @@ export function createKeyReader(unit: SourceModule): KeyReader | undefined {
   const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
   if (!field) return undefined;
   const { parts } = unit.texts.field(field);
-  const { blocks } = neededBlocks(unit, namesIn(parts));
+  const { blocks } = neededBlocks(unit, namesIn(parts.filter((part) => typeof part !== "string")));
   return async (params, projectLocale, expansion) => {
     const { place } = documentPlace(unit, params, projectLocale, expansion);
     for (const block of blocks) await declare(block, place);

@@ -2,7 +2,9 @@ import type { Table } from "../data/reader.js";
 import { invalidUtf8, limitExceeded } from "../diagnostics/messages/documents.js";
 import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/messages/template.js";
 import { reporter } from "../diagnostics/pending-diagnostic.js";
+import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
+import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -12,7 +14,6 @@ import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.j
 import { loadData, loadFence } from "./load-tables.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
-import { createTextReader } from "./text-reader.js";
 
 /** Parses a file and reads all that it names: included files with theirs, data files, data fences, the columns of queries. */
 export async function load(file: SourceFile, loading: LoadContext): Promise<SourceModule> {
@@ -30,7 +31,7 @@ async function loadUnit(file: SourceFile, path: string, loading: ModuleContext):
   const unit = {
     file,
     document,
-    texts: createTextReader(file.text, report),
+    texts: createInnerTexts(file.text, report, (name) => findDirective(name) !== undefined),
     tables: new Map<ast.Data | ast.Fence, Table>(),
     queries: new Map<ast.Fence, Query>(),
     includes: new Map<ast.Include, SourceModule>(),

@@ -1,13 +1,13 @@
 import type { Table } from "../data/reader.js";
 import type { Data, Directive, Document, Fence, Include } from "../syntax/ast.js";
+import type { InnerTexts } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { TextReader } from "./text-reader.js";
 
 /** One file that takes part in a document, with everything it names read. */
 export interface SourceModule {
   readonly file: SourceFile;
   readonly document: Document;
-  readonly texts: TextReader;
+  readonly texts: InnerTexts;
   /** What `@data` lines and data fences name; absent where it could not be read, which has been reported. */
   readonly tables: ReadonlyMap<Data | Fence, Table>;
   readonly queries: ReadonlyMap<Fence, Query>;

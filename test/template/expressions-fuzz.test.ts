@@ -8,9 +8,10 @@ import { isList, isNumeric, isRecord } from "../../src/language/value.js";
 import { parseHead } from "../../src/syntax/parse-head.js";
 import { createBudget } from "../../src/template/budget.js";
 import { evaluate } from "../../src/template/evaluate.js";
-import { infer, type TypedName } from "../../src/template/infer.js";
+import { infer } from "../../src/template/infer.js";
 import { createScope } from "../../src/template/scope.js";
 import { createSuggest } from "../../src/template/suggest.js";
+import { createTypeInfo, type TypedName } from "../../src/template/type-info.js";
 import { render } from "../support/template.js";
 
 /*
@@ -166,6 +167,8 @@ function run(source: string) {
   if (expression.kind === "incomplete") return { parsing };
   const typing: PendingDiagnostic[] = [];
   const type = infer(expression, {
+    file,
+    info: createTypeInfo(),
     scope: scopeOf(([known]): TypedName => ({ type: known })),
     narrowed: new Map(),
     report: reporter(file, typing),

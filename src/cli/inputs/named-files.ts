@@ -1,5 +1,6 @@
 import type { CompileResult } from "../../contract/result.js";
 import type { Data, Include } from "../../syntax/ast.js";
+import { childrenOf, type Node } from "../../syntax/children.js";
 import { parse } from "../../syntax/parse.js";
 import { directoryOf, extensionOf, normalize } from "../../text/path.js";
 
@@ -18,7 +19,7 @@ export function namedFiles({ sources, dependencies }: CompileResult): readonly D
   // A file with malformed data is among the sources too, but names nothing.
   const documents = [...sources.values()].filter(({ path }) => extensionOf(path) === "igx" || !known.has(path));
   const all = documents.flatMap((file) =>
-    namingNodes(parse(file.text, () => {}).blocks).flatMap((node): readonly Dependency[] => {
+    namingNodes(parse(file.text, () => {})).flatMap((node): readonly Dependency[] => {
       if (!node.path) return [];
       const folder = directoryOf(file.path);
       const to = normalize(folder === "" ? node.path.value : `${folder}/${node.path.value}`);
@@ -29,10 +30,6 @@ export function namedFiles({ sources, dependencies }: CompileResult): readonly D
   return all.filter(({ to }) => known.has(to));
 }
 
-/** Lines that name files stand in blocks of all kinds, which are all lists of nodes. */
-function namingNodes(node: unknown): readonly (Data | Include)[] {
-  if (Array.isArray(node)) return node.flatMap(namingNodes);
-  if (typeof node !== "object" || node === null) return [];
-  if ("kind" in node && (node.kind === "data" || node.kind === "include")) return [node as Data | Include];
-  return Object.values(node).flatMap((child) => (typeof child === "object" ? namingNodes(child) : []));
-}
+/** Lines that name files are in blocks of all kinds. */
+const namingNodes = (node: Node): readonly (Data | Include)[] =>
+  node.kind === "data" || node.kind === "include" ? [node] : childrenOf(node).flatMap(namingNodes);

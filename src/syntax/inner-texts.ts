@@ -1,12 +1,11 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { findDirective } from "../language/registry.js";
-import type * as ast from "../syntax/ast.js";
-import { parseAttributes } from "../syntax/attributes.js";
-import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "../syntax/inline.js";
-import { cellKind, type RowRun, scanRows } from "../syntax/rows.js";
-import { opensInterpolation, quotedEnd, trim } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
+import type * as ast from "./ast.js";
+import { parseAttributes } from "./attributes.js";
+import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
+import { cellKind, type RowRun, scanRows } from "./rows.js";
+import { opensInterpolation, quotedEnd, trim } from "./scan.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
 export interface CellParts {
@@ -30,16 +29,13 @@ export interface ReadQuote {
   readonly author?: { readonly parts: readonly ast.Inline[]; readonly span: Span };
 }
 
-export type Argument =
-  | { readonly kind: "word"; readonly span: Span; readonly text: string }
-  | { readonly kind: "quoted"; readonly span: Span; readonly parts: readonly ast.Inline[] }
-  | { readonly kind: "interpolation"; readonly span: Span; readonly expression?: ast.Expression };
+export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 
 /**
- * Reads the inside of lines, each once: the check of types and every turn of a loop share what was read, and a mistake is
- * reported when it is first met.
+ * The inside of lines, parsed when it is first asked for, and once: the check of types, every turn of a loop and `nodeAt` share the same
+ * nodes, and a mistake is reported only once.
  */
-export interface TextReader {
+export interface InnerTexts {
   readonly heading: (node: ast.Heading) => readonly ast.Inline[];
   readonly body: (node: ast.Body) => readonly ast.Inline[];
   readonly quote: (node: ast.Quote) => ReadQuote;
@@ -48,10 +44,11 @@ export interface TextReader {
   readonly argument: (node: ast.Directive) => Argument | undefined;
 }
 
-/** The author is the last line, when `--` or an em dash, white space and a name follow; bare, it is the empty author. */
+/** The author is the last line, if it begins with `--` or an em dash and white space; alone, the dashes are an empty author. */
 const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
 
-export function createTextReader(text: string, report: Report): TextReader {
+/** `isKnown` says which directives the language has: of an unknown one it is unknown too what may follow its name. */
+export function createInnerTexts(text: string, report: Report, isKnown: (directive: string) => boolean): InnerTexts {
   return {
     heading: once((node) => readText(text, node.textSpan, report)),
     body: once((node) => readLines(text, node.lines, report)),
@@ -61,7 +58,7 @@ export function createTextReader(text: string, report: Report): TextReader {
       return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
     }),
     rows: once((node) => readRows(text, node, report)),
-    argument: once((node) => readArgument(text, node, report)),
+    argument: once((node) => readArgument(text, node, report, isKnown)),
   };
 }
 
@@ -111,13 +108,17 @@ function readCell(text: string, span: Span, report: Report): CellParts {
 }
 
 /** A word, quoted text, or one interpolation; more is reported. */
-function readArgument(text: string, { argumentSpan, name }: ast.Directive, report: Report): Argument | undefined {
+function readArgument(
+  text: string,
+  { argumentSpan, name }: ast.Directive,
+  report: Report,
+  isKnown: (directive: string) => boolean,
+): Argument | undefined {
   const { start, end } = argumentSpan;
   if (start === end) return undefined;
   const argument = readFirst(text, argumentSpan, report);
   const rest = trim(text, argument?.span.end ?? end, end);
-  // What an unknown directive may hold is unknown too, and its name is reported.
-  if (argument && rest.start < rest.end && findDirective(name))
+  if (argument && rest.start < rest.end && isKnown(name))
     report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` });
   return argument;
 }

@@ -1,0 +1,173 @@
+import type { Span } from "../text/span.js";
+import type * as ast from "./ast.js";
+import type { CellParts, InnerTexts, ReadRows } from "./inner-texts.js";
+
+/** One line of a table. It and its cells are made when somebody asks: a table of a hundred thousand rows has none of them in its tree. */
+export interface Row {
+  readonly kind: "row";
+  readonly span: Span;
+  readonly rows: ReadRows;
+  /** From 0. */
+  readonly index: number;
+}
+
+export interface Cell {
+  readonly kind: "cell";
+  readonly span: Span;
+  /** From 0. */
+  readonly column: number;
+  /** Absent for a plain cell, whose text is that of its span. */
+  readonly content?: CellParts;
+}
+
+/** Everything that can be asked for its children. */
+export type Node =
+  | ast.Document
+  | ast.FrontMatter
+  | ast.FrontMatterField
+  | ast.Comment
+  | ast.Block
+  | ast.ParamType
+  | ast.Attributes
+  | ast.Attribute
+  | ast.AttributeValue
+  | ast.Expression
+  | Row
+  | Cell;
+
+const none: readonly Node[] = [];
+
+/**
+ * The nodes right inside a node, in the order of the text: the one place that knows the shape of the tree. Without `texts`, the inside of
+ * lines is left out: texts, cells, arguments of directives. Comments may be anywhere and are only in the document's own list.
+ */
+export function childrenOf(node: Node, texts?: InnerTexts): readonly Node[] {
+  switch (node.kind) {
+    case "document":
+      return [...present(node.frontMatter), ...node.blocks];
+    case "front-matter":
+      return node.fields;
+    case "field":
+      return interpolations(texts?.field(node).parts);
+    case "heading":
+      return [...interpolations(texts?.heading(node)), ...present(node.attributes)];
+    case "body":
+      return [...interpolations(texts?.body(node)), ...present(node.attributes)];
+    case "quote":
+      return [...(texts ? quoteParts(node, texts) : none), ...present(node.attributes)];
+    case "separator":
+    case "misplaced-attributes":
+      return present(node.attributes);
+    case "directive":
+      return [...present(texts?.argument(node)), ...present(node.attributes), ...node.items];
+    case "rows":
+      return texts ? rowsOf(texts.rows(node)) : none;
+    case "row":
+      return [...cellsOf(node), ...present(node.rows.attributes.get(node.index))];
+    case "cell":
+      return interpolations(node.content?.parts);
+    case "attributes":
+      return node.entries;
+    case "attribute":
+      return present(node.value);
+    case "quoted":
+      return interpolations(node.parts);
+    case "group":
+      return [node.attributes];
+    case "list":
+      return node.items.flatMap((item) => [item.value, ...present(item.renamed)]);
+    case "comment":
+    case "fence":
+    case "word":
+      return none;
+    default:
+      return templateChildren(node);
+  }
+}
+
+type TemplateNode =
+  | ast.If
+  | ast.For
+  | ast.Let
+  | ast.Param
+  | ast.Data
+  | ast.Include
+  | ast.ParamType
+  | ast.Interpolation
+  | ast.Expression;
+
+function templateChildren(node: TemplateNode): readonly Node[] {
+  switch (node.kind) {
+    case "if":
+      return node.branches.flatMap((branch) => [...present(branch.condition), ...branch.blocks]);
+    case "for":
+      return [...present(node.item, node.index, node.list), ...node.blocks, ...(node.otherwise?.blocks ?? none)];
+    case "let":
+      return present(node.name, node.value);
+    case "param":
+      return present(node.name, node.type, node.missing, node.defaultValue);
+    case "data":
+      return present(node.name, node.path, node.missing, node.attributes);
+    case "include":
+      return present(node.path, node.missing, node.attributes);
+    case "choice":
+      return node.choices;
+    case "interpolation":
+      return present(node.expression);
+    case "list-expression":
+      return node.items;
+    case "member":
+      return [node.object, node.property];
+    case "index":
+      return [node.object, node.index];
+    case "call":
+      return [node.callee, ...node.arguments];
+    case "lambda":
+      return [node.parameter, node.body];
+    case "unary":
+      return [node.operand];
+    case "binary":
+      return [node.left, node.right];
+    case "conditional":
+      return [node.condition, node.then, node.otherwise];
+    case "incomplete":
+      return [node.expression];
+    case "named":
+    case "number":
+    case "string":
+    case "boolean":
+    case "null":
+    case "name":
+    case "missing":
+      return none;
+  }
+}
+
+const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] => nodes.filter((node) => node !== undefined);
+
+/** Plain text between interpolations is no node: it has no span of its own once its escapes are taken out. */
+const interpolations = (parts: readonly ast.Inline[] = []): readonly Node[] =>
+  parts.filter((part) => typeof part !== "string");
+
+function quoteParts(quote: ast.Quote, texts: InnerTexts): readonly Node[] {
+  const { text, author } = texts.quote(quote);
+  return interpolations([...text, ...(author?.parts ?? [])]);
+}
+
+const rowsOf = (rows: ReadRows): readonly Row[] =>
+  Array.from({ length: rows.run.rowCount }, (_, index) => ({
+    kind: "row",
+    span: { start: rows.run.rowStart[index]!, end: rows.run.rowEnd[index]! },
+    rows,
+    index,
+  }));
+
+function cellsOf({ rows: { run, cells }, index }: Row): readonly Cell[] {
+  const first = run.firstCell[index]!;
+  return Array.from({ length: run.firstCell[index + 1]! - first }, (_, column) => {
+    const cell = first + column;
+    const content = cells.get(cell);
+    const span = { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
+    return { kind: "cell", span, column, ...(content && { content }) };
+  });
+}

@@ -143,7 +143,8 @@ function templateChildren(node: TemplateNode): readonly Node[] {
   }
 }
 
-const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] => nodes.filter((node) => node !== undefined);
+const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] =>
+  nodes.filter((node) => node !== undefined);
 
 /** Plain text between interpolations is no node: it has no span of its own once its escapes are taken out. */
 const interpolations = (parts: readonly ast.Inline[] = []): readonly Node[] =>

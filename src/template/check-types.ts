@@ -155,12 +155,7 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
 const declareQuietly = (name: ast.Name, walk: Walk): void => declare(name, any, { ...walk, report: () => {} }, false);
 
 /** Checks the blocks of a part of the file in a scope of their own, which `declareNames` may fill before. */
-function checkScope(
-  blocks: readonly ast.Block[],
-  span: Span,
-  walk: Walk,
-  declareNames?: (inner: Walk) => void,
-): void {
+function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declareNames?: (inner: Walk) => void): void {
   const scope = createScope(walk.typing.scope);
   const inner: Walk = { ...walk, typing: { ...walk.typing, scope }, outermost: false };
   noteScope(span, inner.typing);

@@ -1,8 +1,8 @@
+import type { CellParts, ReadRows } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import type { FlatCell, FlatRow } from "./flat.js";
-import type { CellParts, ReadRows } from "../syntax/inner-texts.js";
 import { evaluateText, spendText } from "./texts.js";
 
 /** Evaluates the cells of a run that are not plain. Rows of plain cells are two numbers each. */

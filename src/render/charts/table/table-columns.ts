@@ -10,7 +10,7 @@ export const iconSize = 18;
 export interface TableColumn {
   readonly header: string;
   readonly numeric: boolean;
-  /** As they are written. */
+  /** Of the rows that are drawn, as they are written. */
   readonly cells: readonly string[];
   /** Titles of rows are never icons. */
   readonly title: boolean;
@@ -21,11 +21,13 @@ export function tableColumns({ sheet, numbers }: ChartInput): readonly TableColu
   const { corner, columns, rows } = sheet;
   const write = (cell: Cell | undefined): string =>
     typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : String(cell ?? "");
-  const titles = { header: corner, numeric: false, cells: rows.map(({ title }) => title), title: true };
+  // A table of 20,000 rows and 200 columns has four million cells, of which a picture shows a few thousand.
+  const drawn = rows.slice(0, caps.table.rows);
+  const titles = { header: corner, numeric: false, cells: drawn.map(({ title }) => title), title: true };
   const values = columns.map((header, at) => ({
     header,
-    numeric: isNumeric(rows, at),
-    cells: rows.map(({ cells }) => write(cells[at])),
+    numeric: at < caps.table.columns && isNumeric(rows, at),
+    cells: drawn.map(({ cells }) => write(cells[at])),
     title: false,
   }));
   return corner === "" && rows.every(({ title }) => title === "") ? values : [titles, ...values];
@@ -45,7 +47,7 @@ const longestWord = 11;
 export function columnWish(column: TableColumn, font: Font, padding: number, icons: boolean): ColumnWish {
   const bold: Font = { ...font, weight: 600 };
   const shown =
-    icons && !column.title ? [] : column.cells.slice(0, caps.table.rows).map((text) => text.slice(0, measured));
+    icons && !column.title ? [] : column.cells.map((text) => text.slice(0, measured));
   const widest = (one: Font, texts: readonly string[]): number =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, one)), 0);
   const words = shown.flatMap((text) => text.split(/[ \t\r\n]+/));

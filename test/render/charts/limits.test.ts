@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { chartNames } from "../../../src/language/charts.js";
 import { caps } from "../../../src/render/caps.js";
-import { renderHtml, renderSvg, renderText } from "../../../src/render/index.js";
+import type * as render from "../../../src/render/index.js";
 import { append, maxOf, minOf } from "../../../src/text/extremes.js";
 import { folderWith, igx } from "../../support/cli.js";
+
+/** The shipped bundle: what users wait for is what is bounded. */
+const bundle = join(import.meta.dirname, "../../../dist/render.js");
+const { renderHtml, renderSvg, renderText } = (await import(pathToFileURL(bundle).href)) as typeof render;
 
 const table = (rows: number): string => {
   const lines = Array.from(

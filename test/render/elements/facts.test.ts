@@ -1,24 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawElement } from "../../../src/render/elements/draw-element.js";
 import { iconAliases } from "../../../src/render/icons/aliases.js";
 import { findIcon, iconNames, neutralIcon } from "../../../src/render/icons/find-icon.js";
-import { el } from "../../../src/render/markup/node.js";
-import { writeXml } from "../../../src/render/markup/write.js";
-import { createRenderContext } from "../../../src/render/render-context.js";
 import { textWidth } from "../../../src/render/text/measure.js";
+import { drawXml, textsIn, titlesIn } from "../../support/picture.js";
 
 const facts = (...data: readonly unknown[]) => ({ type: "facts_and_figures", data });
-
-function draw(element: object, width = 640, locale = "en") {
-  const drawing = drawElement(element, { ...createRenderContext({ locale }), width });
-  return { ...drawing, xml: writeXml(el("svg", {}, drawing.nodes)) };
-}
-
-const textsOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!);
-const titlesOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text]) => text!);
 
 /** Texts with their place and size. */
 const placesOf = (xml: string) =>
@@ -77,51 +64,54 @@ describe("icons", () => {
 describe("facts and figures", () => {
   test("numbers are written by the locale, texts as they are", () => {
     const element = facts({ figure: 1234567 }, { figure: "1234567" }, { figure: "171.4 million" });
-    expect(textsOf(draw(element, 640, "de").xml)).toEqual(["1.234.567", "1234567", "171.4 million"]);
+    expect(textsIn(drawXml(element, 640, { locale: "de" }).xml)).toEqual(["1.234.567", "1234567", "171.4 million"]);
   });
 
   test("true and false are a check mark and a cross", () => {
-    const { xml } = draw(facts({ figure: true, fact: "Yes" }, { figure: false, fact: "No" }));
-    expect(titlesOf(xml)).toEqual(["true", "false"]);
+    const { xml } = drawXml(facts({ figure: true, fact: "Yes" }, { figure: false, fact: "No" }));
+    expect(titlesIn(xml)).toEqual(["true", "false"]);
     expect(xml).toContain(findIcon("check-bold"));
     expect(xml).toContain(findIcon("close-thick"));
-    expect(textsOf(xml)).toEqual(["Yes", "No"]);
+    expect(textsIn(xml)).toEqual(["Yes", "No"]);
   });
 
   test("an icon has the row's colour; one that igx does not know is a disc with its name", () => {
-    const { xml } = draw(
+    const { xml } = drawXml(
       facts({ icon: "cup", figure: 1, color: "#6f4e37" }, { icon: "unheard-of", figure: 2, color: "nonsense" }),
     );
     expect(xml).toContain(`fill="#6f4e37"><title>cup</title>`);
     expect(xml).toContain(neutralIcon);
-    expect(titlesOf(xml)).toContain("unheard-of");
+    expect(titlesIn(xml)).toContain("unheard-of");
     expect(xml).not.toContain("nonsense");
   });
 
   test("facts stand beside their figures in one column, or below them where there is no room", () => {
     const element = facts({ icon: "cup", figure: "42%", fact: "one" }, { figure: "7 in 10", fact: "two" });
-    const wide = placesOf(draw(element, 640).xml);
+    const wide = placesOf(drawXml(element, 640).xml);
     const [one, two] = ["one", "two"].map((text) => wide.find((place) => place.text === text)!);
     expect(one!.x).toBe(two!.x);
     expect(one!.x).toBeGreaterThan(60 + textWidth("7 in 10", { size: wide[0]!.size, weight: 600 }));
-    const narrow = placesOf(draw(element, 304).xml);
+    const narrow = placesOf(drawXml(element, 304).xml);
     expect(narrow.find(({ text }) => text === "one")!.y).toBeGreaterThan(narrow.find(({ text }) => text === "42%")!.y);
     expect(narrow.find(({ text }) => text === "one")!.x).toBe(narrow.find(({ text }) => text === "42%")!.x);
   });
 
   test("what is missing leaves no hole", () => {
     const places = placesOf(
-      draw(facts({ icon: "cup", figure: "1", fact: "a" }, { fact: "only a fact" }, { figure: "only a figure" })).xml,
+      drawXml(facts({ icon: "cup", figure: "1", fact: "a" }, { fact: "only a fact" }, { figure: "only a figure" })).xml,
     );
     expect(places.find(({ text }) => text === "only a fact")!.x).toBe(0);
     expect(places.find(({ text }) => text === "only a figure")!.x).toBe(0);
-    const [full, less] = [draw(facts({ figure: "1" })), draw(facts({ figure: "1" }, {}, { icon: "", fact: " " }))];
+    const [full, less] = [
+      drawXml(facts({ figure: "1" })),
+      drawXml(facts({ figure: "1" }, {}, { icon: "", fact: " " })),
+    ];
     expect(less.height).toBe(full.height);
   });
 
   test("long figures shrink, then wrap, and no line is wider than its room", () => {
     const sizes = ["42%", "1,234,567,890 people", `${"long ".repeat(20)}`].map((figure) =>
-      placesOf(draw(facts({ figure }), 304).xml),
+      placesOf(drawXml(facts({ figure }), 304).xml),
     );
     expect(sizes[0]![0]!.size).toBeGreaterThan(sizes[1]![0]!.size);
     expect(sizes[2]!.length).toBeGreaterThan(1);
@@ -131,12 +121,12 @@ describe("facts and figures", () => {
 
   test("without facts there is a placeholder", () => {
     for (const data of [[], undefined, "x", [{}, null]])
-      expect(textsOf(draw({ type: "facts_and_figures", data }).xml)[0]).toBe("Facts and figures");
+      expect(textsIn(drawXml({ type: "facts_and_figures", data }).xml)[0]).toBe("Facts and figures");
   });
 
   test("hostile texts are texts", () => {
     const bad = `"><script>alert(1)</script>`;
-    const { xml } = draw(facts({ icon: bad, figure: bad, fact: bad, color: bad }));
+    const { xml } = drawXml(facts({ icon: bad, figure: bad, fact: bad, color: bad }));
     expect(xml).not.toContain("<script");
   });
 
@@ -149,10 +139,10 @@ describe("facts and figures", () => {
         fc.constantFrom(640, 304, 140),
         (data, width) => {
           const element = { type: "facts_and_figures", data };
-          const { xml, height } = draw(element, width);
+          const { xml, height } = drawXml(element, width);
           expect(Number.isFinite(height) && height > 0).toBe(true);
           expect(xml).not.toMatch(/="[^"]*(?:NaN|Infinity|undefined)/);
-          expect(draw(element, width).xml).toBe(xml);
+          expect(drawXml(element, width).xml).toBe(xml);
         },
       ),
     );

@@ -1,31 +1,20 @@
 import fc from "fast-check";
 import countries from "i18n-iso-countries";
 import { describe, expect, test } from "vitest";
-import { drawElement } from "../../../src/render/elements/draw-element.js";
 import { renderSvg } from "../../../src/render/index.js";
 import { classesOf } from "../../../src/render/maps/classes.js";
 import { findTerritory } from "../../../src/render/maps/find-territory.js";
 import { regionIndex } from "../../../src/render/maps/region-index.js";
 import { territories } from "../../../src/render/maps/territories.js";
 import type { MapShape, Territory } from "../../../src/render/maps/territory.js";
-import { el } from "../../../src/render/markup/node.js";
-import { writeXml } from "../../../src/render/markup/write.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
+import { drawXml, textsIn, titlesIn } from "../../support/picture.js";
 
 const world = findTerritory("world")!;
 const find = (territory: string, title: string) => regionIndex(findTerritory(territory)!)(title);
 
 const map = (territory: string, data: unknown, settings = {}) => ({ type: "map", territory, data, settings });
 
-function draw(element: object, width = 640, theme: "light" | "dark" = "light") {
-  const drawing = drawElement(element, { ...createRenderContext({ theme }), width });
-  return { ...drawing, xml: writeXml(el("svg", {}, drawing.nodes)) };
-}
-
-const titlesOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text]) => text!);
-const textsOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!);
 const fillOf = (xml: string, title: string): string | undefined =>
   new RegExp(`fill="([^"]*)"[^>]*><title>${title}`).exec(xml)?.[1];
 
@@ -169,36 +158,36 @@ describe("drawing", () => {
   ];
 
   test("every region says its label and its value, and those without a value their name", () => {
-    const titles = titlesOf(draw(map("world", some)).xml);
+    const titles = titlesIn(drawXml(map("world", some)).xml);
     expect(titles).toEqual(expect.arrayContaining(["Brazil: 66.3", "VN: 27.5", "Singapore: 1,234,567", "France"]));
   });
 
   test("labels stand where they fit", () => {
-    const texts = textsOf(draw(map("world", [...some, { title: "Belgium", value: 3 }])).xml);
+    const texts = textsIn(drawXml(map("world", [...some, { title: "Belgium", value: 3 }])).xml);
     expect(texts).toContain("Brazil");
     expect(texts).not.toContain("Belgium");
-    expect(textsOf(draw(map("europe", [{ title: "Austria", value: 3, label: "AT" }])).xml)).toContain("AT");
+    expect(textsIn(drawXml(map("europe", [{ title: "Austria", value: 3, label: "AT" }])).xml)).toContain("AT");
   });
 
   test("countries that are too small to be seen are dots", () => {
-    const { xml } = draw(map("world", some));
+    const { xml } = drawXml(map("world", some));
     expect(xml).toMatch(/<circle[^>]*><title>Singapore: 1,234,567<\/title><\/circle>/);
     expect(xml).not.toMatch(/<circle[^>]*><title>Brazil/);
   });
 
   test("Antarctica is there when it has a value", () => {
     const [without, with_] = [
-      draw(map("world", some)),
-      draw(map("world", [...some, { title: "Antarctica", value: 1 }])),
+      drawXml(map("world", some)),
+      drawXml(map("world", [...some, { title: "Antarctica", value: 1 }])),
     ];
-    expect(titlesOf(without.xml)).not.toContain("Antarctica");
-    expect(titlesOf(with_.xml)).toContain("Antarctica: 1");
+    expect(titlesIn(without.xml)).not.toContain("Antarctica");
+    expect(titlesIn(with_.xml)).toContain("Antarctica: 1");
     expect(with_.height).toBeGreaterThan(without.height);
   });
 
   test("greater values are darker, equal ones alike", () => {
     const data = ["Brazil", "Vietnam", "France", "Chad"].map((title, at) => ({ title, value: [1, 5, 5, 9][at]! }));
-    const { xml } = draw(map("world", data));
+    const { xml } = drawXml(map("world", data));
     const { sequence } = createRenderContext({}).theme;
     const shade = (title: string) => sequence.findIndex(({ fill }) => fill === fillOf(xml, title));
     expect(shade("Vietnam: 5")).toBe(shade("France: 5"));
@@ -213,16 +202,16 @@ describe("drawing", () => {
       { title: "Vietnam", value: 3, group: "Robusta" },
       { title: "Chad", value: 3, group: "Robusta", color: "nonsense" },
     ];
-    const { xml } = draw(map("world", data));
-    expect(textsOf(xml)).toEqual(expect.arrayContaining(["Arabica", "Robusta"]));
+    const { xml } = drawXml(map("world", data));
+    expect(textsIn(xml)).toEqual(expect.arrayContaining(["Arabica", "Robusta"]));
     expect(fillOf(xml, "Ethiopia: 2")).toBe("#6f4e37");
     expect(fillOf(xml, "Chad: 3")).toBe(fillOf(xml, "Vietnam: 3"));
-    expect(textsOf(draw(map("world", data, { legend: false })).xml)).not.toContain("Arabica");
+    expect(textsIn(drawXml(map("world", data, { legend: false })).xml)).not.toContain("Arabica");
   });
 
   test("what is not on the map is said below it", () => {
-    const texts = textsOf(
-      draw(
+    const texts = textsIn(
+      drawXml(
         map("africa", [
           { title: "Atlantis", value: 1 },
           { title: "France", value: 2 },
@@ -231,7 +220,7 @@ describe("drawing", () => {
     );
     expect(texts).toContain("Not on this map: Atlantis, France.");
     const many = Array.from({ length: 30 }, (_, at) => ({ title: `No ${at}`, value: at }));
-    expect(textsOf(draw(map("world", many)).xml).join(" ")).toContain("and 18 more.");
+    expect(textsIn(drawXml(map("world", many)).xml).join(" ")).toContain("and 18 more.");
   });
 
   test("what is not on the map is in no class and no legend: a total changes no colours", () => {
@@ -244,38 +233,38 @@ describe("drawing", () => {
       { title: "All of Africa", value: 9000 },
       { title: "Lost", value: 1, group: "Elsewhere" },
     ];
-    const drawn = draw(map("africa", total)).xml;
-    expect(fillOf(drawn, "Egypt: 50")).toBe(fillOf(draw(map("africa", regions)).xml, "Egypt: 50"));
+    const drawn = drawXml(map("africa", total)).xml;
+    expect(fillOf(drawn, "Egypt: 50")).toBe(fillOf(drawXml(map("africa", regions)).xml, "Egypt: 50"));
     expect(fillOf(drawn, "Egypt: 50")).not.toBe(fillOf(drawn, "Niger: 10"));
-    expect(textsOf(drawn)).not.toContain("Elsewhere");
+    expect(textsIn(drawn)).not.toContain("Elsewhere");
   });
 
   test("a territory without a picture becomes its values", () => {
-    const { xml } = draw(
+    const { xml } = drawXml(
       map("moon", [
         { title: "Tycho", value: -4 },
         { title: "Kepler", value: 1500 },
         { title: "Mare", value: "n/a" },
       ]),
     );
-    expect(textsOf(xml)).toEqual(expect.arrayContaining(["Map “moon”", "Tycho", "-4", "Kepler", "1,500", "n/a"]));
+    expect(textsIn(xml)).toEqual(expect.arrayContaining(["Map “moon”", "Tycho", "-4", "Kepler", "1,500", "n/a"]));
   });
 
   test("a region that is given twice is shown as given last, and a value that is no number as it stands", () => {
-    const { xml } = draw(
+    const { xml } = drawXml(
       map("world", [
         { title: "USA", value: 1 },
         { title: "United States", value: "unknown" },
       ]),
     );
-    expect(titlesOf(xml)).toContain("United States: unknown");
-    expect(textsOf(xml)).toContain("Given more than once, shown as given last: United States.");
+    expect(titlesIn(xml)).toContain("United States: unknown");
+    expect(textsIn(xml)).toContain("Given more than once, shown as given last: United States.");
   });
 
   test.each([640, 304, 240])("nothing is wider than %s pixels, and nothing taller than fits a page", (width) => {
     for (const { id, regions } of territories) {
       const data = regions.map(({ name }, value) => ({ title: name, value }));
-      const drawing = draw(map(id, data), width);
+      const drawing = drawXml(map(id, data), width);
       expect(drawing.width).toBe(width);
       expect(drawing.height).toBeLessThan(Math.max(400, width * 0.95) + 80);
     }
@@ -317,10 +306,10 @@ describe("drawing", () => {
         fc.constantFrom(640, 304),
         (name, data, width) => {
           const element = { type: "map", territory: name, data };
-          const { xml, height } = draw(element, width);
+          const { xml, height } = drawXml(element, width);
           expect(Number.isFinite(height) && height > 0).toBe(true);
           expect(xml).not.toMatch(/="[^"]*(?:NaN|Infinity|undefined)/);
-          expect(draw(element, width).xml).toBe(xml);
+          expect(drawXml(element, width).xml).toBe(xml);
         },
       ),
       { numRuns: 60 },

@@ -46,8 +46,7 @@ const longestWord = 11;
 /** How wide a column has to be for its longest word, and would like to be for its longest text, both with `padding`. */
 export function columnWish(column: TableColumn, font: Font, padding: number, icons: boolean): ColumnWish {
   const bold: Font = { ...font, weight: 600 };
-  const shown =
-    icons && !column.title ? [] : column.cells.map((text) => text.slice(0, measured));
+  const shown = icons && !column.title ? [] : column.cells.map((text) => text.slice(0, measured));
   const widest = (one: Font, texts: readonly string[]): number =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, one)), 0);
   const words = shown.flatMap((text) => text.split(/[ \t\r\n]+/));

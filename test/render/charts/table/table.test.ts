@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnWidths } from "../../../../src/render/charts/table/table-widths.js";
-import { drawElement } from "../../../../src/render/elements/draw-element.js";
 import { findIcon, neutralIcon } from "../../../../src/render/icons/find-icon.js";
-import { el } from "../../../../src/render/markup/node.js";
-import { writeXml } from "../../../../src/render/markup/write.js";
-import { createRenderContext } from "../../../../src/render/render-context.js";
+import { drawXml, textsIn, titlesIn } from "../../../support/picture.js";
 
 const table = (rows: readonly unknown[], fields: object = {}) => ({
   type: "chart",
@@ -14,15 +11,6 @@ const table = (rows: readonly unknown[], fields: object = {}) => ({
   ...fields,
 });
 
-function draw(element: object, width = 640, locale = "en") {
-  const drawing = drawElement(element, { ...createRenderContext({ locale }), width });
-  return { ...drawing, xml: writeXml(el("svg", {}, drawing.nodes)) };
-}
-
-const textsOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!);
-const titlesOf = (xml: string): readonly string[] =>
-  [...xml.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text]) => text!);
 const tagOf = (xml: string, text: string): string => new RegExp(`<text[^>]*>(?=${text}<)`).exec(xml)![0];
 
 const countries = [
@@ -32,12 +20,12 @@ const countries = [
 ];
 
 test("numbers are written by the locale; texts as they are, though they are numbers", () => {
-  const { xml } = draw(table([...countries, ["Fiji", "Suva", "929,766", ""]]), 640, "de");
-  expect(textsOf(xml)).toEqual(expect.arrayContaining(["215.313.498", "98.186.856,25", "929,766"]));
+  const { xml } = drawXml(table([...countries, ["Fiji", "Suva", "929,766", ""]]), 640, { locale: "de" });
+  expect(textsIn(xml)).toEqual(expect.arrayContaining(["215.313.498", "98.186.856,25", "929,766"]));
 });
 
 test("columns of numbers stand at the right, others at the left", () => {
-  const { xml } = draw(table(countries));
+  const { xml } = drawXml(table(countries));
   for (const text of ["People", "215,313,498"]) expect(tagOf(xml, text)).toContain(`text-anchor="end"`);
   for (const text of ["Capital", "Hanoi", "Mixed", "n/a"]) expect(tagOf(xml, text)).not.toContain("text-anchor");
 });
@@ -48,58 +36,58 @@ test("an icon stands where there is data, in the row's colour, with the data as 
     ["Sharing", "yes", 0],
     ["Support", "", "from 9 to 5"],
   ];
-  const { xml } = draw(table(rows, { icon: "check", colors: ["#123456"] }));
-  expect(titlesOf(xml)).toEqual(["yes", "0", "from 9 to 5"]);
+  const { xml } = drawXml(table(rows, { icon: "check", colors: ["#123456"] }));
+  expect(titlesIn(xml)).toEqual(["yes", "0", "from 9 to 5"]);
   expect(xml.split(`d="${findIcon("check")}"`).length - 1).toBe(3);
   expect(xml).toContain(`fill="#123456"><title>yes`);
-  expect(textsOf(xml)).toEqual(["Plan", "Free", "Team", "Sharing", "Support"]);
-  expect(draw(table(rows, { icon: "unheard-of" })).xml).toContain(neutralIcon);
+  expect(textsIn(xml)).toEqual(["Plan", "Free", "Team", "Sharing", "Support"]);
+  expect(drawXml(table(rows, { icon: "unheard-of" })).xml).toContain(neutralIcon);
 });
 
 test("colours that somebody chose are a strip before the row, and no other row has one", () => {
   const strips = (element: object) =>
-    [...draw(element).xml.matchAll(/<rect x="0" y="1" width="4" [^>]*fill="([^"]*)"/g)].map(([, fill]) => fill);
+    [...drawXml(element).xml.matchAll(/<rect x="0" y="1" width="4" [^>]*fill="([^"]*)"/g)].map(([, fill]) => fill);
   expect(strips(table(countries))).toEqual([]);
   expect(strips(table(countries, { colors: ["#aa0000"] }))).toEqual(["#aa0000"]);
 });
 
 test("what is not shown is counted: rows, and columns that have no room", () => {
   const many = Array.from({ length: 1000 }, (_, at) => [`r${at}`, at]);
-  expect(textsOf(draw(table([["x", "y"], ...many])).xml)).toContain("800 more rows are not shown.");
+  expect(textsIn(drawXml(table([["x", "y"], ...many])).xml)).toContain("800 more rows are not shown.");
   const wide = Array.from({ length: 40 }, (_, at) => `c${at}`);
-  const { xml, width } = draw(
+  const { xml, width } = drawXml(
     table([
       ["x", ...wide],
       ["r", ...wide.map(() => 123456)],
     ]),
   );
-  expect(textsOf(xml).join(" ")).toMatch(/\d+ more columns are not shown\./);
+  expect(textsIn(xml).join(" ")).toMatch(/\d+ more columns are not shown\./);
   const rights = [...xml.matchAll(/<text x="([\d.]+)"/g)].map(([, x]) => Number(x));
   expect(Math.max(...rights)).toBeLessThanOrEqual(width);
 });
 
 test("a table without rows is its header, and says so; one without anything is a placeholder", () => {
-  expect(textsOf(draw(table([["A", "B"]])).xml)).toEqual(["A", "B", "The table has no rows."]);
-  expect(textsOf(draw(table([[]])).xml)).toContain("It has neither columns nor rows.");
+  expect(textsIn(drawXml(table([["A", "B"]])).xml)).toEqual(["A", "B", "The table has no rows."]);
+  expect(textsIn(drawXml(table([[]])).xml)).toContain("It has neither columns nor rows.");
 });
 
 test("where columns have no room beside each other, every cell still stands there, uncut", () => {
-  const { xml } = draw(table(countries), 180);
-  expect(textsOf(xml)).toEqual(
+  const { xml } = drawXml(table(countries), 180);
+  expect(textsIn(xml)).toEqual(
     expect.arrayContaining(["Brazil", "Capital", "Brasília", "215,313,498", "98,186,856.25", "n/a"]),
   );
 });
 
 test("long texts wrap, and very long ones end in their title", () => {
   const long = "word ".repeat(300).trim();
-  const { xml } = draw(
+  const { xml } = drawXml(
     table([
       ["a", "b"],
       ["x", long],
     ]),
   );
-  expect(titlesOf(xml)).toEqual([long]);
-  expect(textsOf(xml).filter((text) => text.startsWith("word")).length).toBeGreaterThan(3);
+  expect(titlesIn(xml)).toEqual([long]);
+  expect(textsIn(xml).filter((text) => text.startsWith("word")).length).toBeGreaterThan(3);
 });
 
 test("columns fill the table and keep what their words need, as far as there is room", () => {
@@ -128,10 +116,10 @@ test("whatever the content is, there is a picture, the same each time", () => {
   fc.assert(
     fc.property(fc.oneof(sheet, fc.anything()), fc.anything(), fc.constantFrom(640, 304, 120), (rows, icon, width) => {
       const element = { type: "chart", chart_type: "table", data: [rows], icon };
-      const { xml, height } = draw(element, width);
+      const { xml, height } = drawXml(element, width);
       expect(Number.isFinite(height) && height > 0).toBe(true);
       expect(xml).not.toMatch(/="[^"]*(?:NaN|Infinity|undefined)/);
-      expect(draw(element, width).xml).toBe(xml);
+      expect(drawXml(element, width).xml).toBe(xml);
     }),
   );
 });

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rowLabels } from "../../../../src/render/charts/axes/row-labels.js";
+import type { MarkupNode } from "../../../../src/render/markup/node.js";
+import { textWidth } from "../../../../src/render/text/measure.js";
+import { lightTheme } from "../../../../src/render/theme.js";
+import { find, numberOf, ownText } from "../../../support/picture.js";
+
+describe("titles of rows below a plot", () => {
+  const font = { size: 12, weight: 400 } as const;
+  const boxes = (nodes: readonly MarkupNode[]) =>
+    find(nodes, "text").map(({ node }) => {
+      const half = textWidth(ownText(node), font) / 2;
+      return { left: numberOf(node, "x") - half, right: numberOf(node, "x") + half, y: numberOf(node, "y") };
+    });
+
+  test("do not overlap, nor leave the picture; the first and the last are there", () => {
+    const titles = fc.array(
+      fc.string({ minLength: 1, maxLength: 40 }).map((text) => `x${text}`),
+      { minLength: 1, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(titles, fc.constantFrom(104, 240, 304, 640), fc.boolean(), (names, width, bands) => {
+        const slot = bands ? (width - 40) / names.length : (width - 52) / Math.max(1, names.length - 1);
+        const at = (row: number) => (bands ? 40 + (row + 0.5) * slot : 46 + row * slot);
+        const nodes = rowLabels(names, { width, slot, at }).draw(0, lightTheme);
+        const all = boxes(nodes);
+        for (const { left, right } of all) {
+          expect(left).toBeGreaterThan(-1);
+          expect(right).toBeLessThan(width + 1);
+        }
+        for (const one of all)
+          for (const other of all)
+            if (one !== other && one.y === other.y)
+              expect(one.right <= other.left + 1 || other.right <= one.left + 1).toBe(true);
+      }),
+    );
+  });
+
+  test("are thinned evenly where that goes", () => {
+    const years = Array.from({ length: 61 }, (_, index) => String(1960 + index));
+    const labels = rowLabels(years, { width: 640, slot: 10, at: (row) => 20 + row * 10 });
+    const found = find(labels.draw(0, lightTheme), "text").map(({ node }) => Number(ownText(node)));
+    expect([found[0], found.at(-1)]).toEqual([1960, 2020]);
+    expect(new Set(found.slice(1).map((year, index) => year - found[index]!)).size).toBe(1);
+    expect(found.length).toBeGreaterThan(6);
+  });
+
+  test("are shown in full where there is room, wrapped or shortened with the full text as title", () => {
+    const long = "Federal ministry of long names, and of quite a few other things that have one";
+    const at = (row: number) => 100 + row * 200;
+    const nodes = rowLabels([long, "B", "C"], { width: 640, slot: 200, at }).draw(0, lightTheme);
+    expect(find(nodes, "text").length).toBeGreaterThan(3);
+    const narrow = rowLabels([long, "B", "C"], { width: 104, slot: 30, at: (row) => 20 + row * 30 }).draw(
+      0,
+      lightTheme,
+    );
+    expect(find(narrow, "text").map(({ tip }) => tip)).toContain(long);
+  });
+});

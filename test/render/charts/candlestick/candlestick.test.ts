@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { ChartPicture } from "../../../../src/render/charts/chart.js";
+import { writeXml } from "../../../../src/render/markup/write.js";
+import { lightTheme } from "../../../../src/render/theme.js";
+import { drawnWith, find, numberOf, type Row } from "../../../support/picture.js";
+import { plotProperties } from "../plot-properties.js";
+
+const { attempt, draw } = drawnWith({ columns: ["A"] });
+
+describe("candlesticks", () => {
+  const columns = ["Open", "High", "Low", "Close"];
+  const rows: readonly Row[] = [
+    ["Mon", 10, 16, 8, 14],
+    ["Tue", 14, 15, 9, 11],
+  ];
+  const xml = (picture: ChartPicture) => picture.nodes.map((node) => writeXml(node)).join("");
+
+  test("stand from low to high, with a body from open to close that is hollow where it rises", () => {
+    const picture = draw("candlestick", rows, { columns });
+    const bodies = find(picture.nodes, "rect");
+    const wicks = find(picture.nodes, "line").filter(({ tip }) => tip !== undefined);
+    expect(bodies.map(({ tip }) => tip)).toEqual([
+      "Mon, Open: 10, High: 16, Low: 8, Close: 14",
+      "Tue, Open: 14, High: 15, Low: 9, Close: 11",
+    ]);
+    const perUnit = numberOf(bodies[0]!.node, "height") / 4;
+    expect(numberOf(bodies[1]!.node, "height")).toBeCloseTo(3 * perUnit, 6);
+    expect(numberOf(bodies[0]!.node, "y") - numberOf(wicks[0]!.node, "y1")).toBeCloseTo(2 * perUnit, 6);
+    expect(numberOf(wicks[0]!.node, "y2") - numberOf(wicks[0]!.node, "y1")).toBeCloseTo(8 * perUnit, 6);
+    expect(bodies[0]!.node.attributes["fill"]).toBe(lightTheme.surface);
+    expect(bodies[1]!.node.attributes["fill"]).toBe(bodies[1]!.node.attributes["stroke"]);
+    expect(bodies[0]!.node.attributes["stroke"]).not.toBe(bodies[1]!.node.attributes["stroke"]);
+  });
+
+  test("find their columns by name in any order, else take the first four", () => {
+    const turned = rows.map(([name, open, high, low, close]): Row => [name!, low!, close!, open!, high!]);
+    const usual = draw("candlestick", rows, { columns });
+    const bodies = (picture: ChartPicture) => find(picture.nodes, "rect").map(({ node }) => node.attributes);
+    expect(bodies(draw("candlestick", turned, { columns: ["LOW", " close", "open", "High"] }))).toEqual(bodies(usual));
+    expect(bodies(draw("candlestick", rows, { columns: ["a", "b", "c", "d"] }))).toEqual(bodies(usual));
+    expect(attempt("candlestick", [["a", 1, 2, 3]])).toHaveProperty("problem");
+  });
+
+  test("leave out rows with a number missing, and say so", () => {
+    const picture = draw("candlestick", [...rows, ["Wed", 1, 2, "", 4]], { columns });
+    expect(find(picture.nodes, "rect")).toHaveLength(2);
+    expect(picture.notes).toEqual(["Left out because one of the four numbers is missing: “Wed”."]);
+  });
+
+  test("whose high is below another of the numbers, or low above, are said to be odd", () => {
+    const crossed: readonly Row[] = [
+      ["Wed", 10, 9, 8, 9],
+      ["Thu", 10, 12, 11, 12],
+    ];
+    expect(draw("candlestick", [...rows, ...crossed], { columns }).notes).toEqual([
+      "High or low is not the outermost of the four numbers: “Wed” and “Thu”.",
+    ]);
+  });
+
+  test("of many rows stand for several: opened by the first, closed by the last, as high and low as any", () => {
+    const many: readonly Row[] = Array.from({ length: 2000 }, (_, row) => [`d${row}`, row, row + 3, row - 3, row + 1]);
+    const picture = draw("candlestick", many, { columns, width: 640 });
+    expect(picture.notes).toEqual(["Each candle stands for 13 rows."]);
+    const bodies = find(picture.nodes, "rect");
+    expect(bodies).toHaveLength(Math.ceil(2000 / 13));
+    expect(bodies[1]!.tip).toBe("d13 – d25, Open: 13, High: 28, Low: 10, Close: 26");
+    expect(xml(picture).length).toBeLessThan(80_000);
+  });
+});
+
+describe("candlestick", () => plotProperties("candlestick"));

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boxes, draw, find, numberOf, titleOf } from "../../../support/picture.js";
+import { named, shareProperties, sum, values } from "../share-properties.js";
+
+describe("treemaps", () => {
+  test("Areas of a treemap are the values, and fill it", () => {
+    fc.assert(
+      fc.property(values, fc.constantFrom(304, 640), (list, width) => {
+        const chart = draw("treemap", named(list), { width });
+        const areas = new Map(
+          find(chart.nodes, "g").map(({ node }) => {
+            const rect = find(node.children, "rect")[0]!.node;
+            return [titleOf(node)!.split(":")[0], numberOf(rect, "width") * numberOf(rect, "height")];
+          }),
+        );
+        for (const [index, value] of list.entries())
+          expect(areas.get(`Row ${index + 1}`)! / (width * chart.height)).toBeCloseTo(value / sum(list), 6);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("Texts of a treemap stand inside their rectangle, and what has no room is named below", () => {
+    fc.assert(
+      fc.property(values, fc.constantFrom(304, 640), (list, width) => {
+        const chart = draw("treemap", named(list), { width });
+        for (const { node } of find(chart.nodes, "g")) {
+          const rect = find(node.children, "rect")[0]!.node;
+          const [x, y] = [numberOf(rect, "x"), numberOf(rect, "y")];
+          for (const { left, right, top, bottom } of boxes({ ...chart, nodes: [node] })) {
+            expect(left).toBeGreaterThan(x);
+            expect(right).toBeLessThan(x + numberOf(rect, "width"));
+            expect(top).toBeGreaterThan(y);
+            expect(bottom).toBeLessThan(y + numberOf(rect, "height"));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(
+      draw("treemap", [
+        ["Big", 1000],
+        ["Little", 1],
+        ["Nought", 0],
+      ]).notes,
+    ).toEqual(["Without an area, since it is zero: “Nought”.", "Too small for a name: “Little”."]);
+  });
+});
+
+describe("treemap", () => shareProperties("treemap"));

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { drawnWith, find, numberOf, pathPoints, type Row } from "../../../support/picture.js";
+import { plotProperties } from "../plot-properties.js";
+
+const { attempt, draw } = drawnWith({ columns: ["A"] });
+
+describe("streams", () => {
+  const columns = ["Alpha", "Beta"];
+  const rows: readonly Row[] = [
+    ["2021", 10, 30],
+    ["2022", 20, 10],
+    ["2023", 5, 5],
+  ];
+
+  test("have a layer for each column, and something to point at for each value, where the layer is", () => {
+    const picture = draw("area-stream", rows, { columns });
+    const layers = find(picture.nodes, "path").map(({ node }) => String(node.attributes["d"]));
+    expect(layers).toHaveLength(2);
+    const areas = find(picture.nodes, "rect");
+    const area = (tip: string) => areas.find((one) => one.tip === tip)!.node;
+    const heights = ["2021, Alpha: 10", "2021, Beta: 30", "2022, Alpha: 20"].map((tip) =>
+      numberOf(area(tip), "height"),
+    );
+    expect(areas).toHaveLength(6);
+    expect(heights[1]! / heights[0]!).toBeCloseTo(3, 6);
+    expect(heights[2]! / heights[0]!).toBeCloseTo(2, 6);
+    const [, start] = pathPoints(layers[1]!)[0]!;
+    expect(start).toBeCloseTo(numberOf(area("2021, Beta: 30"), "y"), 0);
+  });
+
+  test("show nothing below zero and no missing value, and say so", () => {
+    const picture = draw("area-stream", [...rows, ["2024", -3, "n/a"], ["2025", "", 4]], { columns });
+    expect(find(picture.nodes, "rect")).toHaveLength(7);
+    expect(picture.notes?.slice(0, 2)).toEqual([
+      "1 value below zero is not shown.",
+      "1 cell that is not a number is left out.",
+    ]);
+    expect(attempt("area-stream", [["a", -1]])).toHaveProperty("problem");
+  });
+
+  test("of one row are as wide as the picture; of many are means", () => {
+    const [layer] = find(draw("area-stream", [["only", 5]]).nodes, "path");
+    const xs = pathPoints(String(layer!.node.attributes["d"])).map(([x]) => x);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(600);
+    const many = draw(
+      "area-stream",
+      Array.from({ length: 2400 }, (_, row): Row => [`r${row}`, 5]),
+    );
+    expect(many.notes?.[0]).toBe("Each point stands for the mean of 10 rows.");
+  });
+});
+
+describe("area-stream", () => plotProperties("area-stream"));

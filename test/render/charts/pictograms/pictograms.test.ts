@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MarkupNode } from "../../../../src/render/markup/node.js";
+import { boxes, draw, find, numberOf, outside, textsOf, titleOf } from "../../../support/picture.js";
+import { many, named, shareProperties, values } from "../share-properties.js";
+
+describe("pictograms", () => {
+  test("Icons are counted, and the last one is cut", () => {
+    const chart = draw("pictochart", [
+      ["A", 100],
+      ["B", 37],
+      ["C", 0],
+    ]);
+    expect(chart.notes?.[0]).toBe("One icon is 5.");
+    const groups = find(chart.nodes, "g").filter(({ node }) => titleOf(node) !== undefined);
+    expect(groups.map(({ node }) => titleOf(node))).toEqual(["A: 100 (73%)", "B: 37 (27%)", "C: 0 (0%)"]);
+    const direct = groups.map(({ node }) => node.children.filter((child) => (child as MarkupNode).tag === "path"));
+    // Seven whole ones, and the pale one under the part.
+    expect(direct.map((icons) => icons.length)).toEqual([20, 8, 0]);
+    const clips = find(chart.nodes, "clipPath");
+    expect(clips).toHaveLength(1);
+    const [first, second] = direct[0]!.map(
+      (icon) => /translate\((\S+)/.exec(String((icon as MarkupNode).attributes["transform"]))![1],
+    );
+    const pitch = Number(second) - Number(first);
+    const part = find(chart.nodes, "rect")[0]!.node;
+    expect(numberOf(part, "width") / (pitch - 4)).toBeCloseTo(0.4, 2);
+  });
+
+  test("The unit is a round number, and rows have ten to twenty icons at most", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.constantFrom(304, 640), (value, width) => {
+        const chart = draw("pictochart", [["A", value]], { width });
+        const icons = find(chart.nodes, "path").length - 2 * find(chart.nodes, "clipPath").length;
+        const parts = icons + find(chart.nodes, "clipPath").length;
+        expect(parts).toBeGreaterThanOrEqual(Number.isInteger(value) ? 1 : 4);
+        expect(parts).toBeLessThanOrEqual(20);
+      }),
+      { numRuns: 80 },
+    );
+    expect(draw("pictochart", [["A", 3.5]]).notes).toEqual(["One icon is 0.2."]);
+    // Titles, goals, people: nobody wins half a cup.
+    expect(draw("pictochart", [["A", 3]]).notes).toEqual(["One icon is 1."]);
+  });
+
+  test("Rounding does not cut an icon: three tenths are three icons of a tenth", () => {
+    const chart = draw("pictochart", [
+      ["A", 1.7],
+      ["B", 0.3],
+    ]);
+    expect(chart.notes).toEqual(["One icon is 0.1."]);
+    expect(find(chart.nodes, "clipPath")).toHaveLength(0);
+    expect(find(chart.nodes, "path")).toHaveLength(20);
+  });
+
+  test("The area of icons is the value", () => {
+    fc.assert(
+      fc.property(values, (list) => {
+        const icons = find(draw("pictochart-sizes", named(list)).nodes, "path");
+        const scales = icons.map(({ node }) => Number(/scale\((.+)\)/.exec(String(node.attributes["transform"]))![1]));
+        expect(scales).toHaveLength(list.length);
+        const most = Math.max(...list);
+        for (const [index, value] of list.entries())
+          expect((scales[index]! / Math.max(...scales)) ** 2).toBeCloseTo(value / most, 3);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("Icons are filled from below in per cent, and no further than they are high", () => {
+    const chart = draw("pictochart-pictorial", [
+      ["Half", 50],
+      ["Fifth", "20%"],
+      ["Over", 130],
+      ["Below", -5],
+      ["Less", 0.5],
+    ]);
+    const fills = find(chart.nodes, "rect").map(({ node }) => numberOf(node, "height") - 1);
+    const full = fills[2]!;
+    expect(fills.map((height) => height / full)).toEqual([
+      expect.closeTo(0.5),
+      expect.closeTo(0.2),
+      1,
+      expect.closeTo(0.005),
+    ]);
+    const [half] = find(chart.nodes, "rect").map(({ node }) => numberOf(node, "y"));
+    expect(half).toBeCloseTo(full / 2);
+    expect(chart.notes).toEqual([
+      "More than 100 per cent is drawn as full: “Over”.",
+      "Less than 0 per cent is drawn as empty: “Below”.",
+    ]);
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["50%", "20%", "130%", "-5%", "0.5%"]));
+  });
+
+  test("What would be too small to be seen makes its picture higher than was asked for", () => {
+    for (const type of ["pictochart-sizes", "pictochart-pictorial"] as const) {
+      const chart = draw(type, many, { height: 50 });
+      expect(chart.height).toBeGreaterThan(100);
+      expect(outside(boxes(chart), 640, chart.height)).toEqual([]);
+    }
+  });
+});
+
+describe.each(["pictochart", "pictochart-sizes", "pictochart-pictorial"] as const)("%s", shareProperties);

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ChartPicture } from "../../../../src/render/charts/chart.js";
+import { attempt, draw, find, textsOf, titleOf } from "../../../support/picture.js";
+import { budget, many, named, shareProperties, sum, values } from "../share-properties.js";
+
+/** Slices as angles from the top, clockwise, and radii. */
+function slices({ nodes }: ChartPicture) {
+  return find(nodes, "path")
+    .filter(({ node }) => titleOf(node) !== undefined)
+    .map(({ node }) => {
+      const d = String(node.attributes["d"]);
+      const arc = /^M([\d.-]+) ([\d.-]+)A([\d.]+) \S+ 0 [01] 1 ([\d.-]+) ([\d.-]+)(?:L([\d.-]+) ([\d.-]+))?/.exec(d)!;
+      const [startX, startY, radius, endX, endY, lastX, lastY] = arc.slice(1, 8).map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      return { d, startX, startY, radius, endX, endY, lastX, lastY };
+    });
+}
+
+const turn = (angle: number): number => ((angle % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+
+function angles(pie: ChartPicture) {
+  return slices(pie).map(({ startX, startY, radius, endX, endY, lastX, lastY }) => {
+    const from = turn(Math.atan2(startX - lastX, lastY - startY));
+    return { from, sweep: turn(Math.atan2(endX - lastX, lastY - endY) - from), radius };
+  });
+}
+
+describe("pies", () => {
+  test("Slices go clockwise from the top in the order of the rows, and their angles are the shares", () => {
+    fc.assert(
+      fc.property(values, fc.constantFrom(304, 640), (list, width) => {
+        const found = angles(draw("pie", named(list), { width }));
+        expect(found).toHaveLength(list.length);
+        let from = 0;
+        for (const [index, value] of list.entries()) {
+          const sweep = (value / sum(list)) * 2 * Math.PI;
+          expect(Math.abs(turn(found[index]!.from - from + 1) - 1)).toBeLessThan(1e-3);
+          expect(found[index]!.sweep).toBeCloseTo(sweep, 3);
+          from += sweep;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("A single slice is a full circle, with a hole as a doughnut", () => {
+    const circle = slices(draw("pie", [["All", 7]]))[0]!;
+    expect(circle.d.match(/A/g)).toHaveLength(2);
+    expect(circle.d).not.toContain("L");
+    const ring = slices(
+      draw("pie-doughnut", [
+        ["All", 7],
+        ["None", 0],
+      ]),
+    );
+    expect(ring).toHaveLength(1);
+    expect(ring[0]!.d.match(/A/g)).toHaveLength(4);
+    expect(ring[0]!.d.match(/Z/g)).toHaveLength(2);
+  });
+
+  test("Slices of an irregular pie reach further for larger values, and their angles are the shares", () => {
+    const found = angles(draw("pie-irregular", budget));
+    expect(found.map(({ sweep }) => Math.round((sweep / 2 / Math.PI) * 100))).toEqual([38, 21, 14, 12, 9, 6]);
+    const radii = found.map(({ radius }) => radius);
+    expect(radii).toEqual([...radii].sort((one, other) => other - one));
+    expect(new Set(radii).size).toBe(6);
+  });
+
+  test("Half a doughnut goes from the left over the top to the right", () => {
+    const found = slices(draw("pie-semi-circle", budget));
+    const first = found[0]!;
+    const last = found.at(-1)!;
+    expect(first.startY).toBeCloseTo(last.endY, 2);
+    expect(last.endX - first.startX).toBeCloseTo(2 * first.radius, 2);
+    // A quarter of the values is a quarter of the half circle: its end is at 45 degrees.
+    const quarter = slices(
+      draw("pie-semi-circle", [
+        ["A", 1],
+        ["B", 3],
+      ]),
+    )[0]!;
+    const center = quarter.startX + quarter.radius;
+    expect((center - quarter.endX) / quarter.radius).toBeCloseTo(Math.SQRT1_2, 3);
+  });
+
+  test("What has no share is left out, and said", () => {
+    const pie = draw("pie", [["Good", 3], ["Below", -2], ["None"], ["Text", "n/a"], ["Percent", "42%"]]);
+    expect(slices(pie)).toHaveLength(2);
+    expect(pie.notes).toEqual([
+      "Left out because it is below zero: “Below”.",
+      "Left out because it has no number: “None” and “Text”.",
+    ]);
+    expect(
+      attempt("pie", [
+        ["A", 0],
+        ["B", 0],
+      ]),
+    ).toEqual({ problem: "All its values are zero: there is no whole." });
+    expect(
+      attempt("pie", [
+        ["A", -1],
+        ["B", "x"],
+      ]),
+    ).toHaveProperty("problem");
+    expect(attempt("pie", [])).toEqual({ problem: "It has no rows." });
+  });
+
+  test("The first column is shown, and the others are named", () => {
+    const pie = draw(
+      "pie",
+      [
+        ["A", 1, 2, 3],
+        ["B", 3, 2, 1],
+      ],
+      { columns: ["2024", "2025", "2026"] },
+    );
+    expect(pie.notes).toEqual(["Only “2024” is shown, not “2025” and “2026”."]);
+    expect(textsOf(pie)).toEqual(expect.arrayContaining(["25%", "75%"]));
+    expect(
+      draw(
+        "pie",
+        [
+          ["A", 1, 2],
+          ["B", 3, 2],
+        ],
+        { columns: ["", "x"] },
+      ).notes,
+    ).toEqual(["Only the first of 2 columns is shown."]);
+    expect(
+      draw(
+        "pie",
+        [
+          ["A", 1],
+          ["B", 3],
+        ],
+        { columns: ["2024", "2025"] },
+      ).notes,
+    ).toEqual([]);
+  });
+
+  test("Callouts: none, shares or values, with names or without", () => {
+    for (const width of [304, 640]) {
+      const bare = draw("pie", budget, { width, callouts: { enabled: false } });
+      expect(textsOf(bare)).toEqual([]);
+      expect(bare.legend?.map(({ label }) => label)).toEqual(budget.map(([name]) => name));
+      const shares = draw("pie", budget, { width });
+      expect(textsOf(shares)).toEqual(expect.arrayContaining(["Rent", "38%", "Other", "6%"]));
+      expect(shares.legend).toBeUndefined();
+      const amounts = draw(
+        "pie",
+        [
+          ["A", 1234],
+          ["B", 1],
+        ],
+        { width, callouts: { percentage: false } },
+      );
+      expect(textsOf(amounts)).toEqual(expect.arrayContaining(["A", "1,234", "B", "1"]));
+      const nameless = draw("pie", budget, { width, callouts: { name: false } });
+      expect(textsOf(nameless)).toContain("38%");
+      expect(textsOf(nameless)).not.toContain("Rent");
+      expect(nameless.legend).toHaveLength(6);
+    }
+  });
+
+  test("Slices beyond the palette look different from those with the same colour", () => {
+    const looks = find(draw("pie", many).nodes, "path").map(({ node: { attributes } }) =>
+      [attributes["fill"], attributes["fill-opacity"]].join(),
+    );
+    expect(new Set(looks.slice(0, 24)).size).toBe(24);
+  });
+
+  test("Tiny shares are not written as nothing", () => {
+    expect(
+      textsOf(
+        draw("pie", [
+          ["Most", 1e6],
+          ["Least", 1],
+        ]),
+      ),
+    ).toContain("<0.1%");
+  });
+
+  test("Huge values have shares", () => {
+    const found = angles(
+      draw("pie", [
+        ["A", 1e308],
+        ["B", 1e308],
+        ["C", 1e308],
+        ["D", 1e308],
+      ]),
+    );
+    for (const { sweep } of found) expect(sweep).toBeCloseTo(Math.PI / 2, 3);
+  });
+});
+
+describe.each(["pie", "pie-doughnut", "pie-irregular", "pie-semi-circle"] as const)("%s", shareProperties);

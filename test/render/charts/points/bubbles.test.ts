@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packCircles } from "../../../../src/render/charts/points/pack-circles.js";
+import { textWidth } from "../../../../src/render/text/measure.js";
+import { circlesOf, drawnWith, find, numberOf, ownText, type Row, textsOf } from "../../../support/picture.js";
+import { plotProperties } from "../plot-properties.js";
+
+const { attempt, draw } = drawnWith({ columns: ["A"] });
+
+describe("bubbles", () => {
+  const values = fc.array(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), { minLength: 1, maxLength: 60 });
+
+  test("do not overlap, and stay in their box", () => {
+    fc.assert(
+      fc.property(
+        values,
+        fc.integer({ min: 60, max: 700 }),
+        fc.integer({ min: 60, max: 500 }),
+        (list, width, height) => {
+          const packed = packCircles(list, width, height);
+          packed.forEach((one, index) => {
+            expect(one.x - one.r).toBeGreaterThan(-0.01);
+            expect(one.x + one.r).toBeLessThan(width + 0.01);
+            expect(one.y - one.r).toBeGreaterThan(-0.01);
+            expect(one.y + one.r).toBeLessThan(height + 0.01);
+            for (const other of packed.slice(index + 1))
+              expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.r + other.r - 0.01);
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("have the value as their area", () => {
+    const found = circlesOf(
+      draw("bubble", [
+        ["a", 400],
+        ["b", 100],
+        ["c", 25],
+      ]),
+    );
+    const radius = (name: string) => found.find(({ tip }) => tip?.startsWith(name))!.r;
+    expect(radius("a") / radius("b")).toBeCloseTo(2, 6);
+    expect(radius("b") / radius("c")).toBeCloseTo(2, 6);
+  });
+
+  test("leave out what has no area, and say so", () => {
+    const rows: readonly Row[] = [
+      ["a", 4],
+      ["minus", -4],
+      ["nothing", 0],
+      ["gap", ""],
+    ];
+    const picture = draw("bubble", rows);
+    expect(circlesOf(picture).map(({ tip }) => tip)).toEqual(["a, A: 4"]);
+    expect(picture.notes?.join()).toMatch(/“minus”, “nothing” and “gap”/);
+    expect(attempt("bubble", rows.slice(1))).toHaveProperty("problem");
+  });
+
+  test("hold their texts", () => {
+    const names = ["Berlin", "Frankfurt am Main", "Donaudampfschifffahrtsgesellschaft", "Ulm", "A place of many words"];
+    const rows: readonly Row[] = names.flatMap((name, index) => [
+      [name, 1000 / (index + 1)],
+      [`${name} II`, 30 * index],
+    ]);
+    const picture = draw("bubble", rows, { width: 400 });
+    const groups = find(picture.nodes, "g");
+    expect(textsOf(picture)).toContain("Berlin");
+    for (const { node } of groups) {
+      const r = numberOf(find([node], "circle")[0]!.node, "r");
+      for (const { node: text } of find([node], "text")) {
+        const weight = text.attributes["font-weight"] === 600 ? 600 : 400;
+        const half = textWidth(ownText(text), { size: numberOf(text, "font-size"), weight }) / 2;
+        expect(Math.hypot(half, numberOf(text, "y") - 4)).toBeLessThan(r);
+      }
+    }
+  });
+
+  test("are written on as the callouts say", () => {
+    const rows: readonly Row[] = [
+      ["Much", 75],
+      ["Little", 25],
+    ];
+    expect(textsOf(draw("bubble", rows))).toEqual(["Much", "75", "Little", "25"]);
+    expect(textsOf(draw("bubble", rows, { callouts: { percentage: true } }))).toEqual(["Much", "75%", "Little", "25%"]);
+    expect(textsOf(draw("bubble", rows, { callouts: { name: false } }))).toEqual(["75", "25"]);
+    expect(textsOf(draw("bubble", rows, { callouts: { enabled: false } }))).toEqual(["Much", "Little"]);
+  });
+
+  test("are the largest of too many", () => {
+    const rows: readonly Row[] = Array.from({ length: 1000 }, (_, row) => [`r${row}`, row + 1]);
+    const picture = draw("bubble", rows);
+    expect(circlesOf(picture)).toHaveLength(250);
+    expect(circlesOf(picture).every(({ tip }) => Number(/r(\d+)/.exec(tip!)![1]) >= 750)).toBe(true);
+    expect(picture.notes).toEqual(["Only the 250 largest of 1,000 are shown."]);
+  });
+});
+
+describe("bubble plots", () => {
+  const columns = ["x", "y", "Size"];
+  const rows: readonly Row[] = [
+    ["small", 1, 1, 25],
+    ["large", 2, 5, 100],
+    ["none", 3, 3, 0],
+    ["minus", 3, 3, -2],
+  ];
+
+  test("draw the size as area, the largest below", () => {
+    const picture = draw("bubble-plot", rows, { columns });
+    const [large, small] = circlesOf(picture);
+    expect(large!.tip).toBe("large, x: 2, y: 5, Size: 100");
+    expect(large!.r / small!.r).toBeCloseTo(2, 6);
+    expect(large!.x).toBeGreaterThan(small!.x);
+    expect(large!.y).toBeLessThan(small!.y);
+    expect(picture.notes).toEqual(["Left out because the size is not above zero: “none” and “minus”."]);
+  });
+
+  test("without sizes have circles of one size, and say so", () => {
+    const picture = draw(
+      "bubble-plot",
+      rows.map((row) => row.slice(0, 3)),
+      { columns },
+    );
+    expect(new Set(circlesOf(picture).map(({ r }) => r)).size).toBe(1);
+    expect(circlesOf(picture)).toHaveLength(4);
+    expect(picture.notes?.[0]).toMatch(/one size/);
+  });
+});
+
+describe.each(["bubble", "bubble-plot"] as const)("%s", plotProperties);

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { writeXml } from "../../../../src/render/markup/write.js";
+import { textWidth } from "../../../../src/render/text/measure.js";
+import {
+  circlesOf,
+  drawnWith,
+  falling,
+  find,
+  numberOf,
+  ownText,
+  type Row,
+  rising,
+  textsOf,
+} from "../../../support/picture.js";
+import { plotProperties } from "../plot-properties.js";
+
+const { attempt, draw } = drawnWith({ columns: ["A"] });
+
+describe("scatter plots", () => {
+  const columns = ["Income", "Age"];
+
+  test("have a point for each row, x from the first column and y from the second", () => {
+    const rows: readonly Row[] = [
+      ["a", 1, -50],
+      ["b", 2, 20],
+      ["c", 30, 21],
+    ];
+    const picture = draw("scatter", rows, { columns });
+    const dots = circlesOf(picture);
+    expect(dots.map(({ tip }) => tip)).toEqual([
+      "a, Income: 1, Age: -50",
+      "b, Income: 2, Age: 20",
+      "c, Income: 30, Age: 21",
+    ]);
+    expect(rising(dots.map(({ x }) => x))).toBe(true);
+    expect(falling(dots.map(({ y }) => y))).toBe(true);
+    expect((dots[2]!.x - dots[1]!.x) / (dots[1]!.x - dots[0]!.x)).toBeCloseTo(28, 3);
+    for (const name of [...columns, "a", "b", "c"]) expect(textsOf(picture)).toContain(name);
+  });
+
+  test("say what they leave out", () => {
+    const rows: readonly Row[] = [
+      ["a", 1, 2, 3],
+      ["half", 1, ""],
+      ["text", "n/a", 2],
+    ];
+    const picture = draw("scatter", rows, { columns: [...columns, "Size"] });
+    expect(circlesOf(picture)).toHaveLength(1);
+    expect(picture.notes).toEqual(["Left out because a number is missing: “half” and “text”.", "Not shown: “Size”."]);
+    expect(attempt("scatter", rows.slice(1), { columns })).toHaveProperty("problem");
+  });
+
+  test("of one column set the rows side by side", () => {
+    const dots = circlesOf(
+      draw("scatter", [
+        ["a", 5],
+        ["b", 1],
+        ["c", 3],
+      ]),
+    );
+    expect(dots[1]!.x - dots[0]!.x).toBeCloseTo(dots[2]!.x - dots[1]!.x, 6);
+    expect(dots[0]!.y).toBeLessThan(dots[2]!.y);
+  });
+
+  test("write names only where no dot and no other name is", () => {
+    const at = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(at, at), { minLength: 2, maxLength: 30 }), (points) => {
+        const rows = points.map(([x, y], index): Row => [`Place number ${index}`, x, y]);
+        const picture = draw("scatter", rows, { columns });
+        const dots = circlesOf(picture);
+        const boxes = find(picture.nodes, "text")
+          .filter(({ node }) => ownText(node).startsWith("Place"))
+          .map(({ node }) => {
+            const [left, y] = [numberOf(node, "x"), numberOf(node, "y")];
+            return { left, right: left + textWidth(ownText(node), { size: 12, weight: 400 }), top: y - 9, bottom: y };
+          });
+        expect(boxes.length).toBeGreaterThan(0);
+        boxes.forEach((one, index) => {
+          for (const { x, y } of dots)
+            expect(x > one.left && x < one.right && y > one.top && y < one.bottom).toBe(false);
+          for (const other of boxes.slice(index + 1))
+            expect(
+              one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+            ).toBe(false);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("of ten thousand rows draw each dot that can be told apart, and stay small", () => {
+    const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, row) => [
+      `r${row}`,
+      row % 100,
+      Math.floor(row / 100),
+    ]);
+    const picture = draw("scatter", rows, { columns });
+    expect(circlesOf(picture)).toHaveLength(10_000);
+    expect(picture.nodes.map((node) => writeXml(node)).join("").length).toBeLessThan(450_000);
+    expect(
+      circlesOf(
+        draw(
+          "scatter",
+          rows.map(([name]) => [name!, 1, 2]),
+          { columns },
+        ),
+      ).length,
+    ).toBe(1);
+  });
+});
+
+describe("dot plots", () => {
+  const columns = ["Women", "Men"];
+  const rows: readonly Row[] = [
+    ["Teachers", 41, 52],
+    ["Drivers", 33, 28],
+    ["Bakers", "", 30],
+  ];
+
+  test("have a line for each row with a dot for each column", () => {
+    const picture = draw("scatter-dotplot", rows, { columns });
+    const dots = circlesOf(picture);
+    expect(dots.map(({ tip }) => tip)).toEqual([
+      "Teachers, Women: 41",
+      "Teachers, Men: 52",
+      "Drivers, Women: 33",
+      "Drivers, Men: 28",
+      "Bakers, Men: 30",
+    ]);
+    expect(dots[0]!.y).toBe(dots[1]!.y);
+    expect(dots[2]!.y).toBeGreaterThan(dots[1]!.y);
+    const byValue = [dots[3]!, dots[4]!, dots[2]!, dots[0]!, dots[1]!];
+    expect(rising(byValue.map(({ x }) => x))).toBe(true);
+    expect(picture.legend?.map(({ label }) => label)).toEqual(columns);
+  });
+
+  test("write two values on the outer sides", () => {
+    const found = find(draw("scatter-dotplot", rows, { columns }).nodes, "text");
+    const anchor = (text: string) => found.find(({ node }) => ownText(node) === text)?.node.attributes["text-anchor"];
+    expect(anchor("52")).toBe(undefined);
+    expect(anchor("41")).toBe("end");
+    expect(anchor("28")).toBe("end");
+    expect(textsOf(draw("scatter-dotplot", rows, { columns, callouts: { enabled: false } }))).not.toContain("41");
+  });
+});
+
+describe.each(["scatter", "scatter-dotplot"] as const)("%s", plotProperties);

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { attempt, boxes, draw, find, numberOf, outside, type Row, textsOf, tipsOf } from "../../../support/picture.js";
+import { many, shareProperties } from "../share-properties.js";
+
+describe("progress", () => {
+  const rows: readonly Row[] = [
+    ["A", 42],
+    ["B", "42%"],
+    ["C", 0.42],
+    ["D", 150],
+    ["E", -3],
+    ["F", "soon"],
+    ["G", 12.5],
+  ];
+
+  test("Bars are filled in per cent of their track", () => {
+    const chart = draw("progress-bar", rows);
+    const bars = find(chart.nodes, "g").map(({ node }) => {
+      const [track, fill] = find(node.children, "rect").map((one) => numberOf(one.node, "width"));
+      return (fill ?? 0) / track!;
+    });
+    expect(bars).toEqual([0.42, 0.42, 0.0042, 1, 0, 0, 0.125].map((part) => expect.closeTo(part)));
+    expect(textsOf(chart)).toEqual(
+      expect.arrayContaining(["42%", "0.42%", "150%", "-3%", "–", "12.5%", "A", "B", "C", "D", "E", "F", "G"]),
+    );
+    expect(chart.notes).toEqual([
+      "More than 100 per cent is drawn as full: “D”.",
+      "Less than 0 per cent is drawn as empty: “E”.",
+      "Has no number: “F”.",
+    ]);
+    expect(tipsOf(chart)).toEqual(expect.arrayContaining(["A: 42%", "F: no number"]));
+    expect(textsOf(draw("progress-bar", rows, { callouts: { enabled: false } }))).toEqual([
+      "A",
+      "B",
+      "C",
+      "D",
+      "E",
+      "F",
+      "G",
+    ]);
+  });
+
+  test("Gauges are filled in per cent of three quarters of a circle", () => {
+    const chart = draw("progress-gauge", [
+      ["A", 40],
+      ["B", 0],
+      ["C", 100],
+    ]);
+    const gauges = find(chart.nodes, "g").map(({ node }) =>
+      find(node.children, "path").map((one) => String(one.node.attributes["d"])),
+    );
+    expect(gauges.map((paths) => paths.length)).toEqual([2, 1, 2]);
+    expect(gauges[2]![0]).toBe(gauges[2]![1]);
+    const [track, fill] = gauges[0]!.map((d) =>
+      /^M([\d.-]+) ([\d.-]+)A([\d.]+) \S+ 0 [01] 1 ([\d.-]+) ([\d.-]+)L/.exec(d)!.slice(1).map(Number),
+    );
+    const [x, y, radius, endX] = fill as [number, number, number, number];
+    expect([x, y]).toEqual(track!.slice(0, 2));
+    // It begins at 225 degrees; 40 of 100 are 108 degrees more, 27 to the left of the top.
+    const center = (x + track![3]!) / 2;
+    expect((endX - center) / radius).toBeCloseTo(-Math.sin((27 * Math.PI) / 180), 3);
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["40%", "0%", "100%", "A", "B", "C"]));
+  });
+
+  test("Without any number there is nothing to see", () => {
+    for (const type of ["progress-bar", "progress-gauge", "pictochart-pictorial"] as const) {
+      expect(attempt(type, [["A", "x"]])).toHaveProperty("problem");
+      expect(attempt(type, [])).toHaveProperty("problem");
+    }
+  });
+
+  test("What would be too small to be seen makes its picture higher than was asked for", () => {
+    for (const type of ["progress-gauge"] as const) {
+      const chart = draw(type, many, { height: 50 });
+      expect(chart.height).toBeGreaterThan(100);
+      expect(outside(boxes(chart), 640, chart.height)).toEqual([]);
+    }
+  });
+});
+
+describe.each(["progress-gauge", "progress-bar"] as const)("%s", shareProperties);

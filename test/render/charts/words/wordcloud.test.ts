@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { createRenderContext } from "../../../../src/render/render-context.js";
+import {
+  boxes,
+  draw,
+  find,
+  numberOf,
+  outside,
+  overlaps,
+  ownText,
+  type Row,
+  textsOf,
+} from "../../../support/picture.js";
+import { shareProperties } from "../share-properties.js";
+
+describe("word clouds", () => {
+  const words = (count: number): readonly Row[] =>
+    Array.from({ length: count }, (_, index) => [`${"abcdefghijklmn".slice(index % 11)}${index}`, 1000 / (index + 3)]);
+
+  test("Words are whole, inside, and none is on another", () => {
+    for (const [count, width] of [
+      [150, 640],
+      [150, 304],
+      [12, 304],
+    ] as const) {
+      const chart = draw("wordcloud", words(count), { width });
+      expect([...textsOf(chart)].sort()).toEqual(
+        words(count)
+          .map(([word]) => word)
+          .sort(),
+      );
+      expect(overlaps(boxes(chart))).toEqual([]);
+      expect(outside(boxes(chart), width, chart.height)).toEqual([]);
+      expect(chart.notes).toEqual([]);
+    }
+  });
+
+  test("Sizes grow with the square root of the value", () => {
+    const chart = draw("wordcloud", [
+      ["one", 400],
+      ["two", 100],
+      ["three", 225],
+    ]);
+    const size = (word: string) =>
+      numberOf(find(chart.nodes, "text").find(({ node }) => ownText(node) === word)!.node, "font-size");
+    expect(size("two") / size("one")).toBeCloseTo(0.5, 1);
+    expect(size("three") / size("one")).toBeCloseTo(0.75, 1);
+  });
+
+  test("Words without a place are counted", () => {
+    const endless = "x".repeat(200);
+    const chart = draw(
+      "wordcloud",
+      [
+        ["here", 3],
+        [endless, 9],
+      ],
+      { width: 304 },
+    );
+    expect(textsOf(chart)).toEqual(["here"]);
+    expect(chart.notes).toEqual(["1 word found no place."]);
+    const low = draw("wordcloud", words(150), { width: 304, height: 100 });
+    expect(low.height).toBe(100);
+    expect(low.notes).toEqual([`${150 - textsOf(low).length} words found no place.`]);
+    expect(overlaps(boxes(low))).toEqual([]);
+  });
+
+  test("Colours that cannot be read on the page are not used for words", () => {
+    const chart = draw(
+      "wordcloud",
+      [
+        ["pale", 1],
+        ["red", 1],
+      ],
+      { colors: ["#fffef0", "#c00000"] },
+    );
+    const fill = (word: string) =>
+      find(chart.nodes, "text").find(({ node }) => ownText(node) === word)!.node.attributes["fill"];
+    expect(fill("pale")).toBe(createRenderContext({}).theme.ink);
+    expect(fill("red")).toBe("#c00000");
+  });
+});
+
+describe("wordcloud", () => shareProperties("wordcloud"));

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import * as module from "node:module";
-import { version } from "./base/version.js";
-import { crashReport } from "./report/crash-report.js";
+import { endWithCrash } from "./this-process.js";
 
 // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
-process.on("uncaughtException", (error) => process.exit(crashReport(error, version)));
+process.on("uncaughtException", endWithCrash);
 
 // From Node 22 on, compiled code is kept between runs, which shortens the start a little. Node 20 does not know it.
 (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();

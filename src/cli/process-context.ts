@@ -1,32 +1,32 @@
 import { commonOptions, outputFileOption } from "./base/common-options.js";
 import type { CommonOptions, Context, FindingFormat } from "./base/context.js";
 import type { ExitCode } from "./base/exit-code.js";
-import { addSecret, masked } from "./base/masked.js";
 import type { Failure, Outcome } from "./base/outcome.js";
 import type { Project } from "./base/project.js";
+import type { Surroundings } from "./base/surroundings.js";
 import { inertIn } from "./report/inert.js";
 import { printable, printableLines } from "./report/printable.js";
 
-/** The context of a real run: the process, as far as commands may see it. */
+/** The context of a run: its surroundings, as far as commands may see them. */
 export function processContext(
+  surroundings: Surroundings,
   options: Readonly<Record<string, unknown>>,
-  version: string,
   inputs: readonly string[] = [],
   findingsAreResult = false,
 ): Context {
-  const { env, stdin, stdout, stderr } = process;
+  const { env, stdin, stdout, stderr, redactor } = surroundings;
   const common = { ...commonOf(options, env), findingsAreResult };
   let project: Promise<Outcome<Project>> | undefined;
   const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && isForPeople(common, ["pretty"]);
   const status = statusLine((text) => void stderr.write(text), stderr.columns || 100);
   const complain = (text: string): void => {
     status(undefined);
-    stderr.write(masked(text));
+    stderr.write(redactor.redact(text));
   };
   const context: Context = {
-    cwd: process.cwd(),
+    cwd: surroundings.cwd,
     env,
-    version,
+    version: surroundings.version,
     common,
     inputs,
     interactive: stdin.isTTY === true && stderr.isTTY === true,
@@ -54,16 +54,16 @@ export function processContext(
       stdout.write(result);
     },
     note: (line) => {
-      if (!common.quiet && isForPeople(common, ["pretty", "github"])) complain(shown(line, env));
+      if (!common.quiet && isForPeople(common, ["pretty", "github"])) complain(shown(context, line));
     },
     progress: (line) => {
-      if (hasProgress) status(line === undefined ? undefined : printable(masked(line)));
+      if (hasProgress) status(line === undefined ? undefined : printable(redactor.redact(line)));
     },
     writeError: complain,
-    redact: masked,
+    redact: redactor.redact,
     fail: async (failure) => fail(context, failure),
-    addSecret: addSecret,
-    onInterrupt: (clean) => void cleaners.push(clean),
+    addSecret: redactor.add,
+    onInterrupt: (clean) => surroundings.onInterrupt(clean),
   };
   return context;
 }
@@ -84,10 +84,7 @@ function statusLine(write: (text: string) => void, columns: number): (line: stri
 }
 
 /** One line for a terminal or a log: a file may be called anything. */
-const shown = (line: string, env: Context["env"]): string => inertIn(env, `${printable(masked(line))}\n`);
-
-/** What is to be done before an interrupted process ends, in reverse order of registration. */
-export const cleaners: (() => void | Promise<void>)[] = [];
+const shown = ({ env, redact }: Context, line: string): string => inertIn(env, `${printable(redact(line))}\n`);
 
 function commonOf(options: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): CommonOptions {
   const { root, config, maxWarnings, outputFile } = options;
@@ -111,8 +108,8 @@ function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): b
 
 async function fail(context: Context, { exitCode, message, hint, findings }: Failure): Promise<ExitCode> {
   if (!findings) {
-    const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(masked(hint))}\n`);
-    context.writeError(`${shown(`igx: ${message}`, context.env)}${advice}`);
+    const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(context.redact(hint))}\n`);
+    context.writeError(`${shown(context, `igx: ${message}`)}${advice}`);
     return exitCode;
   }
   const { report } = await import("./report/report.js");

@@ -8,6 +8,7 @@ import {
   type OptionSpec,
 } from "./base/command.js";
 import { commonOptions } from "./base/common-options.js";
+import type { Surroundings } from "./base/surroundings.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
 export type Start = (
@@ -31,13 +32,12 @@ Examples:
 `;
 
 /**
- * The command line as commander knows it. Only commands whose name stands somewhere in `words` are loaded; of the others the
+ * The command line as commander knows it. Only commands whose name is among the arguments are loaded; of the others the
  * summary is enough. Commander throws where it would end the process (`exitOverride`).
  */
 export async function program(
   entries: readonly CommandEntry[],
-  words: readonly string[],
-  version: string,
+  { args: words, version, stdout, stderr }: Pick<Surroundings, "args" | "version" | "stdout" | "stderr">,
   start: Start,
 ): Promise<Command> {
   const root = new Command("igx")
@@ -46,7 +46,13 @@ export async function program(
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "igx: ")) })
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, "igx: ")),
+      getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
+      getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
+    })
     .showSuggestionAfterError(true)
     .exitOverride()
     .addHelpText("after", firstSteps + exitCodes);
@@ -104,6 +110,24 @@ const environmentName = ({ long, short }: Option): string =>
 function toArgument({ name, description, choices }: ArgumentSpec): Argument {
   const argument = new Argument(name, description);
   return choices ? argument.choices([...choices]) : argument;
+}
+
+/**
+ * Commander reads variables from `process.env` alone, and before it calls anything of ours. So `env` replaces it for that long;
+ * other runs in this process do not see it.
+ */
+export function parseWithEnvironment(
+  root: Command,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<unknown> {
+  const before = process.env;
+  process.env = env;
+  try {
+    return root.parseAsync(words, { from: "user" });
+  } finally {
+    process.env = before;
+  }
 }
 
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */

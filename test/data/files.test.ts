@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { cliPath, folderWith, igx } from "../support/cli.js";
+import { cliPath, folderWith, igxProcess } from "../support/cli.js";
 
 const cwd = join(import.meta.dirname, "../fixtures/data");
 const files = await readdir(cwd);
@@ -12,7 +12,10 @@ const dist = (name: string) => pathToFileURL(join(cliPath, "..", name)).href;
 
 /** What the built command makes of a document. */
 async function build(document: string): Promise<string> {
-  const { stdout, stderr, exitCode } = await igx(["build", "-", "-o", "-", "--compact"], { cwd, input: document });
+  const { stdout, stderr, exitCode } = await igxProcess(["build", "-", "-o", "-", "--compact"], {
+    cwd,
+    input: document,
+  });
   expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
   return stdout;
 }
@@ -82,10 +85,12 @@ describe("through the built command", () => {
       "bad/igx.config.yaml": `a: ${"[".repeat(3000)}`,
       "bad/a.igx": "# a\n",
     });
-    const run = await igx(["check", "flow.igx", "block.igx", "mapping.igx", "--format", "json"], { cwd: folder });
+    const run = await igxProcess(["check", "flow.igx", "block.igx", "mapping.igx", "--format", "json"], {
+      cwd: folder,
+    });
     expect(run.exitCode).toBe(1);
     expect(run.stderr + run.stdout).toContain("This is nested more than 200 levels deep.");
-    const config = await igx(["check", "a.igx"], { cwd: join(folder, "bad") });
+    const config = await igxProcess(["check", "a.igx"], { cwd: join(folder, "bad") });
     expect(config.exitCode).toBe(1);
     expect(config.stderr).toContain("igx.config.yaml:1:203: error [config-malformed]\n  This is nested more than 200");
   });

@@ -62,7 +62,7 @@ const inner: Readonly<Record<string, Inner>> = {
       ],
     },
     below: [],
-    above: ["main", "run", "program", "process-context", "demo"],
+    above: ["main", "run", "run-command-line", "this-process", "program", "process-context", "demo"],
   },
   publish: {
     rooms: { infogram: [], queue: [] },

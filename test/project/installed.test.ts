@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
-import { bad, folderWith, igx, type Run } from "../support/cli.js";
+import { bad, folderWith, igxProcess, type Run } from "../support/cli.js";
 import { type Installed, installed } from "../support/installed.js";
 import { documentText } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const run = (cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> =>
-  igx(args, { cwd, env, cli: igxPackage.cli });
+  igxProcess(args, { cwd, env, cli: igxPackage.cli });
 
 const data = (name: string) => readFile(join(import.meta.dirname, "../fixtures/data", name));
 

@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
+import { createRedactor } from "../../src/cli/base/redactor.js";
+import { runCommandLine } from "../../src/cli/run-command-line.js";
 
-export const cliPath = join(import.meta.dirname, "../../dist/cli.js");
+const project = join(import.meta.dirname, "../..");
+
+export const cliPath = join(project, "dist/cli.js");
+
+const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { readonly version: string };
 
 export interface Run {
   readonly exitCode: number | null;
@@ -16,6 +24,9 @@ export interface RunOptions {
   readonly cwd: string;
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface ProcessOptions extends RunOptions {
   /** Another copy of the command. */
   readonly cli?: string;
 }
@@ -28,14 +39,42 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
 });
 
 /** Starts the real command, for tests that talk to it while it runs. */
-export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath }: RunOptions): ChildProcess {
+export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath }: ProcessOptions): ChildProcess {
   const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...cleanEnvironment(cwd), ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
 
-/** Runs the real command to its end. */
-export async function igx(args: readonly string[], options: RunOptions): Promise<Run> {
+/**
+ * Runs a command line to its end, in this process: starting one costs a hundred times what most command lines do.
+ * `run-command-line.test.ts` shows that both say and write the same.
+ */
+export async function igx(args: readonly string[], { cwd, input, env = {} }: RunOptions): Promise<Run> {
+  const [out, err] = [recorder(), recorder()];
+  const exitCode = await runCommandLine({
+    args,
+    version,
+    cwd,
+    env: { ...cleanEnvironment(cwd), ...env },
+    stdin: Readable.from(input === undefined ? [] : [Buffer.from(input)]),
+    stdout: out,
+    stderr: err,
+    redactor: createRedactor(),
+    onInterrupt: () => {},
+  });
+  return { exitCode, stdout: out.text(), stderr: err.text() };
+}
+
+function recorder() {
+  const parts: Uint8Array[] = [];
+  return {
+    write: (data: string | Uint8Array) => void parts.push(Buffer.from(data)),
+    text: () => Buffer.concat(parts).toString("utf8"),
+  };
+}
+
+/** Runs the real command to its end, for tests about the process: its signals, streams, memory, and what is shipped. */
+export async function igxProcess(args: readonly string[], options: ProcessOptions): Promise<Run> {
   const child = startIgx(args, options);
   let stdout = "";
   let stderr = "";

@@ -81,7 +81,9 @@ export const runCommand = <Options extends object>(
 /** The exit code of a command line, with more options than it names. */
 export async function runLine(context: Context, line: readonly string[], options: object): Promise<ExitCode> {
   let exitCode: ExitCode = ExitCode.usage;
-  const root = await program(commands, line, context.version, async (command, args, all) => {
+  const { stdout, stderr } = process;
+  const surroundings = { args: line, version: context.version, stdout, stderr };
+  const root = await program(commands, surroundings, async (command, args, all) => {
     exitCode = await runCommand(context, command, args, { ...ownOptions(all), ...options });
   });
   // Commander rejects wrong use, after saying it.

@@ -1,5 +1,5 @@
 import { ExitCode } from "../base/exit-code.js";
-import { masked } from "../base/masked.js";
+import type { Surroundings } from "../base/surroundings.js";
 import { inertIn } from "./inert.js";
 import { printable, printableLines } from "./printable.js";
 
@@ -13,22 +13,22 @@ const places = 3;
  * Says that igx failed, to somebody who can do nothing about it but report it: what, which version, where, and what was asked for, without secrets.
  * The system's own refusals (no permission, disk full) are said as they are. Gives the exit code.
  */
-export function crashReport(error: unknown, version: string): ExitCode {
+export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof Error && "syscall" in error) {
-    process.stderr.write(`${printable(masked(`igx: ${message}`))}\n`);
+    stderr.write(`${printable(redactor.redact(`igx: ${message}`))}\n`);
     return ExitCode.outside;
   }
   const words = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;
   const lines = [
     `igx: This is a defect of igx, not of your document: ${words}`,
     `igx ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-    `Command: ${commandLine(process.argv.slice(2))}`,
+    `Command: ${commandLine(args)}`,
     ...placesOf(stack).map((place) => `At ${place}`),
     "Report these lines to the maintainers of igx. With IGX_DEBUG=1 the whole stack is shown.",
   ];
-  const text = masked(`${lines.join("\n")}\n${process.env.IGX_DEBUG ? `${stack}\n` : ""}`);
-  process.stderr.write(inertIn(process.env, printableLines(text)));
+  const text = redactor.redact(`${lines.join("\n")}\n${env.IGX_DEBUG ? `${stack}\n` : ""}`);
+  stderr.write(inertIn(env, printableLines(text)));
   return ExitCode.outside;
 }
 

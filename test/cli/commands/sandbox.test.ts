@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Pair } from "../../../src/publish/infogram/sign.js";
 import { originOf } from "../../../src/sandbox/start-sandbox.js";
-import { folderWith, igx, startIgx } from "../../support/cli.js";
+import { folderWith, igxProcess, startIgx } from "../../support/cli.js";
 import { rawRequest, signedPairs } from "../../support/sandbox-request.js";
 
 /** The sandbox as `igx sandbox` starts it. */
@@ -61,7 +61,7 @@ test("the sandbox ends with 3 when it cannot write its store", async () => {
   const cwd = await folderWith({ file: "" });
   const stores = process.platform === "linux" ? ["/proc/igx/store", "file/store"] : ["file/store"];
   for (const store of stores) {
-    const run = await igx(["sandbox", "--port", "0", "--ca-dir", "ca", "--store", store], { cwd });
+    const run = await igxProcess(["sandbox", "--port", "0", "--ca-dir", "ca", "--store", store], { cwd });
     expect(run).toMatchObject({
       exitCode: 3,
       stdout: "",

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { commands } from "../../../src/cli/commands/index.js";
 import { type CompletionShell, completionScript, completionShells } from "../../../src/cli/completion/script.js";
-import { folderWith, igx } from "../../support/cli.js";
+import { folderWith, igxProcess } from "../../support/cli.js";
 
 /** What bash offers for a line; the word under the cursor is the last one. */
 async function bashOffers(...words: readonly string[]): Promise<readonly string[]> {
@@ -61,7 +61,7 @@ test("nothing on the line is evaluated", async () => {
 });
 
 test.each(completionShells)("igx completion %s prints a script that knows every command and option", async (shell) => {
-  const { exitCode, stdout } = await igx(["completion", shell], { cwd: await folderWith({}) });
+  const { exitCode, stdout } = await igxProcess(["completion", shell], { cwd: await folderWith({}) });
   expect(stdout).toBe(await completionScript(shell as CompletionShell, commands));
   for (const { name } of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
   for (const operation of ["download", "retry", "verify"]) expect(stdout).toMatch(new RegExp(`\\b${operation}\\b`));
@@ -71,7 +71,7 @@ test.each(completionShells)("igx completion %s prints a script that knows every 
 });
 
 test("a shell that is not known is wrong use", async () => {
-  const { exitCode, stderr } = await igx(["completion", "tcsh"], { cwd: await folderWith({}) });
+  const { exitCode, stderr } = await igxProcess(["completion", "tcsh"], { cwd: await folderWith({}) });
   expect(stderr).toContain("Allowed choices are bash, zsh, fish, powershell");
   expect(exitCode).toBe(2);
 });

@@ -2,7 +2,7 @@ import { chown, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadProject } from "../../../src/cli/config/load-project.js";
-import { folderWith, good, igx } from "../../support/cli.js";
+import { folderWith, good, igx, igxProcess } from "../../support/cli.js";
 
 /** The root of a run in `folder` over `inputs`, seen from `cwd`. */
 async function rootFrom(cwd: string, folder: string, inputs: readonly string[] = [], options = {}) {
@@ -38,7 +38,7 @@ describe("the root without a configuration", () => {
 
   test("a home folder that is a repository is no project", async () => {
     const cwd = await folderWith({ ".git/HEAD": "", "sub/a.igx": '@include "../b.igx"\n', "b.igx": good });
-    const { stderr } = await igx(["check", "a.igx"], { cwd: join(cwd, "sub"), env: { HOME: cwd } });
+    const { stderr } = await igxProcess(["check", "a.igx"], { cwd: join(cwd, "sub"), env: { HOME: cwd } });
     expect(stderr).toContain("[path-outside-root]");
   });
 });

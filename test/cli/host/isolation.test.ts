@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
 import type { IsolatedOutcome, IsolationBounds } from "../../../src/contract/host.js";
 import { compile, createIncrementalCompiler, type Diagnostic, memoryHost } from "../../../src/index.js";
-import { folderWith, good, igx, startIgx } from "../../support/cli.js";
+import { folderWith, good, igxProcess, startIgx } from "../../support/cli.js";
 
 const query = (sql: string, name = "q") => `\`\`\`sql ${name}\n${sql}\n\`\`\`\n`;
 const document = (sql: string) => `${query(sql)}{{ length(q) }}\n`;
@@ -46,7 +46,7 @@ describe("hostile queries end in a finding, and the next document is built", () 
       ...Object.fromEntries(sources),
       "z.igx": document("select 1 as a"),
     });
-    const { exitCode, stderr } = await igx(["build", ".", "--format", "json"], { cwd });
+    const { exitCode, stderr } = await igxProcess(["build", ".", "--format", "json"], { cwd });
     expect(exitCode).toBe(1);
     const found = Object.fromEntries(
       findingsOf(stderr).map(({ file, code, message, hint }) => [file, `${code} ${message} ${hint}`]),
@@ -161,7 +161,7 @@ ${query("select n from book where name = $name", "one")}
 test("what is read elsewhere is what is read here, character for character, also in a batch", async () => {
   const files = await mixedFiles();
   const cwd = await folderWith(files);
-  const { exitCode, stderr } = await igx(["build", "report.igx", "--each", "book.xlsx", "--compact"], { cwd });
+  const { exitCode, stderr } = await igxProcess(["build", "report.igx", "--each", "book.xlsx", "--compact"], { cwd });
   expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining("error")]);
   for (const name of ["a", "b"]) {
     const { output, diagnostics } = await compile(files["report.igx"]!, { host: memoryHost(files), params: { name } });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FindingFormat } from "../../../src/cli/base/context.js";
 import { doctorCommand } from "../../../src/cli/commands/doctor.js";
 import { serviceMessage } from "../../../src/publish/service-message.js";
-import { folderWith, igx } from "../../support/cli.js";
+import { folderWith, igxProcess } from "../../support/cli.js";
 import {
   type Asked,
   apiKey,
@@ -156,7 +156,7 @@ syncBuiltinESMExports();`,
       });
       const args = ["publish", "private.igx"];
       const node = { NODE_OPTIONS: `--import ${join(broken, "broken.mjs")}`, IGX_DEBUG: "1", IGX_CA: service.ca };
-      const { exitCode, stdout, stderr } = await igx(args, { cwd: root, env: { ...env, ...node } });
+      const { exitCode, stdout, stderr } = await igxProcess(args, { cwd: root, env: { ...env, ...node } });
       expect(exitCode).toBe(3);
       expect(stderr).toContain("a defect with ***");
       expectNoSecret("the crash", stdout + stderr);

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { renderCommand } from "../../../src/cli/commands/render.js";
-import { bad, cliPath, folderWith, good, igx, startIgx } from "../../support/cli.js";
+import { bad, cliPath, folderWith, good, igx, igxProcess, startIgx } from "../../support/cli.js";
 import { fontWith } from "../../support/font-with.js";
 import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
@@ -391,7 +391,7 @@ test("without the packages for PNG and PDF, it says what to install, and the oth
   await mkdir(join(cwd, "bare/node_modules"));
   await symlink(join(root, "node_modules/write-file-atomic"), join(cwd, "bare/node_modules/write-file-atomic"));
   await symlink(join(root, "node_modules/fontkit"), join(cwd, "bare/node_modules/fontkit"));
-  const run = async (...args: readonly string[]) => igx(args, { cwd, cli: join(cwd, "bare/dist/cli.js") });
+  const run = async (...args: readonly string[]) => igxProcess(args, { cwd, cli: join(cwd, "bare/dist/cli.js") });
   for (const [format, name] of [
     ["PNG", "@resvg/resvg-js"],
     ["PDF", "pdfkit"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderWith, good, igx, startIgx } from "../../support/cli.js";
+import { folderWith, good, igxProcess, startIgx } from "../../support/cli.js";
 
 /** Runs this in the process of the command before anything of it is loaded. */
 const before = (script: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` });
@@ -19,7 +19,7 @@ test("a defect is reported in a few lines, without secrets and without sources",
   const cwd = await folderWith({ "a.igx": good, ".env": "IGX_API_SECRET=hush-hush\n" });
   const args = ["build", "a.igx", "--param", "code=of-nobody", "--param=pin=1234"];
   const fails = before("Array.prototype.toSorted = Array.prototype.flatMap = () => { throw new TypeError('boom') }");
-  const run = await igx(args, { cwd, env: fails });
+  const run = await igxProcess(args, { cwd, env: fails });
   expect(run.exitCode).toBe(3);
   expectReport(run.stderr);
   expect(run.stderr).toContain("Command: igx build a.igx --param code=*** --param=pin=***");
@@ -28,7 +28,7 @@ test("a defect is reported in a few lines, without secrets and without sources",
   const early = before(
     "import m from 'node:module'; m.createRequire = () => { throw new TypeError('boom') }; m.syncBuiltinESMExports()",
   );
-  const started = await igx(["build", "a.igx"], { cwd, env: early });
+  const started = await igxProcess(["build", "a.igx"], { cwd, env: early });
   expect(started.exitCode).toBe(3);
   expectReport(started.stderr);
 });

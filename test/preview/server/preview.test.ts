@@ -8,7 +8,7 @@ import { lookRegularly } from "../../../src/preview/server/look-regularly.js";
 import { movedOffset } from "../../../src/preview/server/moved-offset.js";
 import { newestWins } from "../../../src/preview/server/newest-wins.js";
 import { editorOpener } from "../../../src/preview/server/open-editor.js";
-import { bad, folderWith, good, igx, startIgx, warned } from "../../support/cli.js";
+import { bad, folderWith, good, igxProcess, startIgx, warned } from "../../support/cli.js";
 import { ask, blindWatcher, pageOf, preview } from "../../support/preview.js";
 
 const chart = "@chart bar\n| a | b |\n|---|--:|\n| x | 1 |\n";
@@ -545,7 +545,7 @@ describe("igx preview", () => {
       [[], 2, "input"],
     ];
     for (const [args, exitCode, message] of cases) {
-      const run = await igx(["preview", ...args], { cwd });
+      const run = await igxProcess(["preview", ...args], { cwd });
       expect(run.stderr).toContain(message);
       expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
     }

@@ -1,0 +1,26 @@
+import type { Redactor } from "./redactor.js";
+
+/** A stream that igx writes to: of the process, or one that records. */
+export interface OutputStream {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(data: string | Uint8Array): unknown;
+}
+
+/** What a run of the command line is given from outside. The process is one; a test makes others, so it needs no process. */
+export interface Surroundings {
+  /** The words after `igx`. */
+  readonly args: readonly string[];
+  readonly version: string;
+  /** Absolute. */
+  readonly cwd: string;
+  /** The run changes it: a flag that is set to no is removed. */
+  readonly env: Record<string, string | undefined>;
+  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  /** Of the whole run: a defect that ends it must not show a secret either. */
+  readonly redactor: Redactor;
+  /** Registers what is done before an interrupted run ends, in reverse order. */
+  onInterrupt(clean: () => void | Promise<void>): void;
+}

@@ -1,0 +1,45 @@
+import { ExitCode } from "./base/exit-code.js";
+import { createRedactor } from "./base/redactor.js";
+import type { Surroundings } from "./base/surroundings.js";
+import { version } from "./base/version.js";
+import { crashReport } from "./report/crash-report.js";
+
+const cleaners: (() => void | Promise<void>)[] = [];
+
+/** The process as the surroundings of its run. What it has is opened when it is first asked for: a stream costs time to open. */
+export const thisProcess: Surroundings = {
+  args: process.argv.slice(2),
+  version,
+  get cwd() {
+    return process.cwd();
+  },
+  // Not a copy: on Windows, `process.env` ignores case.
+  env: process.env,
+  get stdin() {
+    return process.stdin;
+  },
+  get stdout() {
+    return process.stdout;
+  },
+  get stderr() {
+    return process.stderr;
+  },
+  redactor: createRedactor(),
+  onInterrupt: (clean) => void cleaners.push(clean),
+};
+
+export const endWithCrash = (error: unknown): never => process.exit(crashReport(error, thisProcess));
+
+/** As shells have it: 128 and the number of the signal. */
+const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143 } as const;
+
+let interrupted = false;
+
+/** Cleans up and ends. The second signal waits for nothing. */
+export async function endInterrupted(signal: keyof typeof exitCodes): Promise<void> {
+  if (!interrupted) {
+    interrupted = true;
+    for (const clean of cleaners.reverse()) await clean();
+  }
+  process.exit(exitCodes[signal]);
+}

@@ -5,6 +5,10 @@ import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */
 
+/**
+ * How many cells the row has. A run keeps the cells of all its rows in shared arrays of numbers (`firstCell` has one entry more than rows),
+ * since a chart can have a million rows and an object for each cell would take gigabytes.
+ */
 export const cellCount = ({ run, index }: FlatRow): number => run.firstCell[index + 1]! - run.firstCell[index]!;
 
 export function cellSpan({ run, index }: FlatRow, position: number): Span {
@@ -12,6 +16,7 @@ export function cellSpan({ run, index }: FlatRow, position: number): Span {
   return { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
 }
 
+/** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
 export const rowSpan = ({ run, index }: FlatRow): Span => {
   const last = run.firstCell[index + 1]! - 1;
   const end = Math.max(run.cellEnd[last] ?? run.rowEnd[index]!, run.rowStart[index]! + 1);

@@ -40,8 +40,10 @@ export function checkJson(
   report: Report,
 ): void {
   const { type, chart_type: chartType, settings } = element.value;
+  // A `type` that is not a string is a mistake, not an unknown element.
   const known = typeof type !== "string" || findElement(type) !== undefined;
   const knownChart = type !== "chart" || typeof chartType !== "string" || findChart(chartType) !== undefined;
+  // Of an unknown element igx knows only the settings, which all elements share.
   const target = known ? element.value : { settings };
   const lenient: Report = (rule, span, params, details) =>
     report(rule, span, params, { ...details, ...(known && knownChart ? {} : { severity: "warning" }) });
@@ -79,7 +81,12 @@ function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
   return best === path.length ? [{ issue, path }] : alternatives.find((alternative) => depth(alternative) === best)!;
 }
 
+/**
+ * An issue of the schema as a finding. Each mistake has the same rule as in a written element, so that a project can suppress or look up
+ * both under one code.
+ */
 function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report): void {
+  // A missing field has no node; then the finding is at the object that lacks it.
   const node = findNodeAtLocation(element.root, [...path]);
   const span = spanOf(node ?? parentOf(element.root, path), element, node !== undefined);
   const name = String(path.at(-1) ?? "element");
@@ -158,6 +165,7 @@ function expected(issue: Issue): string {
 
 const short = (text: string): string => `\`${text.length > 40 ? `${text.slice(0, 37)}…` : text}\``;
 
+/** The node of the nearest object around a path that exists. */
 function parentOf(root: JsonNode, path: Path): JsonNode {
   for (let length = path.length - 1; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));

@@ -38,14 +38,17 @@ export function finalizeDiagnostics(
 ): readonly Diagnostic[] {
   const suppressions = [...documents].flatMap(([file, document]) => findSuppressions(file, document.comments));
   const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
+  // Suppressions that had an effect; the others are reported.
   const used = new Set<string>();
   const kept = findings.filter(({ severity, file, code, span }) => {
     const silenced = place(file, code, lineIndex(file, span.start));
+    // Errors stay: the output would be wrong.
     if (severity === "error" || !places.has(silenced)) return true;
     used.add(silenced);
     return false;
   });
   for (const { file, code, comment, line } of suppressions) {
+    // After the filter, so that nobody can suppress this warning itself.
     if (!used.has(place(file, code, line))) reporter(file, kept)(unusedSuppression, comment.span, { code });
   }
   const files = [...documents.keys()];
@@ -63,6 +66,7 @@ const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
   /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
   const below = new Map<number, number>();
+  // From the last comment upward: the line below a comment is known before the comment itself.
   return comments.toReversed().flatMap((comment) => {
     const own = lineIndex(file, comment.span.start);
     const line = below.get(own + 1) ?? own + 1;

@@ -8,12 +8,12 @@ import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
-/** A field as it will be emitted: its JSON text, its value for rules to look at, and where it stands. */
+/** A field as igx will emit it: its JSON text, its value for checks, and its place in the source. */
 export interface Field {
   readonly name: string;
   readonly nameSpan: Span;
   readonly span: Span;
-  /** Where the field is a list or a group, its parts. */
+  /** The parts of a list or group; empty for other fields. */
   readonly parts: readonly Field[];
   readonly value: string | number | boolean | undefined;
   readonly json: string;

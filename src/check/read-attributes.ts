@@ -24,6 +24,7 @@ export function readAttributes(
     if (!definition) reportUnknown(attribute, definitions, what, report);
     else {
       const field = readField(attribute, definition, report);
+      // `half` and `width` set the same field; the first one wins.
       if (field && !read.has(field.name)) read.set(field.name, { definition, field });
     }
   }
@@ -37,6 +38,7 @@ function reportUnknown(
   report: Report,
 ): void {
   const { name, nameSpan } = attribute;
+  // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
   const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
   if (owners.length > 0) {
     const names =
@@ -86,6 +88,7 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   shape: "`sheets`",
 };
 
+/** Values for messages, where the type alone does not show the form. */
 const examples: Readonly<Record<string, string>> = {
   width: "0.5",
   height: "300",
@@ -126,6 +129,7 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
       return readBoolean(value);
     case "text":
       return readText(value);
+    // The template phase reads names and columns; here only their form is checked.
     case "name":
       return readText(value) ?? { value: undefined, json: "" };
     case "shape":
@@ -189,6 +193,7 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   const parts: Field[] = [];
   for (const entry of value.entries) {
     const known = calloutNames.includes(entry.name);
+    // The specification's list of callouts is not complete, so unknown ones may have any type (rule `unknown-callout`).
     const read = known ? readBoolean(entry.value) : readAny(entry.value);
     if (!read) {
       reject(entry.name, known ? expectations.boolean : "a number, a boolean or a string", entry.value);

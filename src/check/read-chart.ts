@@ -28,6 +28,7 @@ function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {
+    // A `from` without rows has failed and has a finding already.
     if (!sheet.attributes.some(({ name }) => name === "from")) {
       const isSheet = sheet.directive.name === "sheet";
       report(missingData, sheet.directive.nameSpan, { what: isSheet ? "The sheet" : "The chart" });

@@ -15,8 +15,10 @@ export function readFrontMatter(fields: readonly FlatField[], report: Report): R
   const seen = new Set<string>();
   for (const field of fields) {
     const definition = findFrontMatterField(field.name);
+    // The first of two fields counts.
     if (seen.has(field.name)) report(duplicateAttribute, field.nameSpan, { name: field.name });
     else if (!definition) reportUnknown(field, report);
+    // A field whose expression failed has a finding already.
     else if (!field.failed) {
       const value = readField(field, definition.type, report);
       if (value) read.set(field.name, value);

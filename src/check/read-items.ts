@@ -30,6 +30,7 @@ export function readItems(
   report: Report,
 ): readonly Item[] {
   const [sheet] = directive.sheets;
+  // Maps and facts have one set of rows; a `@sheet` inside them would be lost.
   for (const { directive: other } of directive.sheets)
     if (other !== directive.node) report(rowOutsideData, other.nameSpan, { what: "sheet" });
   if (!sheet) return [];
@@ -57,6 +58,7 @@ function readHeader(header: FlatRow, definition: ElementDefinition, what: string
     else if (seen.has(name)) report(duplicateColumn, cellSpan(header, position), { name });
     const first = !seen.has(name);
     seen.add(name);
+    // The first of two columns of the same name counts.
     return first ? column : undefined;
   });
   const missing = definition.columns
@@ -100,10 +102,12 @@ function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition,
       if (field) fields.set(column.name, field);
     } else if (column.required) {
       missing.push(column.name);
+      // A row that ends too early has no cell for the finding.
       place = position < cellCount(row) ? cellSpan(row, position) : undefined;
     }
   });
   if (missing.length > 0) {
+    // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end;
     report(missingCell, exact && place ? place : rowSpan(row), { names: missing });
   }
@@ -124,6 +128,7 @@ function checkRow(
   const what = `A row of \`@${definition.directive}\``;
   for (const attribute of row.attributes) {
     const { name, nameSpan } = attribute;
+    // Writers who know charts try this, so the message says what to do instead.
     if (name !== "color") readAttributes([attribute], [], what, report);
     else report(attributeNotAllowed, nameSpan, { name, what, owners: "rows of `@chart`; write a column `color` here" });
   }

@@ -157,6 +157,7 @@ function readArgument(element: FlatDirective, { argument }: ElementDefinition, r
       expected: "a string",
       found: withArticle(value.kind === "value" ? typeName(value.value) : value.kind),
     });
+  // If there is text but no value, its expression failed and has a finding already.
   else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
     const rule = argument.field === "chart_type" ? missingChartType : missingTerritory;
     report(rule, value?.span ?? element.node.nameSpan, undefined);

@@ -73,6 +73,7 @@ export const charts: readonly ChartType[] = table;
 /** The names as a type: a table of pictures without one of them is a type error. */
 export type ChartName = (typeof table)[number]["name"];
 
+/** A map: rules look up the type of each chart several times. */
 const byName = new Map(charts.map((type) => [type.name, type]));
 
 export const chartNames: readonly string[] = charts.map((type) => type.name);

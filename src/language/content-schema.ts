@@ -40,6 +40,7 @@ const chartSettings = anySettings
     ...rule("height-conflict"),
     path: ["category_height"],
   })
+  // Refinements have no JSON Schema, so `meta` states the same condition for it.
   .meta({ not: { required: ["height", "category_height"] } });
 
 const textElement = (type: "h1" | "h2" | "body") =>
@@ -70,6 +71,7 @@ const sheetRow = z.union([
   }),
 ]);
 
+/** Section 2.6 has two shapes of data; igx emits the second only if a row has a colour, or on request. */
 const chartData = z.union([
   z.array(z.array(z.array(cell))),
   z.looseObject({ sheets: z.array(z.looseObject({ header: z.array(z.string()), rows: z.array(sheetRow) })) }),

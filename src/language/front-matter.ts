@@ -22,6 +22,7 @@ const compiler = (name: string, type: FrontMatterType, documentation: string): F
   documentation,
 });
 
+/** All fields, in the order of the reference. */
 export const frontMatterFields: readonly FrontMatterDefinition[] = [
   request("title", "text", "The title of the infographic."),
   request("theme_id", "integer", "The identifier of a theme."),

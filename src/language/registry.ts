@@ -23,6 +23,7 @@ const table: Readonly<Record<ElementType, ElementDefinition>> = {
 
 export const elements: readonly ElementDefinition[] = Object.values(table);
 
+/** Maps and not objects: names come from documents, and `constructor` must not be found. */
 const byType = new Map<string, ElementDefinition>(elements.map((element) => [element.type, element]));
 const byDirective = new Map(
   elements.flatMap((element) => (element.directive ? [[element.directive, element] as const] : [])),

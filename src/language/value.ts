@@ -11,6 +11,7 @@ export type RecordValue = ReadonlyMap<string, Value>;
 /** The value of an expression. Objects are maps, so that a field named `constructor` or `__proto__` is only a field. */
 export type Value = string | number | boolean | null | ExactNumber | readonly Value[] | RecordValue;
 
+/** A record is a Map and has no `kind` of its own, so a field named `kind` cannot pass for one. */
 export const isExactNumber = (value: Value): value is ExactNumber =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "exact-number";
 
@@ -28,6 +29,7 @@ export const numberText = (value: number | ExactNumber): string =>
 /** A number from its text: exact only if a double would change it. */
 export function numberFromText(raw: string): number | ExactNumber {
   const value = Number(raw);
+  // `24.40` and `9007199254740993` are exact numbers: JavaScript would write them differently.
   return String(value) === raw ? value : { kind: "exact-number", raw };
 }
 

@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The known name that was most likely meant, or `undefined` when none is near: about a third of the letters may differ, or
- * stand in another order. Case and the choice of `-`, `_` and space do not count.
+ * The known name that was most likely meant; `undefined` if none is close. About a third of the letters may differ, or the letters may have
+ * another order. Case, `-`, `_` and spaces do not count.
  */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   const wanted = plain(name);
@@ -10,6 +10,7 @@ export function closest(name: string, known: Iterable<string>): string | undefin
   let bestDistance = Math.ceil(wanted.length / 3) + 1;
   for (const candidate of known) {
     const away = howFar(wanted, plain(candidate));
+    // As many edits as letters means that nothing fits.
     if (away < bestDistance && away < wanted.length) {
       best = candidate;
       bestDistance = away;
@@ -20,7 +21,7 @@ export function closest(name: string, known: Iterable<string>): string | undefin
 
 const plain = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "");
 
-/** Swapped letters are the commonest slip: the same letters in another order count as one. */
+/** The edit distance. Swapped letters are the most common slip, so the same letters in another order count as one edit. */
 const howFar = (one: string, other: string): number =>
   one !== other && one.length === other.length && [...one].sort().join("") === [...other].sort().join("")
     ? 1

@@ -1,6 +1,6 @@
 /*
- * In place of spreads such as `Math.max(...values)` and `list.push(...items)`: those hand over each value as an argument, and from
- * about a hundred thousand on they overflow the call stack.
+ * These replace spreads such as `Math.max(...values)` and `list.push(...items)`. A spread passes each value as an argument, and from about
+ * a hundred thousand values on it overflows the call stack.
  */
 
 /** The largest value, but not less than `least`. */
@@ -17,7 +17,7 @@ export function minOf(values: Iterable<number>, most = Number.POSITIVE_INFINITY)
   return least;
 }
 
-/** Adds the items at the end of the list. */
+/** Adds the items to the end of the list. */
 export function append<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }

@@ -1,9 +1,12 @@
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The segmenter needs quadratic time beyond ASCII: 20,000 emoji take a second, 40,000 seventeen. In pieces, time is linear. */
+/**
+ * Code units that the segmenter gets at once. Beyond ASCII it needs quadratic time (20,000 emoji take a second, 40,000 take seventeen); in
+ * pieces the time is linear.
+ */
 const pieceLength = 256;
 
-/** The characters of a text as readers see them: an emoji of five code points is one. One that is longer than a piece is cut. */
+/** The characters of a text as readers see them: an emoji of five code points is one. A character longer than a piece is cut. */
 export function* graphemes(text: string): Generator<string, void, undefined> {
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start);
@@ -14,7 +17,8 @@ export function* graphemes(text: string): Generator<string, void, undefined> {
       from += last.length;
       last = segment;
     }
-    // The last one may go on in the next piece, unless it is the whole piece.
+    // The last character may continue in the next piece, which then starts with it. A character that fills the whole piece cannot, or the
+    // loop would never end.
     if (end < text.length && from > start) start = from;
     else {
       yield last;
@@ -23,11 +27,11 @@ export function* graphemes(text: string): Generator<string, void, undefined> {
   }
 }
 
-/** Of printable ASCII each code unit is a character, and asking the segmenter costs much more. */
+/** In printable ASCII each code unit is a character, and the segmenter would take much longer. */
 const segments = (piece: string): Iterable<string> =>
   /^[\x20-\x7e]*$/.test(piece) ? piece : Array.from(segmenter.segment(piece), ({ segment }) => segment);
 
-/** Not between the halves of a surrogate pair. */
+/** The end of a piece, never between the halves of a surrogate pair. */
 function pieceEnd(text: string, start: number): number {
   const end = start + pieceLength;
   if (end >= text.length) return text.length;

@@ -8,13 +8,10 @@ export interface JsonProblem {
   readonly problem: string;
 }
 
-/** Deeper JSON is refused, since reading it would exhaust the call stack. */
+/** igx refuses deeper JSON, because reading it would exhaust the call stack. */
 export const maximumDepth = 200;
 
-/**
- * Reads strict JSON (RFC 8259) to a tree whose nodes know their offsets, so that a number can be taken as it was written.
- * Gives the first problem instead where the text is no JSON.
- */
+/** The tree of a strict JSON text (RFC 8259), or its first problem. Nodes have offsets, so that a number can be read as written. */
 export function parseJson(text: string): { readonly root?: Node; readonly problem?: JsonProblem } {
   const tooDeep = depthProblem(text);
   if (tooDeep) return { problem: tooDeep };
@@ -27,7 +24,7 @@ export function parseJson(text: string): { readonly root?: Node; readonly proble
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-/** Visits strict JSON without making a tree, which takes far more memory than the values. Gives the first problem. */
+/** Reads strict JSON as events, without a tree: a tree takes far more memory than the values. Returns the first problem. */
 export function visitJson(text: string, visitor: JSONVisitor): JsonProblem | undefined {
   const tooDeep = depthProblem(text);
   if (tooDeep) return tooDeep;
@@ -45,6 +42,7 @@ export function visitJson(text: string, visitor: JSONVisitor): JsonProblem | und
   return first && describe(first, text);
 }
 
+/** Before parsing, since the parser is recursive. */
 function depthProblem(text: string): JsonProblem | undefined {
   const start = findTooDeep(text);
   return start === undefined
@@ -52,7 +50,7 @@ function depthProblem(text: string): JsonProblem | undefined {
     : { span: { start, end: start + 1 }, problem: `This is nested more than ${maximumDepth} levels deep.` };
 }
 
-/** How many values follow a comma, outside of strings; stops counting beyond `most`. */
+/** How many commas are outside strings. Stops counting after `most`. */
 export function countCommas(text: string, most: number): number {
   let count = 0;
   for (let at = 0; at < text.length && count <= most; at++) {
@@ -90,7 +88,7 @@ function describe(error: ParseError | undefined, text: string): JsonProblem {
   return exactProblem(code, span, text) ?? { span, problem: (code && problems[code]) ?? "This is no JSON." };
 }
 
-/** Three common mistakes that the parser meets somewhere else than where they are. */
+/** Three common mistakes that the parser reports at another place than where they are. */
 function exactProblem(code: string | undefined, { start, end }: Span, text: string): JsonProblem | undefined {
   const before = text.slice(0, start).trimEnd();
   if (/[\]}]/.test(text[start] ?? "") && before.endsWith(","))
@@ -112,7 +110,7 @@ function exactProblem(code: string | undefined, { start, end }: Span, text: stri
   return undefined;
 }
 
-/** The offset of the first bracket that is too deep. Strings are stepped over. */
+/** The offset of the first bracket that is nested too deep. Brackets in strings do not count. */
 function findTooDeep(text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -125,14 +123,17 @@ function findTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The offset of the quote that closes the string at `offset`, or the text's end. */
+/** The offset of the quote that closes the string at `offset`, or the end of the text. */
 function skipString(text: string, offset: number): number {
   let at = offset + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at;
 }
 
-/** JSON text without white space between its tokens; strings and numbers stay as they are written. */
+/**
+ * JSON text without white space between its tokens. Strings and numbers stay as written, which `JSON.parse` and `stringify` would not
+ * guarantee.
+ */
 export function compactJson(text: string): string {
   let result = "";
   let from = 0;
@@ -147,12 +148,12 @@ export function compactJson(text: string): string {
   return result + text.slice(from);
 }
 
-/** The largest double in place of a number beyond doubles, which `JSON.parse` makes infinite; any other value as it is. */
+/** The largest double for a number beyond doubles, which `JSON.parse` makes infinite; other values unchanged. */
 export const finiteNumber = (value: unknown): unknown =>
   value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
     ? Math.sign(value as number) * Number.MAX_VALUE
     : value;
 
-/** Parses JSON text for checking it, without infinite numbers. Throws `SyntaxError` as `JSON.parse` does. */
+/** Parses JSON text without infinite numbers, for checks. Throws `SyntaxError`, as `JSON.parse` does. */
 export const parseFiniteJson = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown) => finiteNumber(value));

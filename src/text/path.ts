@@ -1,8 +1,11 @@
-/* Paths with `/`, as a document names them. Absolute ones begin with `/` or a drive such as `C:/`. */
+/*
+ * Paths with `/`, as documents name them. Absolute paths begin with `/` or a drive such as `C:/`. The core does not use Node's `path`: it
+ * also runs in browsers, and results must not depend on the system.
+ */
 
 export const isAbsolute = (path: string): boolean => path.startsWith("/") || /^[A-Za-z]:\//.test(path);
 
-/** The path without `.` and `..`; a `..` beyond the top of an absolute path is dropped. */
+/** The path without `.` and `..`. A `..` above the top of an absolute path is dropped, as file systems do it. */
 export function normalize(path: string): string {
   const root = /^(?:[A-Za-z]:)?\//.exec(path)?.[0] ?? "";
   const parts: string[] = [];
@@ -23,14 +26,15 @@ export const directoryOf = (path: string): string => {
 export const resolve = (directory: string, path: string): string =>
   normalize(isAbsolute(path) ? path : `${directory}/${path}`);
 
+/** Whether a normalized path is a folder or below it. With a slash, or `/a/bc` would be inside `/a/b`. */
 export const isInside = (root: string, path: string): boolean =>
   path === root || path.startsWith(root.endsWith("/") ? root : `${root}/`);
 
-/** The path as seen from a folder that holds it, else the path itself. */
+/** The path relative to a folder that contains it, otherwise the path itself. */
 export const relativeTo = (root: string, path: string): string => {
   const prefix = root.endsWith("/") ? root : `${root}/`;
   return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 };
 
-/** The extension in lower case, without its point. */
+/** The extension in lower case, without the point. */
 export const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -1,10 +1,11 @@
-/** Characters from which on a secret is masked wherever it occurs. A shorter one would mask pieces of ordinary words. */
+/** The length from which a secret is masked everywhere. Masking a shorter one everywhere would destroy ordinary words. */
 const everywhere = 4;
 
-/** `text` with `***` in place of `secret`: everywhere, or as a word of its own where the secret has few characters. */
+/** `text` with `***` instead of `secret`: everywhere, or, if the secret is short, only where it is a whole word. */
 export function redact(text: string, secret: string): string {
   if (secret === "") return text;
   if ([...secret].length >= everywhere) return text.replaceAll(secret, "***");
+  // The secret comes from users: its characters must not be a pattern.
   const literal = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu"), "***");
 }

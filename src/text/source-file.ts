@@ -1,20 +1,20 @@
-/** A place in a text: `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
+/** A place in a text. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
 export interface Position {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
 }
 
-/** A text with a name. `path` is how the user named it, relative to the root where there is one. */
+/** A text with a name. `path` is how the user named it, relative to the root if there is one. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Line indexes are made when first asked for and live as long as their file. */
+/** Line starts are computed on demand and live as long as their file. */
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 
-/** The offsets at which lines begin. LF, CRLF and CR end a line. */
+/** The offsets where lines begin. LF, CRLF and CR end a line. */
 export function lineStarts(file: SourceFile): readonly number[] {
   const known = lineStartsOf.get(file);
   if (known) return known;
@@ -24,7 +24,7 @@ export function lineStarts(file: SourceFile): readonly number[] {
   return starts;
 }
 
-/** The 0-based index of the line that holds `offset`. */
+/** The 0-based line that contains `offset`, by binary search. */
 export function lineIndex(file: SourceFile, offset: number): number {
   const starts = lineStarts(file);
   let low = 0;
@@ -47,7 +47,7 @@ export function lineText(file: SourceFile, line: number): string {
   const starts = lineStarts(file);
   const start = starts[line] ?? file.text.length;
   let end = starts[line + 1] ?? file.text.length;
-  // By hand: a pattern for the end of a text is tried at each of its characters, and lines can be megabytes long.
+  // A loop: the engine would try a pattern such as `/[\r\n]+$/` at each character, and lines can be megabytes long.
   while (end > start && (file.text[end - 1] === "\n" || file.text[end - 1] === "\r")) end--;
   return file.text.slice(start, end);
 }

@@ -1,6 +1,6 @@
 /**
- * A half-open range of a source text: `start` is the offset of the first character, `end` the one behind the last.
- * Offsets count UTF-16 code units from 0, as JavaScript strings and the Language Server Protocol do.
+ * A half-open range of a source text: `start` is the offset of the first character, `end` the offset after the last one. Offsets count
+ * UTF-16 code units from 0, as JavaScript strings and the Language Server Protocol do.
  */
 export interface Span {
   readonly start: number;

@@ -1,4 +1,4 @@
-/** The decoder that Node and browsers share; the core's types know neither. */
+/** The decoder that Node and browsers share. The types of the core contain neither. */
 declare const TextDecoder: new (
   label?: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
@@ -6,13 +6,14 @@ declare const TextDecoder: new (
 
 export interface Decoded {
   readonly text: string;
-  /** The first byte that belongs to no character, and the offset in `text` where U+FFFD stands for it. */
+  /** The first invalid byte, and the offset in `text` of the U+FFFD that replaces it. */
   readonly invalid?: { readonly byte: number; readonly offset: number };
 }
 
-/** Decodes UTF-8 (RFC 3629). A byte-order mark is dropped. Bytes that are no UTF-8 become U+FFFD, and the first is named. */
+/** Decodes UTF-8 (RFC 3629). A byte-order mark is dropped. Invalid bytes become U+FFFD, and the result names the first one. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   try {
+    // The platform's decoder is fast but does not say where it failed, so igx searches for the byte only after a failure.
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     const decoder = new TextDecoder("utf-8");
@@ -21,7 +22,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   }
 }
 
-/** How many bytes from the start are whole characters (RFC 3629, section 4). */
+/** How many bytes from the start are whole characters. */
 function validLength(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {
@@ -32,7 +33,7 @@ function validLength(bytes: Uint8Array): number {
   return at;
 }
 
-/** The length of the character at `at`; 0 where there is none. */
+/** The length of the character at `at`, by the table of RFC 3629, section 4; 0 if the bytes are invalid. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < 0x80) return 1;
@@ -40,6 +41,8 @@ function characterLength(bytes: Uint8Array, at: number): number {
     first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
   for (let next = 1; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[at + 1] ?? 0;
+  // Overlong forms, surrogates and code points beyond U+10FFFF are invalid too (RFC 3629, sections 3 and 10): they can smuggle characters
+  // past checks.
   const overlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
   const beyond = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
   return overlong || beyond ? 0 : length;

@@ -1,21 +1,24 @@
 import { Composer, type CST, type Document, Parser } from "yaml";
 import type { Span } from "./span.js";
 
-/** Deeper YAML is refused, as deeper JSON is. Composing it would exhaust the call stack, and V8 may end the process for that. */
+/**
+ * igx refuses deeper YAML, as it does deeper JSON: the composer is recursive and would exhaust the call stack, and V8 may end the process
+ * for that.
+ */
 const maximumDepth = 200;
 
-/** The package needs about a kilobyte for each, so a text with more would fill the memory. */
+/** The most keys, entries and lines. The package needs about a kilobyte for each, so a longer text would fill the memory. */
 const maximumMarks = 1_000_000;
 
 export interface YamlResult {
-  /** Its `errors` and `warnings` are the mistakes of the text. Missing when the text is too large, too deep or not one document. */
+  /** Its `errors` and `warnings` are the mistakes of the text. Missing if the text is too large, too deep or not exactly one document. */
   readonly document?: Document.Parsed;
   readonly problem?: { readonly span: Span; readonly problem: string };
 }
 
 /**
- * Reads one document of YAML 1.2 with its core schema. Does not look for duplicate keys: the package compares each key with each,
- * so the caller does it.
+ * Reads one document of YAML 1.2 with its core schema. The caller looks for duplicate keys: the package would compare each key with each
+ * other.
  */
 export function parseYaml(text: string): YamlResult {
   if (hasTooManyMarks(text))
@@ -26,7 +29,7 @@ export function parseYaml(text: string): YamlResult {
           "This YAML has more than 1,000,000 keys, entries and lines: write a table of this size as JSON or CSV.",
       },
     };
-  // The parser keeps its own stack, the composer uses the call stack: measure between the two.
+  // The parser has a stack of its own, but the composer uses the call stack. So igx measures the depth between the two.
   const tokens = [...new Parser().parse(text)];
   for (const token of tokens) {
     const start = findTooDeep(token);
@@ -50,14 +53,17 @@ export function parseYaml(text: string): YamlResult {
 
 const firstOf = ({ range: [start] }: Document.Parsed): Span => ({ start, end: start + 1 });
 
-/** Counts at least what can begin a node: line ends, commas, brackets, and `-`, `:` and `?` before a blank. */
+/**
+ * Counts everything that can begin a node: line ends, commas, brackets, and `-`, `:` and `?` before white space. Marks in strings count
+ * too: the number may be too high, never too low.
+ */
 function hasTooManyMarks(text: string): boolean {
   let marks = 0;
   for (const _ of text.matchAll(/[\n\r,[{]|[-:?](?=\s)/g)) if (++marks > maximumMarks) return true;
   return false;
 }
 
-/** The offset of the first collection that is too deep. */
+/** The offset of the first collection that is nested too deep. A stack of its own, since the call stack is what this protects. */
 function findTooDeep(root: CST.Token): number | undefined {
   let first: number | undefined;
   const open: { readonly token: CST.Token; readonly depth: number }[] = [{ token: root, depth: 0 }];

@@ -17,9 +17,11 @@ export const ambiguousNumber = check(
   }),
   {
     element({ sheets, settings }, _report, { reportIn }) {
+      // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
       for (const sheet of sheets) {
         for (const { row } of sheet.rows) {
+          // Position 0 is the title of the row, which is always text.
           for (let position = cellCount(row) - 1; position > 0; position--) {
             if (plainKind(row, position) !== cellKind.text) continue;
             const text = rawCell(row, position);
@@ -37,6 +39,7 @@ const nearMiss = /^[+-]?(?:\d+(?:[ _,]\d+)*(?:[.,]\d*)?|\d{1,3}(?:\.\d{3})+(?:,\
 /** Whether a text is almost a JSON number. Not `007`: with leading zeros it is more often an identifier. */
 export const isNearMiss = (text: string): boolean => {
   const first = text.charCodeAt(0);
+  // A look at the first character before the pattern: most cells are plain numbers or words, and a chart can have millions.
   const mayBe = (first >= 48 && first <= 57) || first === 43 || first === 44 || first === 45 || first === 46;
   return mayBe && nearMiss.test(text) && !/^[+-]?0\d+$/.test(text);
 };

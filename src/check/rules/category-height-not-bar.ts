@@ -15,6 +15,7 @@ export const categoryHeightNotBar = check(
     element({ settings, fields }, report) {
       const field = settings.get("category_height");
       const chart = findChart(String(fields.get("chart_type")?.value));
+      // An unknown chart type has a finding of its own.
       if (field && chart && chart.family !== "bar")
         report(categoryHeightNotBar.rule, field.nameSpan, { chartType: chart.name });
     },

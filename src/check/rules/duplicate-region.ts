@@ -18,6 +18,7 @@ export const duplicateRegion = check(
       for (const { row, fields } of items) {
         const title = fields.get("title");
         if (!title) continue;
+        // By the emitted text: the service matches regions by their exact title.
         const first = seen.get(title.json);
         if (!first) seen.set(title.json, title);
         else {

@@ -28,6 +28,7 @@ export const invalidColor = check(
               reportIn(row.file),
             );
       }
+      // Facts have a column `color` too, but the specification does not describe it as hex (section 2.8).
       if (!definition.columns.some((column) => column.type === "region-color")) return;
       for (const { row, fields: item } of items) {
         const color = item.get("color");

@@ -15,6 +15,7 @@ export const loneHalf = check(
   {
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
+      // The end of the document closes a run too.
       for (const element of [...elements, undefined]) {
         const half = element && isHalf(element);
         if (half) waiting = waiting ? undefined : element;

@@ -14,6 +14,7 @@ export const passwordInSource = check(
   {
     model({ flat }, { reportIn }) {
       for (const field of flat.fields) {
+        // Only a literal: `{{ code }}` keeps the password out of the source.
         if (field.name === "password" && field.literal && field.value !== "")
           reportIn(field.file)(passwordInSource.rule, field.valueSpan, undefined);
       }

@@ -16,7 +16,9 @@ export const pieNegative = check(
     element({ fields, sheets }, _report, { reportIn }) {
       if (findChart(String(fields.get("chart_type")?.value))?.family !== "pie") return;
       for (const { row } of sheets.flatMap((sheet) => sheet.rows)) {
+        // Position 0 is the title of the row.
         for (let position = 1; position < cellCount(row); position++) {
+          // As a number if possible, even if the chart has a decimal separator: `"-3"` is negative too.
           const value = chartValueJson(row, position, false);
           if (Number(value) < 0) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
         }

@@ -15,6 +15,7 @@ export const tooManyColors = check(
   {
     element({ fields, sheets }, report) {
       const colors = fields.get("colors")?.parts ?? [];
+      // The longest sheet counts, since `colors` applies to all sheets.
       const rows = sheets.reduce((most, sheet) => Math.max(most, sheet.rows.length), 0);
       const first = colors[rows];
       // A chart without rows has a finding of its own.

@@ -22,7 +22,9 @@ export const unknownRegion = check(
     element({ fields, items }, _report, { project, reportIn }) {
       const territory = String(fields.get("territory")?.value);
       const territories = project.catalog?.territories ?? {};
+      // Own properties only: a territory may be called `constructor`.
       const known = Object.hasOwn(territories, territory) ? territories[territory]! : [];
+      // A territory without regions is known by name only.
       if (known.length === 0) return;
       const names = new Set(known);
       for (const { row, fields: item } of items) {

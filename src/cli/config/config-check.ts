@@ -8,17 +8,21 @@ import { outsidePaths } from "./config-paths.js";
 import type { ConfigRuleCode } from "./config-rules.js";
 import type { ConfigSource, Path } from "./config-text.js";
 
-/** The configuration that a file holds, or what is wrong with it, each at its place. */
+/** The configuration of a file, or what is wrong with it, each problem at its place. */
 export type CheckedConfig =
   | { readonly config: Config; readonly diagnostics: readonly [] }
   | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };
 
-/** Where a configuration is, and the folders that it may reach. */
+/** Where a configuration is, and the folders that its paths may lead to. */
 interface Surroundings {
   readonly folder: string;
   readonly reach: readonly string[];
 }
 
+/**
+ * Checks the text, the schema, the paths and the rules of a configuration file. All problems become findings, so that a writer can fix them
+ * in one go; only a text that cannot be parsed stops the check.
+ */
 export async function checkConfig(
   file: SourceFile,
   source: ConfigSource,
@@ -29,12 +33,14 @@ export async function checkConfig(
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
   const parsed = configSchema.safeParse(source.value);
   const issues = parsed.error?.issues.flatMap((issue) => explainIssue(issue, source, report)) ?? [];
+  // Paths need a valid schema; rules below do not, since they read the raw value.
   const outside = parsed.success ? await outsidePaths(folder, reach, parsed.data) : [];
   const paths = outside.map(({ path, message }) =>
     report("config-outside", source.valueSpan(path), message, outsideHint),
   );
   const diagnostics = [...issues, ...paths, ...(await checkRules(source, report))];
   if (parsed.success && diagnostics.length === 0) return { config: parsed.data, diagnostics: [] };
+  // In the order of the text, as for documents.
   return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
 }
 
@@ -73,7 +79,7 @@ function suggestion(name: string, known: readonly string[]): string {
 
 const nameOf = (path: Path): string => (path.length === 0 ? "The configuration" : `"${path.join(".")}"`);
 
-/** What an issue of zod asks for, in our words: zod's own never reach a user. */
+/** What an issue of zod asks for, in our words. The texts of zod differ between versions and never reach a user. */
 function wanted(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -103,7 +109,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** The keys that the schema knows at a path: the source of suggestions. */
+/** The keys that the schema knows at a path, for suggestions. */
 function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
   const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
   const [first, ...rest] = path;
@@ -114,7 +120,10 @@ function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
   return plain instanceof z.ZodRecord ? knownKeys(plain.valueType as z.ZodType, rest) : [];
 }
 
-/** `rules` changes warnings only. The catalogue is loaded only where there is something to look up. */
+/**
+ * Checks `rules`, which can change only warnings. The rules are loaded only if the file contains some: they take time to load, and each
+ * command reads the configuration.
+ */
 async function checkRules({ value, keySpan }: ConfigSource, report: Report): Promise<readonly Diagnostic[]> {
   const rules = isObject(value) && isObject(value.rules) ? Object.keys(value.rules) : [];
   if (rules.length === 0) return [];

@@ -11,12 +11,13 @@ import { maximumDepth } from "../../text/json.js";
 import { type Span, span } from "../../text/span.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
+/** Reads JSON with comments and trailing commas. */
 export function jsonSource(text: string): ConfigSource {
   const tooDeep = findTooDeep(text);
   if (tooDeep) return unreadable(tooDeep);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  // One mistake often makes the parser complain several times in a row; the first is the one that helps.
+  // One mistake often makes the parser report several errors in a row; the first is the one that helps.
   const problems = errors.slice(0, 1).map((error) => malformed(error, text));
   if (root) collectDuplicates(root, problems);
   return {
@@ -30,6 +31,7 @@ export function jsonSource(text: string): ConfigSource {
   };
 }
 
+/** The node at a path, or the closest one around it: for a missing key, the finding is at its object. */
 function nearest(root: Node, path: Path): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -44,7 +46,7 @@ const spanOf = (node: Node | undefined, text: string): Span =>
 const malformed = ({ error, offset, length }: ParseError, text: string): SourceProblem => ({
   kind: "malformed",
   message: `This is not JSON: ${words[printParseErrorCode(error)] ?? "something is not right here"}.`,
-  // What is missing at the end of the text is found one character after it.
+  // The parser reports what is missing at the end one character after the text.
   span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
 });
 
@@ -52,11 +54,12 @@ function unreadable(problem: SourceProblem): ConfigSource {
   return { value: undefined, problems: [problem], valueSpan: () => problem.span, keySpan: () => problem.span };
 }
 
-/** The first bracket that is too deep: the parser goes down by calling itself. */
+/** The first bracket that is nested too deep. The parser is recursive, so a deep file would exhaust the call stack. */
 function findTooDeep(text: string): SourceProblem | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // A bracket inside a text or a comment begins no token. The end is told by its offset: after an open comment it has a length for ever.
+  // Tokens, so that brackets in strings and comments do not count. The loop ends by the offset: after an open comment, the scanner returns
+  // that token forever.
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const start = scanner.getTokenOffset();
     if (text[start] === "}" || text[start] === "]") depth--;
@@ -83,7 +86,7 @@ const words: Readonly<Record<string, string>> = {
   InvalidCharacter: "this character must be escaped",
 };
 
-/** The parser takes the last of two equal keys without a word. */
+/** Reports duplicate keys; the parser would take the last one silently. Recursive, which `findTooDeep` makes safe. */
 function collectDuplicates(node: Node, problems: SourceProblem[]): void {
   const seen = new Set<unknown>();
   for (const child of node.children ?? []) {

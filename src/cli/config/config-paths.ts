@@ -4,15 +4,16 @@ import type { Config } from "../base/config-schema.js";
 import type { Path } from "./config-text.js";
 import { repositoryTop } from "./repository.js";
 
-/** A path of the configuration that leads out of what it may reach. */
+/** A path of the configuration that leads out of its reach. */
 export interface OutsidePath {
   readonly path: Path;
   readonly message: string;
 }
 
 /**
- * The folders that a configuration in `folder` may reach: its own and the repository around it, and what the command line names with
- * `--root`. A file that came with somebody's project cannot widen this, or compiling that project would read the whole machine.
+ * The folders that a configuration in `folder` may reach: its own, the repository around it, and the folder of `--root`. The file may come
+ * from a stranger's project; if it could widen this itself, compiling that project could read the whole machine (SECURITY.md,
+ * "Configuration").
  */
 export async function reachOf(folder: string, root: string | undefined): Promise<readonly string[]> {
   const own = await realOf(folder);
@@ -20,7 +21,7 @@ export async function reachOf(folder: string, root: string | undefined): Promise
   return folders.filter((one) => one !== undefined);
 }
 
-/** What of `root`, `include` and `outDir` leads out, after symbolic links are followed. */
+/** The paths among `root`, `include` and `outDir` that lead out of `reach`, after following symbolic links. */
 export async function outsidePaths(
   folder: string,
   reach: readonly string[],
@@ -41,13 +42,17 @@ export async function outsidePaths(
   return all.flat();
 }
 
+/** Not by prefix: `/a/bc` is not in `/a/b`, and on Windows another drive is an absolute result. */
 export const isWithin = (folders: readonly string[], path: string): boolean =>
   folders.some((folder) => {
     const inside = relative(folder, path);
     return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
   });
 
-/** The path after symbolic links are followed, as far as there is something. */
+/**
+ * The path after following symbolic links, as far as it exists. `outDir` usually does not exist yet, but the folder around it may be a
+ * link.
+ */
 export async function realOf(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   const folder = dirname(path);
@@ -55,14 +60,14 @@ export async function realOf(path: string): Promise<string> {
   return resolve(await realOf(folder), relative(folder, path));
 }
 
-/** A glob up to its first folder that is a pattern. */
+/** The part of a glob before its first pattern. */
 function fixedPart(word: string): string {
   const segments = word.split(/[\\/]/);
   const pattern = segments.findIndex((segment) => /[*?[\]{}()!+@]/.test(segment));
   return pattern < 0 ? word : segments.slice(0, pattern).join("/") || (word.startsWith("/") ? "/" : ".");
 }
 
-/** A `..` after a pattern, which nobody can follow before it is matched. */
+/** Whether a `..` comes after a pattern. Where it leads depends on what the pattern matches, so igx refuses it. */
 const climbs = (word: string): boolean => /(?:^|[\\/{,(|])\.\.(?:[\\/},)|]|$)/.test(word.slice(fixedLength(word)));
 
 const fixedLength = (word: string): number => (fixedPart(word) === "." ? 0 : fixedPart(word).length);

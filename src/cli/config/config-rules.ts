@@ -1,6 +1,6 @@
 import type { RuleText } from "../../diagnostics/descriptor.js";
 
-/** The rules of the configuration file. They are errors all: a setting that is not heard is worse than a run that stops. */
+/** The rules of the configuration file. All are errors: a setting that igx ignored would be worse than a run that stops. */
 export const configRules = [
   {
     code: "config-ambiguous",

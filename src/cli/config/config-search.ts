@@ -8,8 +8,9 @@ import { foldersUpward, repositoryTop } from "./repository.js";
 export const configNames = ["igx.config.json", "igx.config.yaml"] as const;
 
 /**
- * The configuration files of the nearest folder from `folder` upward that has one, no further than the top of its repository. More than one
- * is a mistake; one of another user is refused, since it would rule over everybody's files below it.
+ * The configuration files of the nearest folder from `folder` upward that has one, up to the top of the repository. Two in one folder are
+ * an error of the caller. A file of another user is refused: in a shared folder such as `/tmp`, it would decide for everyone's files below
+ * it.
  */
 export async function searchConfig(folder: string): Promise<Outcome<readonly string[]>> {
   for (const one of await searchedFolders(folder)) {
@@ -23,7 +24,7 @@ export async function searchConfig(folder: string): Promise<Outcome<readonly str
   return success([]);
 }
 
-/** Where a configuration is looked for, the nearest first. */
+/** The folders to search for a configuration, nearest first. */
 export async function searchedFolders(folder: string): Promise<readonly string[]> {
   const top = await repositoryTop(folder);
   const folders: string[] = [];
@@ -34,14 +35,14 @@ export async function searchedFolders(folder: string): Promise<readonly string[]
   return folders;
 }
 
-/** A folder of that name configures nothing. */
+/** Whether the file exists. A folder of that name does not count. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     (stats) => !stats.isDirectory(),
     () => false,
   );
 
-/** A link is as much its owner's as what it leads to. */
+/** Whether another user owns the file, or the link to it: whoever owns either can change what is read. */
 async function isForeign(path: string): Promise<boolean> {
   const both = await Promise.all([lstat(path), stat(path)]).catch(() => []);
   return !both.every(isTrusted);

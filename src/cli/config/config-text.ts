@@ -2,19 +2,19 @@ import type { Span } from "../../text/span.js";
 
 export type Path = readonly (string | number)[];
 
-/** Something wrong with the text of a configuration file, before its values are looked at. */
+/** A mistake in the text of a configuration file, before its values are checked. */
 export interface SourceProblem {
   readonly kind: "malformed" | "duplicate-key";
   readonly message: string;
   readonly span: Span;
 }
 
-/** A configuration file as read: its value, and where each part of it stands. */
+/** A configuration file as read: its value, and the place of each part. */
 export interface ConfigSource {
   readonly value: unknown;
   readonly problems: readonly SourceProblem[];
-  /** The value at a path; the nearest one around it when there is none. */
+  /** The span of the value at a path; if the value is missing, of the closest one around it. */
   valueSpan(path: Path): Span;
-  /** The key of the value at a path. */
+  /** The span of the key of the value at a path. */
   keySpan(path: Path): Span;
 }

@@ -3,6 +3,7 @@ import { type Span, span } from "../../text/span.js";
 import { parseYaml } from "../../text/yaml.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
+/** Reads YAML with the limits that data files have, too. */
 export function yamlSource(text: string): ConfigSource {
   const { document, problem } = parseYaml(text);
   const whole = span(0, text.length);
@@ -24,7 +25,7 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
   ][0];
   if (problem) return { value: undefined, problems: [problem] };
   try {
-    // An empty file, or one of comments, configures nothing.
+    // An empty file, or one of comments only, is an empty configuration. Throws for aliases that expand too far ("billion laughs").
     return { value: document.toJS() ?? {}, problems: [] };
   } catch {
     const message = "This YAML refers to itself too often to be read.";
@@ -35,10 +36,11 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
 const syntaxProblem = ({ message, pos }: YAMLError, text: string): SourceProblem => ({
   kind: "malformed",
   message: `This is not YAML: ${message.split("\n")[0]}.`,
-  // What is missing at the end of the text is found after it.
+  // The parser reports what is missing at the end after the text.
   span: span(Math.min(pos[0], text.length), Math.min(pos[1], text.length)),
 });
 
+/** The package's own check compares each key with each other, so parseYaml turns it off. */
 function duplicateKeys(document: Document.Parsed, text: string): readonly SourceProblem[] {
   const problems: SourceProblem[] = [];
   visit(document, {
@@ -63,6 +65,7 @@ function nearest(document: Document.Parsed, path: Path): Node | undefined {
   return document.contents ?? undefined;
 }
 
+/** The key of a path's last step, to mark the word that is misspelled and not its value. */
 function keyNode(document: Document.Parsed, path: Path): Node | undefined {
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   if (!isMap(parent)) return undefined;

@@ -12,28 +12,28 @@ import { reachOf } from "./config-paths.js";
 import { searchConfig } from "./config-search.js";
 
 export interface LoadedConfig {
-  /** Absolute; none when no file was found. */
+  /** Absolute; missing if no file was found. */
   readonly path?: string;
   readonly config: Config;
-  /** The folders that its paths may lead to; none without a file. */
+  /** The folders that its paths may lead to; empty without a file. */
   readonly reach: readonly string[];
 }
 
 export interface ConfigPlace {
   /** `--config`, relative to `cwd`. */
   readonly named?: string | undefined;
-  /** Where the search begins when no file is named. Default: `cwd`. */
+  /** Where the search begins if no file is named. Default: `cwd`. */
   readonly folder?: string;
-  /** `--root`, absolute: the configuration may reach there too. */
+  /** `--root`, absolute: the configuration may reach this folder too. */
   readonly root?: string | undefined;
 }
 
-/** More than anybody writes by hand; a file of another kind is not read to its end. */
+/** Larger than any file written by hand. igx reads no further, so a wrong `--config` cannot fill the memory. */
 const maximumBytes = 16 * 1024 * 1024;
 
 /**
- * The configuration of a run: the file named by `--config`, else the first one found upward, else an empty one. A named file
- * that is missing fails with exit 3, an invalid one with findings at their places (files relative to `cwd`).
+ * The configuration of a run: the file of `--config`, or the first one found upward, or an empty one. A named file that is missing fails
+ * with exit code 3, an invalid one with findings at their places (files relative to `cwd`).
  */
 export async function loadConfig(
   cwd: string,
@@ -43,6 +43,7 @@ export async function loadConfig(
   if (!found.ok) return found;
   const [path, other] = found.value;
   if (path === undefined) return success({ config: {}, reach: [] });
+  // Only a file that you name may be a pipe.
   const bytes = await readBounded(path, { maximum: maximumBytes, streams: named !== undefined }).catch(
     (error: NodeJS.ErrnoException) => error,
   );
@@ -51,6 +52,7 @@ export async function loadConfig(
   const { file, diagnostics } = decode(bytes, relativePath(cwd, path));
   if (other !== undefined) return invalid(file, [ambiguous(file, relativePath(cwd, other))]);
   if (diagnostics.length > 0) return invalid(file, diagnostics);
+  // Late: most runs have no configuration, and zod takes time to load.
   const [{ configSource }, { checkConfig }] = await Promise.all([
     import("./config-source.js"),
     import("./config-check.js"),

@@ -14,8 +14,8 @@ import { projectFolder } from "./project-folder.js";
 import { repositoryTop } from "./repository.js";
 
 /**
- * The project of a run. Its root is `--root`, else the configuration's `root`, else the folder of the configuration, else the top of the
- * repository, else the current folder. Where no configuration is named, the first input decides whose project it is.
+ * The project of a run. Its root is the first of these: `--root`, the configuration's `root`, the folder of the configuration, the top of
+ * the repository, the current folder. If no configuration is named, the first input decides which project this is.
  */
 export async function loadProject({
   cwd,
@@ -33,7 +33,9 @@ export async function loadProject({
     named ?? (path === undefined ? await repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
   if (!(await stat(wanted).catch(() => undefined))?.isDirectory())
     return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
+  // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
   const root = slashes(await realpath(wanted));
+  // Before any command writes to its lock file or `.igx`: a checkout may contain links in their place.
   const leading = await ownFileLeadingOut(root);
   if (leading) return outOfRoot(leading.name, leading.real);
   return success({
@@ -55,6 +57,6 @@ const projectOptions = ({ locale, rules, catalog, limits, constants }: Config): 
   ...(constants && { constants }),
 });
 
-/** Without keys that are there but undefined, which zod's optional ones may be. */
+/** The object without keys whose value is undefined, which zod's optional keys may have. */
 const defined = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;

@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 
 /**
- * Whether a file that igx has found by itself is the user's own or the administrator's, as git asks for repositories (`safe.directory`). Under
- * `sudo` it is whoever called it, too. Windows keeps no such owners.
+ * Whether a file that igx found by itself is owned by you or by root, as git requires for repositories (`safe.directory`). Under `sudo`,
+ * the user who called it counts too. Windows has no such owners, so everything is trusted there.
  */
 export function isTrusted({ uid }: Pick<Stats, "uid">): boolean {
   const own = process.getuid?.();

@@ -6,8 +6,9 @@ import { searchConfig } from "./config-search.js";
 import { repositoryTop } from "./repository.js";
 
 /**
- * The folder whose project a run is of. A document is the same from everywhere (same root, same lock file, same key), so its own place
- * decides: the current folder's configuration if it contains the input, else the repository of the input, else the current folder.
+ * The folder whose project the run belongs to. A document compiles the same from everywhere (same root, lock file and key), so its own
+ * place decides: if the configuration found from the current folder is above the input, the current folder; otherwise the folder of the
+ * input if it is in a repository; otherwise the current folder.
  */
 export async function projectFolder(cwd: string, input: string | undefined): Promise<string> {
   if (input === undefined || input === stdinPath) return cwd;

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { isTrusted } from "./owner.js";
 
 /**
- * The top of the repository that contains `folder` (a real path): the nearest folder above it with a `.git`, which is a folder, or a file in
- * worktrees and submodules. A `.git` of another user does not count, or whoever may write to a shared folder could set the root of everybody
- * below it. Neither does that of a home folder, where people keep their settings: all their files would be one project.
+ * The top of the repository that contains `folder` (a real path): the nearest folder upward with a `.git`, which is a file in worktrees and
+ * submodules. A `.git` of another user does not count: in a shared folder, it would set the root for everyone's files below it. Nor does
+ * that of your home folder, where people keep their settings: all your files would be one project.
  */
 export async function repositoryTop(folder: string): Promise<string | undefined> {
   for await (const one of foldersUpward(folder)) if (await isTop(one)) return one;
@@ -19,7 +19,10 @@ async function isTop(folder: string): Promise<boolean> {
   return marks.length > 0 && marks.every(isTrusted);
 }
 
-/** `folder` and those around it, up to the border of the file system: what is mounted around it may belong to anybody. */
+/**
+ * `folder` and those around it, up to the border of the file system. (Anybody may own what a file system is mounted into; git stops there
+ * too.)
+ */
 export async function* foldersUpward(folder: string): AsyncGenerator<string> {
   const device = await stat(folder).then(
     ({ dev }) => dev,

@@ -1,6 +1,6 @@
 import type { RuleText } from "../../diagnostics/descriptor.js";
 
-/** All rules: of documents, of publishing, of the configuration. Loaded late: only explanations need it. */
+/** All rules: of documents, of publishing, of the configuration. Loaded late, since only explanations need them. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {
   const [{ ruleRegistry }, { publishRules }, { configRules }] = await Promise.all([
     import("../../compile/rule-registry.js"),

@@ -5,19 +5,23 @@ import { slashes } from "../base/paths.js";
 import { readChecked } from "../base/read-bounded.js";
 
 export interface NodeHostOptions {
-  /** Nothing outside this folder is read, but for files named by the user. Default: the current directory. */
+  /** The host reads nothing outside this folder, except files that the user names. Default: the current directory. */
   readonly root?: string;
 }
 
-/** For whoever calls `readFile` without a bound: as much as a document may read. */
+/** Bytes for callers that name no limit: as much as a document may read by default (`limits.dataBytes`). */
 const defaultMaximum = 256 * 1024 * 1024;
 
+/** A path through a file (`a.txt/b`) and a folder are missing files too. */
 const notThere = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
-/** A `Host` over the file system. Only rejects for what is neither there nor not there: no permission, a broken disk. */
+/**
+ * A `Host` over the file system. A missing file is `undefined`; it rejects only for other failures, such as no permission or a broken disk.
+ */
 export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
   return {
     root: slashes(resolve(root)),
+    // Never through a link that replaced the file after the check (SECURITY.md, "Documents and data").
     readFile: (path, maximum = defaultMaximum) => readChecked(path, { maximum }).catch(unlessMissing(undefined)),
     realPath: (path) => realpath(path).then(slashes, unlessMissing(path)),
     isolate: async (job, bounds) => (await import("./reader-pool.js")).isolate(job, bounds),

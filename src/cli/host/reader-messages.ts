@@ -1,31 +1,31 @@
 import type { IsolationBounds } from "../../contract/host.js";
 import type { PackedJob, PackedResult } from "../../data/jobs.js";
 
-/* What the process of a compiler and that of its readers say to each other. */
+/* The messages between the process of the compiler and that of its readers. */
 
 export interface JobMessage extends IsolationBounds {
   readonly job: PackedJob;
 }
 
 export type ReaderMessage =
-  /** It is up. These bytes it takes without a job. */
+  /** The process has started. `ownBytes` is the memory that it takes without a job. */
   | { readonly kind: "ready"; readonly ownBytes: number }
-  /** What the job needs is loaded: its time begins. */
+  /** The modules of the job are loaded; its time begins. */
   | { readonly kind: "started" }
   | JobAnswer;
 
 export interface JobAnswer {
   readonly kind: "answer";
   readonly result?: PackedResult;
-  /** What a reader has thrown. */
+  /** The message of an error that the reader threw: a defect of igx or of a library. */
   readonly failure?: string;
   readonly seconds: number;
-  /** Whether the process can take another job: it keeps little memory of this one. */
+  /** Whether the process can take another job, since it has kept little memory of this one. */
   readonly isFresh: boolean;
 }
 
-/** The last words of a process that ends itself. */
+/** What a process writes to standard error before it ends itself. */
 export const memoryEnded = "igx: out of memory";
 
-/** How often the memory of a job is looked at: it can grow by a gigabyte a second. */
+/** How often the memory of a job is checked. It can grow by a gigabyte a second. */
 export const watchMilliseconds = 50;

@@ -5,25 +5,27 @@ import type { IsolatedOutcome, IsolationBounds } from "../../contract/host.js";
 import type { JobMessage } from "./reader-messages.js";
 import { type Reader, startReader } from "./start-reader.js";
 
-/* Processes for hostile data: started when the first job comes, kept for the next ones, gone with this process. */
+/* A pool of processes that read hostile data. The first job starts one; it stays for the next jobs and ends with this process. */
 
-/** Each may take the whole memory of its bounds. */
+/** How many may run at once. Each may take all the memory of its limit. */
 const most = Math.min(4, availableParallelism());
 
 const idle = new Set<Reader>();
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/** As `isolate` of `Host`. */
+/** The implementation of `Host.isolate`. Returns `undefined` if no process can be started; the caller then reads in this process. */
 export async function isolate(job: unknown, bounds: IsolationBounds): Promise<IsolatedOutcome | undefined> {
   const file = readerFile();
   if (file === undefined) return undefined;
+  // A waiting job takes over the slot of one that has finished, so `busy` does not change.
   if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy++;
   try {
     const reader = takeIdle(bounds) ?? (await start(file, bounds));
     if (!reader) return undefined;
     const { outcome, isFresh } = await reader.run({ job, ...bounds } as JobMessage);
+    // A process that kept much memory would reach the limit early in its next job.
     if (isFresh) idle.add(reader);
     else reader.end();
     return outcome;
@@ -34,7 +36,7 @@ export async function isolate(job: unknown, bounds: IsolationBounds): Promise<Is
   }
 }
 
-/** One that was started for the same bound of memory. Those of other bounds are of no use any more. */
+/** An idle process with the same memory limit. Its heap is sized at the start, so processes with other limits are useless now and end. */
 function takeIdle({ memory }: IsolationBounds): Reader | undefined {
   const reader = [...idle].find((one) => one.memory === memory);
   if (reader) idle.delete(reader);
@@ -50,7 +52,10 @@ async function start(file: string, bounds: IsolationBounds): Promise<Reader | un
 
 let found: string | null | undefined;
 
-/** As seen from `dist` and from a chunk of it. The sources, and what somebody else has bundled, run readers in their own process. */
+/**
+ * The file of the reader process, from `dist` or a chunk of it. It is missing when igx runs from sources, or bundled into another program;
+ * readers then run in that program's process.
+ */
 function readerFile(): string | undefined {
   found ??= ["./", "../"].map(pathIn).find((path) => path !== undefined && existsSync(path)) ?? null;
   return found ?? undefined;
@@ -58,6 +63,7 @@ function readerFile(): string | undefined {
 
 function pathIn(folder: string): string | undefined {
   try {
+    // A bundler may leave `import.meta.url` empty, which throws here.
     return fileURLToPath(new URL(`${folder}igx-reader.js`, import.meta.url));
   } catch {
     return undefined;

@@ -11,18 +11,18 @@ import {
 } from "./reader-messages.js";
 
 /*
- * The process that runs readers of hostile data and queries for the host of `node.ts`, one job after another. Its parent ends it
- * when a job takes too long or too much memory.
+ * The process that runs readers of hostile data and queries, one job after another. Its parent ends it if a job takes too much time or
+ * memory.
  */
 
-/** What Node and igx take themselves. */
+/** The memory of Node and igx before the first job. */
 const ownBytes = process.memoryUsage.rss();
 
 let mostBytes = Number.POSITIVE_INFINITY;
 
 async function answer({ job, memory }: JobMessage): Promise<void> {
   const result = await perform(job, memory);
-  // Memory that this job has left must not count for the next one.
+  // Memory that this job left behind must not count for the next one.
   say({ kind: "answer", ...result, isFresh: process.memoryUsage.rss() < ownBytes + memory / 4 });
 }
 
@@ -43,19 +43,24 @@ async function perform(job: JobMessage["job"], memory: number): Promise<Omit<Job
 
 const say = (message: ReaderMessage): void => void process.send!(message);
 
-/** Nothing less ends a process whose database computes: an orderly end waits for it. */
+/** SIGKILL, since an orderly exit would wait for the threads of a database that computes. */
 const end = (): void => void process.kill(process.pid, "SIGKILL");
 
-/** The parent watches too, where the system lets it, but may be busy. The database runs in threads of its own, so this is not. */
+/**
+ * Ends the process if its job takes too much memory. The parent watches too if the system lets it, but its event loop may be busy. This one
+ * is not: the database has threads of its own.
+ */
 function watchMemory(): void {
   if (process.memoryUsage.rss() <= mostBytes) return;
+  // Synchronous: nothing else is written before SIGKILL.
   writeSync(process.stderr.fd, `${memoryEnded}\n`);
   end();
 }
 
-// From Node 22 on.
+// Node 22 and later.
 (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
-// An interrupted terminal, or a service that is stopped, tells all processes. This one ends with its parent.
+// Ctrl-C in a terminal, or a service manager that stops igx, signals all processes. This one ignores it and ends with its parent, which may
+// still finish its work.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", end);
 process.on("message", answer);

@@ -5,31 +5,34 @@ import type { IsolatedOutcome, IsolationBounds } from "../../contract/host.js";
 import { type JobMessage, memoryEnded, type ReaderMessage } from "./reader-messages.js";
 import { type Watch, watchReader } from "./watch-reader.js";
 
-/** A process that runs jobs, one at a time. It does not keep this process alive unless a job is under way. */
+/** A process that runs jobs, one at a time. It keeps this process alive only while a job runs. */
 export interface Reader {
-  /** The bytes that its bounds allow; its heap is made for them. */
+  /** The memory limit in bytes, for which its heap is sized. */
   readonly memory: number;
   readonly run: (message: JobMessage) => Promise<{ readonly outcome: IsolatedOutcome; readonly isFresh: boolean }>;
   readonly end: () => void;
   readonly onEnd: (listener: () => void) => void;
 }
 
-/** What finding its libraries may take. No secret, no path of the project, nothing that changes how Node runs. */
+/**
+ * Environment variables that the process needs to find its libraries. It gets no secret, no path of the project, and nothing that changes
+ * how Node runs (such as NODE_OPTIONS).
+ */
 const passedOn = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "NODE_ICU_DATA", "SystemRoot"];
 
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-/** Node itself does not start with less. */
+/** Megabytes. Node does not start with less. */
 const leastHeap = 64;
 
-/** In megabytes. Within the bound of memory, which also covers what is not in the heap. */
+/** The heap in megabytes: three quarters of the limit, which also covers buffers and the database outside the heap. */
 const heapOf = (memory: number): number => Math.max(leastHeap, Math.floor((memory / 1024 / 1024) * 0.75));
 
 const running = new Set<ChildProcess>();
 let isWatchingExit = false;
 
-/** Starts a process for jobs; `undefined` if it does not come up. */
+/** Starts a process for jobs; `undefined` if it fails to start. */
 export async function startReader(
   file: string,
   { memory }: Pick<IsolationBounds, "memory">,
@@ -58,10 +61,11 @@ function launch(file: string, memory: number): ChildProcess | undefined {
       cwd: dirname(file),
       env: environment(),
       execArgv: [`--max-old-space-size=${heapOf(memory)}`],
+      // Structured clone: bytes, Maps and BigInts arrive as such, which JSON cannot do.
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    // A process that is gone says so with `close`; an error on the way to it says nothing more.
+    // A process that ends reports it with `close`. Without this listener, an error before that would end igx.
     child.on("error", () => {});
     endWithThis(child);
     return child;
@@ -70,7 +74,7 @@ function launch(file: string, memory: number): ChildProcess | undefined {
   }
 }
 
-/** Ends with this process, however that ends; a process that is killed closes the channel instead. */
+/** Ends the process when igx exits. If igx is killed, the channel closes, and the process ends itself. */
 function endWithThis(child: ChildProcess): void {
   running.add(child);
   child.once("exit", () => running.delete(child));
@@ -81,7 +85,7 @@ function endWithThis(child: ChildProcess): void {
   });
 }
 
-/** What a process writes to standard error, of which only the reason of its end is of interest. */
+/** The beginning of what the process writes to standard error. Only the reason for its end matters, and it must not fill the memory. */
 function lastWords(child: ChildProcess): () => string {
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -90,7 +94,7 @@ function lastWords(child: ChildProcess): () => string {
   return () => said;
 }
 
-/** Whether this process waits for the other one before it ends. */
+/** Sets whether igx waits for the process before it exits. */
 function hold(child: ChildProcess, holds: boolean): void {
   const method = holds ? "ref" : "unref";
   child[method]();
@@ -114,6 +118,7 @@ function runJob(
       hold(child, false);
       resolve({ outcome, isFresh });
     };
+    // Time counts from here: loading the modules is not the document's fault.
     const begin = (): void => {
       start = performance.now();
       watch = watchReader(child.pid, message, ownBytes, (bound) => {
@@ -130,18 +135,19 @@ function runJob(
     };
     const died = (code: number | null, signal: string | null): void => {
       const seconds = (performance.now() - start) / 1000;
+      // A process that we ended has that reason; one that died may have run out of memory by itself.
       const bound = ended ?? (isOutOfMemory(said()) ? "memory" : undefined);
       settle({ ...(bound ? { kind: bound } : crashed(signal ?? `exit code ${code}`)), seconds }, false);
     };
     child.on("message", hear).on("close", died);
     hold(child, true);
-    // One that has just died closes.
+    // The callback keeps a failed send from throwing: a process that has just died reports `close`.
     child.send(message, () => {});
   });
 }
 
 const crashed = (reason: string) => ({ kind: "crashed", reason }) as const;
 
-/** By its own last words, those of V8, or those of the database's allocator. */
+/** Whether the process ran out of memory: by its own words, those of V8, or those of the database's allocator. */
 const isOutOfMemory = (said: string): boolean =>
   said.includes(memoryEnded) || /heap out of memory|allocation failed|bad_alloc/i.test(said);

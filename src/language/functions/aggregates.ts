@@ -47,6 +47,7 @@ function sumOf(values: readonly number[]): number {
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;
   }
+  // After an overflow, `lost` is NaN or infinite and would hide which way the sum went.
   return Number.isFinite(sum) ? sum + lost : sum;
 }
 
@@ -70,6 +71,7 @@ export const mean = define({
   run: ([items]) => (items.length === 0 ? null : finite(sumOf(items.map(toDouble)) / items.length, "mean")),
 });
 
+/** Comparisons of a sort: n log n. */
 const sortSteps = (length: number): number => length * Math.ceil(Math.log2(length + 1));
 
 export const median = define({
@@ -85,6 +87,7 @@ export const median = define({
     const middle = sorted.length >> 1;
     if (sorted.length === 0) return null;
     if (sorted.length % 2 === 1) return sorted[middle]!;
+    // Halves first: the sum of two large numbers could overflow.
     return finite(sumOf([toDouble(sorted[middle - 1]!) / 2, toDouble(sorted[middle]!) / 2]), "median");
   },
 });
@@ -102,6 +105,7 @@ const extreme = (name: string, which: -1 | 1, documentation: string, example: re
       items.reduce<Value>((best, item) => (best === null || compareValues(item, best) === which ? item : best), null),
   });
 
+/** Comparing strings takes time with their length, but far less than one step a character. */
 const textSteps = (items: readonly Value[]): number =>
   items.reduce<number>((steps, item) => steps + 1 + (typeof item === "string" ? item.length >> 5 : 0), 0);
 

@@ -18,6 +18,7 @@ export function compareTexts(a: string, b: string): number {
 
 const unitRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
+/** The order of values of different kinds. */
 const kinds = ["boolean", "number", "text", "list", "record", "null"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -80,6 +81,7 @@ export function compareValues(a: Value, b: Value, spend: Spend = free): number |
   const pending: Pending = [[a, b]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [left, right] = pair;
+    // Also skips shared parts, which are common after `let`.
     if (left === right) continue;
     if (!spend(outerSteps(left, right))) return undefined;
     const order = compareOuter(left, right, pending);

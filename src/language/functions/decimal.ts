@@ -11,6 +11,7 @@ export interface Decimal {
 
 const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
+/** The decimal of a JSON number. Loops instead of patterns for zeros, which would take time with the square of their number. */
 export function parseDecimal(text: string): Decimal {
   const [, sign, whole = "", fraction = "", power = "0"] = jsonNumber.exec(text) ?? [];
   const all = whole + fraction;
@@ -26,6 +27,7 @@ export function parseDecimal(text: string): Decimal {
 function compareDecimals(a: Decimal, b: Decimal): number {
   const signs = signOf(a) - signOf(b);
   if (signs !== 0 || a.figures === b.figures) return signs || sign(a.exponent - b.exponent) * signOf(a);
+  // Without leading zeros, more digits before the point mean a larger number; with equally many, the digits compare as text.
   const magnitudes = sign(a.figures.length + a.exponent - (b.figures.length + b.exponent));
   return (magnitudes || (a.figures < b.figures ? -1 : 1)) * signOf(a);
 }
@@ -64,6 +66,7 @@ export function roundDecimal(value: number, digits: number): number {
   if (dropped <= 0) return value;
   const kept = figures.length - dropped;
   if (kept < 0) return 0;
+  // BigInt, since the kept digits may exceed what a double holds exactly.
   const whole = BigInt(figures.slice(0, kept) || "0") + (figures[kept]! >= "5" ? 1n : 0n);
   return Number(`${negative ? "-" : ""}${whole}e${-digits}`);
 }

@@ -54,7 +54,10 @@ function readArguments(
   return read;
 }
 
-/** Defines a function. Its `run` gets arguments of the declared types; null and other types are rejected here, in one place. */
+/**
+ * Defines a function. Its `run` gets arguments of the declared types: null and other types are rejected here, in one place, and the steps
+ * are paid for before the work starts.
+ */
 export function define<const P extends Parameters>(definition: Definition<P>): FunctionDefinition {
   const { name, parameters, result, documentation, example, steps, run } = definition;
   return {

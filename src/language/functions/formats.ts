@@ -29,6 +29,7 @@ const written = (
   { locale }: CallContext,
 ): string | CallProblem => formatNumber(locale, formattable(value), { ...settings, ...decimals(digits) });
 
+/** A number as written can have a million digits. */
 const formatSteps = ([value]: readonly [number | ExactNumber, ...unknown[]]): number => numberText(value).length;
 
 export const number = define({

@@ -39,6 +39,7 @@ function kept(
   if (known) return known;
   const tag = knownLocale(locale);
   if (!tag) return unknownLocale(locale);
+  // All at once: which formats a template needs next is unknown, and making 500 again takes half a second at most.
   if (formats.size >= mostFormats) formats.clear();
   const made = make(tag);
   formats.set(key, made);
@@ -61,6 +62,7 @@ const steadyDate = (text: string): string => text.replace(/\s/g, " ");
 /** Formats a number. `value` is a double, or the decimal text of a number that a double would change. */
 export function formatNumber(locale: string, value: number | string, settings: Settings): string | CallProblem {
   const format = kept(locale, settings, (tag) => {
+    // `negative` writes -0 and numbers that round to 0 without a sign.
     const options = { ...settings, numberingSystem: numberingSystem(tag), signDisplay: "negative" } as const;
     const intl = new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
     return (given) => steadyNumber(intl.format(given as number));

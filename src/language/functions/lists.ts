@@ -55,6 +55,7 @@ function mapped(given: readonly Value[], lambda: LambdaValue): Value[] | undefin
 /** The positions of the keys in sorted order. After the budget runs out, all keys count as equal, so that sorting ends quickly. */
 function sortedPositions(keys: readonly Value[], { spend }: CallContext): readonly number[] | CallProblem {
   let spent = false;
+  // Positions and not items: a key is computed once for each item, and equal keys keep the order of their items (`sort` is stable).
   const positions = keys.map((_, at) => at);
   positions.sort((a, b) => {
     const order = spent ? 0 : compareValues(keys[a]!, keys[b]!, spend);
@@ -99,6 +100,7 @@ export const unique = define({
     "The list without duplicates. Keeps the first of several equal items; compares lists and objects by their contents.",
   example: ['unique(["Asia", "Africa", "Asia"])', ["Asia", "Africa"]],
   steps: ([given]) => given.length,
+  // Keys and a set: comparing each item with each would take the square of their number.
   run([given], { spend }) {
     const seen = new Set<string>();
     const kept: Value[] = [];

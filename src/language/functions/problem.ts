@@ -3,12 +3,14 @@ import type { CallProblem } from "../function.js";
 export const isProblem = (value: unknown): value is CallProblem =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "call-problem";
 
+/** Every function that counts steps returns this when the budget has run out. */
 export const outOfSteps: CallProblem = {
   kind: "call-problem",
   problem: "The document needs more steps than `limits.steps` allows.",
   code: "limit-exceeded",
 };
 
+/** A problem of one argument, by its position. */
 export const refuse = (argument: number, problem: string, advice?: string): CallProblem => ({
   kind: "call-problem",
   problem,

@@ -16,6 +16,7 @@ function borders(pattern: string): Int32Array {
   return lengths;
 }
 
+/** The same offsets as `indexOf`, in time of text plus pattern. */
 function* longOccurrences(text: string, pattern: string): Generator<number> {
   const lengths = borders(pattern);
   let matched = 0;
@@ -24,6 +25,7 @@ function* longOccurrences(text: string, pattern: string): Generator<number> {
     if (text[at] === pattern[matched]) matched++;
     if (matched < pattern.length) continue;
     yield at - pattern.length + 1;
+    // Not the border: occurrences do not overlap.
     matched = 0;
   }
 }

@@ -62,6 +62,7 @@ export const slug = ofText(
     slugOf(given) || refuse(0, "The string has no character with an ASCII form.", "Make the key from another field."),
 );
 
+/** Pays for the result before it exists: a few replacements in a row could otherwise make it longer than the memory. */
 function joined(parts: readonly string[], separator: string, { spend }: CallContext): string | CallProblem {
   const length = parts.reduce((sum, part) => sum + part.length, separator.length * parts.length);
   return spend(length) ? parts.join(separator) : outOfSteps;
@@ -196,6 +197,7 @@ function codePoints(given: string): number {
   return count;
 }
 
+/**  */
 export const length = define({
   name: "length",
   parameters: [valueParameter("value", either(text, list(any)))],

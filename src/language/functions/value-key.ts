@@ -8,6 +8,7 @@ type Pending = (Value | { readonly literal: string })[];
 const isLiteral = (next: Pending[number]): next is { readonly literal: string } =>
   typeof next === "object" && next !== null && "literal" in next;
 
+/** One step for each character, unlike in comparisons: the key contains all of them. */
 function steps(value: Value): number {
   if (typeof value === "string") return 1 + value.length;
   if (isList(value)) return 1 + value.length;
@@ -32,6 +33,7 @@ function write(value: Value, parts: string[], pending: Pending): void {
 /** A string that is equal for two values if and only if `sameValue` is true; `undefined` if the budget runs out. */
 export function valueKey(value: Value, spend: Spend): string | undefined {
   const parts: string[] = [];
+  // A stack of its own: data may be nested deeper than the call stack allows.
   const pending: Pending = [value];
   while (pending.length > 0) {
     const next = pending.pop()!;

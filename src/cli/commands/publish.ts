@@ -13,8 +13,9 @@ import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { accountOptions } from "../publish/credential-options.js";
+import { resumeHint, withPublishLock } from "../publish/project-lock.js";
 import { type Account, findAccount } from "../publish/publish-account.js";
-import { type Documents, publishDocuments } from "../publish/publish-documents.js";
+import { publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import {
@@ -29,7 +30,8 @@ import {
   stoppedText,
   takenOverText,
 } from "../publish/publish-report.js";
-import { type PreparedPublish, preparePlan, resumeHint, runPublish, whilePublishing } from "../publish/publish-run.js";
+import { type PreparedPublish, preparePlan, runPublish } from "../publish/publish-run.js";
+import type { PublishSession } from "../publish/publish-session.js";
 import { showPlan } from "../publish/publish-show-plan.js";
 import { readRate } from "../publish/read-rate.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
@@ -136,29 +138,20 @@ async function publish(
     ),
   );
   const documents = unwrap(await publishDocuments(context, project, args, options, account));
+  const session: PublishSession = { context, project, args, options, account, documents };
   const { findings } = documents;
   if ((await exitCodeFor(context, findings)) !== ExitCode.done) return report(context, findings);
-  if (options.dryRun) return showRequests(context, documents, account);
+  if (options.dryRun) return showRequests(session);
   const address = options.resume ? undefined : unwrap(chosenQueue(context, project, options));
   if (options.plan) {
-    const given = address && { queue: address.shown };
-    const prepared = unwrap(await preparePlan(context, project, args, documents, account, options, given));
+    const prepared = unwrap(await preparePlan(session, address && { queue: address.shown }));
     return showPlan(context, findings, prepared, options);
   }
-  const job = { project, args, documents, account, options };
   if (!address && options.detach) throw cliFailure(nothingToDetach);
   const send = (signal: AbortSignal) =>
-    address ? throughQueue(context, job, address, signal) : publishAll(context, job, signal);
+    address ? throughQueue(session, address, signal) : publishAll(session, signal);
   // A failure is reported here, while Ctrl-C still waits for the work: after it the process ends at once.
-  return whilePublishing(context, project, (signal) => endWithFailure(context, () => send(signal)));
-}
-
-interface Job {
-  readonly project: Project;
-  readonly args: readonly string[];
-  readonly documents: Documents;
-  readonly account: Account;
-  readonly options: PublishOptions;
+  return withPublishLock(context, project, (signal) => endWithFailure(context, () => send(signal)));
 }
 
 const nothingToDetach = {
@@ -168,56 +161,37 @@ const nothingToDetach = {
 };
 
 /** The same plan, done by workers. */
-async function throughQueue(context: Context, job: Job, address: QueueAddress, signal: AbortSignal): Promise<ExitCode> {
-  const { project, args, documents, account, options } = job;
+async function throughQueue(session: PublishSession, address: QueueAddress, signal: AbortSignal): Promise<ExitCode> {
   const { publishQueued } = await import("../queue/publish-queued.js");
-  return publishQueued(context, { ...job, address }, signal, {
+  return publishQueued(session, address, signal, {
     plan: async (queued) => {
-      const prepared = unwrap(
-        await preparePlan(context, project, args, documents, account, options, {
-          signal,
-          queue: address.shown,
-          queued,
-        }),
-      );
+      const prepared = unwrap(await preparePlan(session, { signal, queue: address.shown, queued }));
       const { listFailed } = prepared;
       if (listFailed && mustStop(prepared)) throw remoteFailure(listFailed);
-      return allow(context, prepared, options);
+      return allow(session, prepared);
     },
-    conclude: (published, others) => conclude(context, documents.findings, published, options, others),
+    conclude: (published, others) => conclude(session, published, others),
   });
 }
 
-/** What is done while nobody else publishes. */
-async function publishAll(
-  context: Context,
-  { project, args, documents, account, options }: Job,
-  signal: AbortSignal,
-): Promise<ExitCode> {
-  const prepared = unwrap(await preparePlan(context, project, args, documents, account, options, { signal }));
-  const allowed = await allow(context, prepared, options);
+/** Call it while nobody else publishes. */
+async function publishAll(session: PublishSession, signal: AbortSignal): Promise<ExitCode> {
+  const { context } = session;
+  const prepared = unwrap(await preparePlan(session, { signal }));
+  const allowed = await allow(session, prepared);
   if (!allowed) return ExitCode.done;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
-  const { commandOf } = await import("../publish/publish-resume.js");
-  const command = commandOf(context, project, args, options);
-  const { results, doubts, refusedWith } = await runPublish(
-    context,
-    project,
-    allowed,
-    account,
-    options,
-    command,
-    signal,
-  );
+  const { results, doubts, refusedWith } = await runPublish(session, allowed, signal);
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
-  const code = await conclude(context, documents.findings, published, options);
+  const code = await conclude(session, published);
   for (const { key } of doubts) context.writeError(`igx: ${leftText(key)}\n`);
   if (!isJson(context) && refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
   return doubts.length > 0 ? ExitCode.refused : code;
 }
 
-async function showRequests(context: Context, { sendable, findings }: Documents, account: Account): Promise<ExitCode> {
+async function showRequests({ context, documents, account }: PublishSession): Promise<ExitCode> {
+  const { sendable, findings } = documents;
   const { dryRun, dryRunData, dryRunText } = await import("../publish/dry-run.js");
   const requests = await Promise.all(sendable.map((document) => dryRun(document, account)));
   context.print(isJson(context) ? jsonText(requests.map(dryRunData)) : requests.map(dryRunText).join("\n"));
@@ -226,9 +200,8 @@ async function showRequests(context: Context, { sendable, findings }: Documents,
 
 /** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
 async function allow(
-  context: Context,
+  { context, options }: PublishSession,
   prepared: PreparedPublish,
-  options: PublishOptions,
 ): Promise<PreparedPublish | undefined> {
   const refused = refusalFailure(prepared, options.each);
   if (refused) throw cliFailure(refused);
@@ -252,10 +225,8 @@ async function allow(
 
 /** Results, then findings with those of the service, then what else went wrong. */
 async function conclude(
-  context: Context,
-  findings: DiagnosticSet,
+  { context, documents: { findings }, options }: PublishSession,
   published: readonly Published[],
-  options: PublishOptions,
   others: readonly object[] = [],
 ): Promise<ExitCode> {
   const all = [...published.map(resultData), ...others];

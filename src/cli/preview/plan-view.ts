@@ -10,7 +10,7 @@ import { isOfFew } from "../publish/publish-resume.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PreviewPlan } from "./plan-data.js";
 
-export type PlanViewInput = Pick<PreviewPlan, "account" | "options" | "prepared" | "item" | "document"> & {
+export type PlanViewInput = Pick<PreviewPlan, "session" | "prepared" | "item" | "document"> & {
   readonly lacking: Failure | undefined;
   /** The parameters that the page has set. */
   readonly set: readonly string[];
@@ -18,8 +18,7 @@ export type PlanViewInput = Pick<PreviewPlan, "account" | "options" | "prepared"
 
 /** A plan as the page is told it: without secrets. */
 export async function planForPage({
-  account,
-  options,
+  session: { account, options },
   prepared,
   item,
   document,

@@ -34,12 +34,19 @@ export async function makePreviewPlan(
   const [document] = documents.value.sendable;
   const wrong = await whatIsWrong(context, documents.value.findings, document);
   if (wrong) return wrong;
-  const asked = { ...options, only: [document!.key] };
-  const prepared = await preparePlan(context, project.value, words, documents.value, account, asked);
+  const session = {
+    context,
+    project: project.value,
+    args: words,
+    options: { ...options, only: [document!.key] },
+    account,
+    documents: documents.value,
+  };
+  const prepared = await preparePlan(session);
   if (!prepared.ok) return prepared;
   const item = prepared.value.plan[0] as PreviewPlan["item"];
-  const made = { project: project.value, account, options: asked, words, prepared: prepared.value, item };
-  const table = counted && rows !== undefined ? await tableForPage(context, { ...made, given, row, rows }) : undefined;
+  const made = { session, prepared: prepared.value, item };
+  const table = counted && rows !== undefined ? await tableForPage({ ...made, given, row, rows }) : undefined;
   const set = Object.keys(values);
   const plan = await planForPage({ ...made, document: document!, lacking, set });
   return success({ ...made, document: document!, plan: { ...plan, ...(table && { table }) } });

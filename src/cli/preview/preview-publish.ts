@@ -2,29 +2,25 @@ import type { PublishReply } from "../../preview/publish-protocol.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { ItemResult } from "../../publish/run-ports.js";
 import { hideSecrets } from "../../template/secrets.js";
-import type { Context } from "../base/context.js";
 import type { Sendable } from "../publish/publish-documents.js";
 import { failureText, leftText } from "../publish/publish-report.js";
-import { commandOf } from "../publish/publish-resume.js";
 import { performPlan } from "../publish/publish-run.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
 import type { PreviewPlan } from "./plan-data.js";
 import { credentialTexts, redactor } from "./plan-view.js";
 
 /** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
-export async function publishResult(context: Context, made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
-  const { project, prepared, account, options, words, item, plan } = made;
+export async function publishResult(made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
+  const { session, prepared, item, plan } = made;
   if (plan.blocked) return { ok: false, ...plan.blocked };
   if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
-  const command = commandOf(context, project, words, options);
-  const watch = { signal, onResult: () => {} };
-  const { results, doubts } = await performPlan(project, prepared, account, options, command, watch);
+  const { results, doubts } = await performPlan(session, prepared, { signal, onResult: () => {} });
   const notes = doubts.map(({ key }) => leftText(key));
   return { ok: true, result: await resultOf(made, results.get(item) ?? { kind: "skipped" }, notes) };
 }
 
 async function resultOf(
-  { item, document, account }: PreviewPlan,
+  { item, document, session: { account } }: PreviewPlan,
   result: ItemResult,
   notes: readonly string[],
 ): Promise<NonNullable<PublishReply["result"]>> {

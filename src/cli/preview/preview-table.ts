@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { PlanOfTable } from "../../preview/publish-protocol.js";
 import { makePlan, type PlanItem } from "../../publish/plan.js";
-import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { publishDocuments, scopeOf } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
@@ -11,24 +10,24 @@ import type { PreviewPlan } from "./plan-data.js";
 /** Tables of more rows are not counted while somebody waits. */
 const countedRows = 2_000;
 
-interface TableInput extends Pick<PreviewPlan, "project" | "account" | "words" | "prepared"> {
+interface TableInput extends Pick<PreviewPlan, "session" | "prepared"> {
   readonly given: PublishOptions;
   readonly row: number;
   readonly rows: number;
 }
 
 /** What the command would do for the table, without what was set on the page; of a table with errors nothing is told. */
-export async function tableForPage(context: Context, making: TableInput): Promise<PlanOfTable> {
-  const { project, account, words, prepared, given, row, rows } = making;
+export async function tableForPage({ session, prepared, given, row, rows }: TableInput): Promise<PlanOfTable> {
+  const { context, project, account, args } = session;
   const named = { name: given.each!, row: row + 1 };
   if (rows > countedRows) return named;
-  const documents = await publishDocuments(context, project, words, given, account);
+  const documents = await publishDocuments(context, project, args, given, account);
   if (!documents.ok || (await exitCodeFor(context, documents.value.findings)) !== ExitCode.done) return named;
   const { state, listing } = prepared;
   const plan = await makePlan({
     documents: documents.value.sendable,
     locked: state.documents,
-    inScope: scopeOf(context, project, words, documents.value, existsSync),
+    inScope: scopeOf(context, project, args, documents.value, existsSync),
     ...(listing && { listing }),
   });
   const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;

@@ -8,6 +8,7 @@ import { declaredTableName } from "../inputs/each.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
+import type { PublishSession } from "./publish-session.js";
 
 /** What a run was asked to do: kept in its journal. Values of parameters are not, since they may be secret. */
 interface Asked {
@@ -23,12 +24,12 @@ interface Asked {
 }
 
 /** As it stands in the journal, one JSON text. Paths are relative to the root, so that a checkout may move; those outside of it are absolute. */
-export function commandOf(
-  { cwd }: Context,
-  { root }: Project,
-  args: readonly string[],
-  options: PublishOptions,
-): readonly string[] {
+export function commandOf({
+  context: { cwd },
+  project: { root },
+  args,
+  options,
+}: Omit<PublishSession, "account" | "documents">): readonly string[] {
   const kept = (path: string): string => {
     if (isNoPath(path)) return path;
     const relative = relativePath(root, resolve(cwd, path));

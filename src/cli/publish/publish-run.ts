@@ -2,21 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isChange, type PreparedPlan, type PrepareInput } from "../../publish/prepare-plan.js";
 import type { PublishState } from "../../publish/publish-state.js";
-import type { LockHeld } from "../../publish/run-lock.js";
 import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
-import { localFolder } from "../../text/own-files.js";
-import { isCliFailure } from "../base/cli-failure.js";
-import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
-import type { Project } from "../base/project.js";
+import { type Outcome, success } from "../base/outcome.js";
 import { loadPublishState } from "./load-publish-state.js";
 import { type Account, connectTo } from "./publish-account.js";
-import { type Documents, type Sendable, scopeOf } from "./publish-documents.js";
-import { type PublishOptions, pacingOf } from "./publish-options.js";
+import { type Sendable, scopeOf } from "./publish-documents.js";
+import { pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
+import { commandOf } from "./publish-resume.js";
+import type { PublishSession } from "./publish-session.js";
 
 /** What is to be published, and what is known of it. */
 export interface PreparedPublish extends PreparedPlan<Sendable> {
@@ -38,12 +34,7 @@ export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
 
 /** Holds the documents against the lock file and, where something is to be done, against what the service lists. */
 export async function preparePlan(
-  context: Context,
-  project: Project,
-  words: readonly string[],
-  documents: Documents,
-  account: Account,
-  options: PublishOptions,
+  { context, project, args, documents, account, options }: PublishSession,
   { signal = never, queue, queued = [] }: PlanFor = {},
 ): Promise<Outcome<PreparedPublish>> {
   const known = await loadPublishState(context, project, account);
@@ -55,7 +46,7 @@ export async function preparePlan(
     state,
     ...(queue !== undefined && { queue }),
     queued,
-    inScope: scopeOf(context, project, words, documents, existsSync),
+    inScope: scopeOf(context, project, args, documents, existsSync),
     noRows: table !== undefined && sendable.length === 0,
     lookOnly: options.plan === true,
     createAll: options.create === true,
@@ -89,103 +80,24 @@ function blindness({ plan, listFailed }: PreparedPlan, { isComplete }: Account):
   return !isComplete && hasOld ? "there are no API credentials" : undefined;
 }
 
-/**
- * Does `work` while nobody else publishes from this project. What is known of published documents must be read inside of it: before, another run may
- * be about to change it. Ctrl-C aborts the signal, and waits until `work` has said what it has done.
- */
-export async function whilePublishing(
-  context: Context,
-  project: Project,
-  work: (signal: AbortSignal) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const stop = new AbortController();
-  const running = alone(project, async (lost) => success(await work(AbortSignal.any([stop.signal, lost]))));
-  context.onInterrupt(async () => {
-    stop.abort();
-    context.writeError("igx: finishing the requests under way; once more ends at once\n");
-    await running.catch(() => undefined);
-  });
-  const done = await running;
-  return done.ok ? done.value : context.fail(done.failure);
-}
-
 /** Does what the plan says, with progress, until the signal is aborted. */
 export async function runPublish(
-  context: Context,
-  project: Project,
+  session: PublishSession,
   prepared: PreparedPublish,
-  account: Account,
-  options: PublishOptions,
-  command: readonly string[],
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const changes = prepared.plan.filter((item) => isChange(item, options)).length;
-  const progress = publishProgress(context, changes);
-  const watch = { signal, onResult: progress.step };
-  return performPlan(project, prepared, account, options, command, watch).finally(progress.end);
+  const changes = prepared.plan.filter((item) => isChange(item, session.options)).length;
+  const progress = publishProgress(session.context, changes);
+  return performPlan(session, prepared, { signal, onResult: progress.step }).finally(progress.end);
 }
 
-export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
-
-/** What is said when the lock cannot be taken, and when the disk fails on the way. */
-interface AloneWords {
-  readonly cannotBegin: string;
-  readonly stopped: string;
-  readonly hint?: string;
-}
-
-const publishing: AloneWords = {
-  cannotBegin: "Publishing cannot begin",
-  stopped: "Publishing has stopped",
-  hint: resumeHint,
-};
-
-/** Does `work` while nobody else publishes from this project. What it rejects with is a disk that failed. */
-export async function alone<Value>(
-  project: Project,
-  work: (lost: AbortSignal) => Promise<Outcome<Value>>,
-  words: AloneWords = publishing,
-): Promise<Outcome<Value>> {
-  const { takeRunLock } = await import("../../publish/run-lock.js");
-  const path = join(project.root, localFolder, "publish.lock");
-  const lock = await takeRunLock(path).catch((error: Error) => error);
-  if (lock instanceof Error) return failure(ExitCode.outside, `${words.cannotBegin}: ${lock.message}.`);
-  if (!lock.ok) return { ok: false, failure: lockedBy(lock) };
-  try {
-    return await work(lock.lost);
-  } catch (error) {
-    // A failure of the command ends it as it says. A defect is to be said as one.
-    if (
-      isCliFailure(error) ||
-      error instanceof TypeError ||
-      error instanceof RangeError ||
-      error instanceof ReferenceError
-    )
-      throw error;
-    return failure(ExitCode.outside, `${words.stopped}: ${(error as Error).message}.`, words.hint);
-  } finally {
-    await lock.release();
-  }
-}
-
-/** Why nothing can be published now. */
-export const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
-  exitCode: ExitCode.outside,
-  message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
-  hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,
-});
-
-const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");
-
-/** Does what the plan says, for one who holds the lock of the project (`alone`). `command` is how to resume it. Rejects when the disk fails. */
+/** Does what the plan says. Hold the lock of the project (`withProjectLock`). Rejects if the disk fails. */
 export async function performPlan(
-  project: Project,
+  session: PublishSession,
   prepared: PreparedPublish,
-  account: Account,
-  options: PublishOptions,
-  command: readonly string[],
   watch: Pick<RunPorts, "signal" | "onResult">,
 ): Promise<RunResult> {
+  const { project, account, options } = session;
   const { state, secrets, acquire } = prepared;
   const [{ systemClock }, domain] = await Promise.all([
     import("../../publish/rate-limiter.js"),
@@ -195,7 +107,7 @@ export async function performPlan(
   const client = connectTo(account, { secrets });
   const ports = { client, clock: systemClock, now: () => new Date(), acquire, ...pacing, ...watch };
   return domain.performPlan(state, prepared, ports, {
-    command,
+    command: commandOf(session),
     createAll: options.create === true,
     resumed: options.resume === true,
     few: options.only !== undefined,

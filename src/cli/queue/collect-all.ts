@@ -8,6 +8,14 @@ import type { Project } from "../base/project.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import type { Account } from "../publish/publish-account.js";
 
+export interface CollectInput {
+  readonly context: Context;
+  readonly project: Project;
+  readonly account: Account;
+  readonly open: OpenQueue;
+  readonly address: QueueAddress;
+}
+
 export interface CollectedAll {
   /** Of the project, in queues. */
   readonly id: string;
@@ -17,14 +25,14 @@ export interface CollectedAll {
   readonly dead: readonly Collected[];
 }
 
-/** Takes over what workers have finished since somebody looked. For one who holds the lock of the project (`alone`). */
-export async function collectAll(
-  context: Context,
-  project: Project,
-  account: Account,
-  { queue }: OpenQueue,
-  { shown }: QueueAddress,
-): Promise<CollectedAll> {
+/** Takes over what workers have finished since somebody looked. For one who holds the lock of the project (`withProjectLock`). */
+export async function collectAll({
+  context,
+  project,
+  account,
+  open: { queue },
+  address: { shown },
+}: CollectInput): Promise<CollectedAll> {
   const state = unwrap(await loadPublishState(context, project, account));
   const id = await state.project();
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");

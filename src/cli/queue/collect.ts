@@ -1,7 +1,7 @@
 import { unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { success } from "../base/outcome.js";
-import { alone } from "../publish/publish-run.js";
+import { withProjectLock } from "../publish/project-lock.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
 import { type QueueContext, queueOperation } from "./operation.js";
 
@@ -21,6 +21,6 @@ export const collect = queueOperation({
 });
 
 /** While nobody else publishes from this project. */
-export async function collectInto({ context, project, account, open, address }: QueueContext): Promise<CollectedAll> {
-  return unwrap(await alone(project, async () => success(await collectAll(context, project, account, open, address))));
+export async function collectInto(given: QueueContext): Promise<CollectedAll> {
+  return unwrap(await withProjectLock(given.project, async () => success(await collectAll(given))));
 }

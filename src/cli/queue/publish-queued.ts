@@ -6,28 +6,16 @@ import type { OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { ItemResult } from "../../publish/run-ports.js";
 import type { Queued } from "../../publish/title-guard.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
-import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Project } from "../base/project.js";
-import type { Account } from "../publish/publish-account.js";
-import type { Documents, SendableItem } from "../publish/publish-documents.js";
-import type { PublishOptions } from "../publish/publish-options.js";
+import type { SendableItem } from "../publish/publish-documents.js";
 import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
+import type { PublishSession } from "../publish/publish-session.js";
 import { printable } from "../report/printable.js";
 import { collectAll } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
-
-/** What is to be published, and through which queue. */
-export interface QueuedJob {
-  readonly project: Project;
-  readonly documents: Documents;
-  readonly account: Account;
-  readonly options: PublishOptions;
-  readonly address: QueueAddress;
-}
 
 /** What the command does with a plan, whoever carries it out. */
 export interface Steps {
@@ -37,25 +25,30 @@ export interface Steps {
   readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
 }
 
-/** Puts the changes into the queue, and waits until workers have done them; with `--detach` it does not wait. */
+/** Puts the changes into the queue and waits until workers have made them; with `--detach` it does not wait. */
 export async function publishQueued(
-  context: Context,
-  job: QueuedJob,
+  session: PublishSession,
+  address: QueueAddress,
   signal: AbortSignal,
   steps: Steps,
 ): Promise<ExitCode> {
-  const open = unwrap(await findQueue(context, job.address, job.account, false));
-  return withOpen(job.address, open, () => withQueue(context, job, open, signal, steps));
+  const open = unwrap(await findQueue(session.context, address, session.account, false));
+  return withOpen(address, open, () => withQueue({ session, address, open, signal, steps }));
 }
 
-async function withQueue(
-  context: Context,
-  { project, account, options, address }: QueuedJob,
-  open: OpenQueue,
-  signal: AbortSignal,
-  steps: Steps,
-): Promise<ExitCode> {
-  const collected = await collectAll(context, project, account, open, address);
+/** A publish whose queue answers. */
+interface QueuedPublish {
+  readonly session: PublishSession;
+  readonly address: QueueAddress;
+  readonly open: OpenQueue;
+  readonly signal: AbortSignal;
+  readonly steps: Steps;
+}
+
+async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
+  const { session, address, open, steps } = publish;
+  const { project, account, options } = session;
+  const collected = await collectAll({ ...session, open, address });
   const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
   // Before the service is asked what is there: what is finished in between is among it then.
   const backlog = await readBacklog(open.queue, collected.id);
@@ -92,8 +85,8 @@ async function withQueue(
   });
   for (const { key } of refused.keys()) if (!backlog.own.has(key)) state.queued.delete(key);
   if (refused.size > 0) await state.save();
-  const waited = options.detach ? new Map() : await waitFor(context, open, collected.id, pending, state, signal);
-  return say(context, plan, options, pending, refused, waited, steps);
+  const results = options.detach ? new Map() : await waitFor(publish, collected.id, pending, state);
+  return conclude(publish, { plan, pending, refused, results });
 }
 
 type Pending = ReadonlyMap<string, readonly SendableItem[]>;
@@ -103,12 +96,10 @@ const glance = 500;
 
 /** Writes results down as they come, until all are there, the queue is paused, or somebody asks to stop. */
 async function waitFor(
-  context: Context,
-  { queue, state }: OpenQueue,
+  { session: { context }, open: { queue, state }, signal }: QueuedPublish,
   project: string,
   pending: Pending,
   collector: PreparedPublish["state"],
-  signal: AbortSignal,
 ): Promise<ReadonlyMap<SendableItem, ItemResult>> {
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
   const results = new Map<SendableItem, ItemResult>();
@@ -166,14 +157,19 @@ function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): It
   return { kind: "failed", failed: { kind: "unknown", method: "POST", message: why } };
 }
 
-async function say(
-  context: Context,
-  plan: readonly SendableItem[],
-  options: PublishOptions,
-  pending: Pending,
-  refused: ReadonlyMap<SendableItem, string>,
-  results: ReadonlyMap<SendableItem, ItemResult>,
-  steps: Steps,
+/** What has become of a plan. */
+interface QueuedResults {
+  readonly plan: readonly SendableItem[];
+  readonly pending: Pending;
+  /** What the queue did not take, and why. */
+  readonly refused: ReadonlyMap<SendableItem, string>;
+  /** What workers have done while this process waited. */
+  readonly results: ReadonlyMap<SendableItem, ItemResult>;
+}
+
+async function conclude(
+  { session: { context, options }, steps }: QueuedPublish,
+  { plan, pending, refused, results }: QueuedResults,
 ): Promise<ExitCode> {
   const queued = [...pending.values()].flat().filter((item) => !results.has(item));
   const open = new Set([...queued, ...refused.keys()]);
@@ -199,6 +195,6 @@ async function say(
       `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,
     );
   if (refused.size > 0) return ExitCode.refused;
-  // Whoever waited and has not got it all must not take it for done.
+  // A caller that waited for everything must not take a part for the whole.
   return queued.length > 0 && !options.detach ? (Math.max(code, ExitCode.refused) as ExitCode) : code;
 }

@@ -1,7 +1,7 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
-import { alone } from "../publish/publish-run.js";
+import { withProjectLock } from "../publish/project-lock.js";
 import type { Remote } from "./operation.js";
 
 /** Does something to what is known of published documents, while nobody else publishes. */
@@ -9,7 +9,7 @@ export const changeState = <Value>(
   { context, project, account }: Remote,
   change: (state: PublishState) => Promise<Value>,
 ): Promise<Outcome<Value>> =>
-  alone(
+  withProjectLock(
     project,
     async () => {
       const known = await loadPublishState(context, project, account);

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import type { LockHeld } from "../../publish/run-lock.js";
+import { localFolder } from "../../text/own-files.js";
+import { isCliFailure } from "../base/cli-failure.js";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+
+export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
+
+/** Sentences for the two ways in which it can fail. */
+interface LockTexts {
+  /** The lock cannot be taken. */
+  readonly cannotBegin: string;
+  /** The disk fails during the work. */
+  readonly stopped: string;
+  readonly hint?: string;
+}
+
+const publishing: LockTexts = {
+  cannotBegin: "Publishing cannot begin",
+  stopped: "Publishing has stopped",
+  hint: resumeHint,
+};
+
+/**
+ * Does `work` while nobody else publishes from this project. Read the state of published documents inside of it: another run may be about to
+ * change the state before. `lost` is aborted if somebody takes the lock over. If `work` rejects, the disk has failed.
+ */
+export async function withProjectLock<Value>(
+  project: Project,
+  work: (lost: AbortSignal) => Promise<Outcome<Value>>,
+  texts: LockTexts = publishing,
+): Promise<Outcome<Value>> {
+  const { takeRunLock } = await import("../../publish/run-lock.js");
+  const path = join(project.root, localFolder, "publish.lock");
+  const lock = await takeRunLock(path).catch((error: Error) => error);
+  if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${lock.message}.`);
+  if (!lock.ok) return { ok: false, failure: lockedBy(lock) };
+  try {
+    return await work(lock.lost);
+  } catch (error) {
+    if (isCliFailure(error) || isDefect(error)) throw error;
+    return failure(ExitCode.outside, `${texts.stopped}: ${(error as Error).message}.`, texts.hint);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** A defect of igx must be reported as one, not as a failure of the disk. */
+const isDefect = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+
+/** The same for a command. Ctrl-C aborts the signal, then waits until `work` has reported what it did. */
+export async function withPublishLock(
+  context: Context,
+  project: Project,
+  work: (signal: AbortSignal) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const stop = new AbortController();
+  const running = withProjectLock(project, async (lost) => success(await work(AbortSignal.any([stop.signal, lost]))));
+  context.onInterrupt(async () => {
+    stop.abort();
+    context.writeError("igx: finishing the requests under way; once more ends at once\n");
+    await running.catch(() => undefined);
+  });
+  const done = await running;
+  return done.ok ? done.value : context.fail(done.failure);
+}
+
+/** Why nothing can be published now. */
+export const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
+  exitCode: ExitCode.outside,
+  message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
+  hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,
+});
+
+const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from "commander";
+import { capitalized } from "../text/capitalized.js";
 import {
   type ArgumentSpec,
   type CommandDefinition,
@@ -71,7 +72,7 @@ interface Named {
 }
 
 function toCommand(parent: Command, named: Named, definition: CommandDefinition | undefined, start: Start): Command {
-  const command = new Command(named.name).copyInheritedSettings(parent).description(capitalized(named.summary));
+  const command = new Command(named.name).copyInheritedSettings(parent).description(`${capitalized(named.summary)}.`);
   command.summary(named.summary).helpOption("-h, --help", "print this help");
   if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
@@ -86,8 +87,6 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   for (const argument of definition.arguments) command.addArgument(toArgument(argument));
   return command.action(() => start(definition, command.args, command.optsWithGlobals()));
 }
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function helpBelow({ details, examples }: CommandDefinition): string {
   const width = Math.max(...examples.map((example) => example.command.length));

@@ -6,8 +6,8 @@ import { readFrontMatter } from "../check/read-front-matter.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "../contract/result.js";
+import { decodeText } from "../diagnostics/decode-text.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
-import { invalidUtf8 } from "../diagnostics/messages/documents.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { emit } from "../emit/emit.js";
 import { indentedJsonSink } from "../emit/indented-json-sink.js";
@@ -30,9 +30,9 @@ import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
+import { lazy } from "../text/lazy.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
-import { decodeUtf8 } from "../text/utf8.js";
 
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
 export type Source = string | Uint8Array | SourceFile;
@@ -253,15 +253,7 @@ function toSourceFile(source: Source, path = "input.igx", findings: PendingDiagn
   const size = bytes?.byteLength ?? file.text.length;
   if (!budget.spend("sourceBytes", size, emptySpan(0), reporter(unread, findings))) return unread;
   if (!bytes) return file.text.startsWith("\uFEFF") ? { path: file.path, text: file.text.slice(1) } : file;
-  const { text, invalid } = decodeUtf8(bytes);
-  const decoded = { path, text };
-  if (invalid)
-    reporter(decoded, findings)(
-      invalidUtf8,
-      { start: invalid.offset, end: invalid.offset + 1 },
-      { byte: invalid.byte },
-    );
-  return decoded;
+  return decodeText(path, bytes, findings);
 }
 
 /** zod is loaded only where there is JSON to hold against it. */
@@ -281,15 +273,6 @@ function unrendered(
 ): CompileResult {
   const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
   return { evaluated: false, diagnostics, sourceMap: {}, metadata, dependencies, sources: sourcesOf(documents) };
-}
-
-/** A value that is made when it is first asked for. */
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function outputOf(model: Model): CompileOutput {

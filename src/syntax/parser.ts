@@ -1,6 +1,7 @@
 import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod, type TokenType } from "chevrotain";
 import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
 import { createReaders, type Readers, tokenSpan } from "./read-lines.js";
 import * as t from "./tokens.js";
@@ -9,15 +10,6 @@ import * as t from "./tokens.js";
 const maximumDepth = 64;
 
 type Alternative<T> = { readonly ALT: () => T };
-
-/** Makes a value when it is first asked for. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
 
 /**
  * The grammar of blocks. Every sequence of tokens is a document: what cannot stand where it stands is reported and kept, so that
@@ -80,7 +72,7 @@ export class BlockParser extends EmbeddedActionsParser {
   }
 
   /** The alternatives are made once: making them anew for each block costs more than parsing it. */
-  private blockAlternatives = once((): Alternative<ast.Block | undefined>[] => [
+  private blockAlternatives = lazy((): Alternative<ast.Block | undefined>[] => [
     { ALT: () => this.blank() },
     this.line(t.Heading, () => this.read.heading),
     { ALT: () => this.SUBRULE(this.body) },
@@ -157,7 +149,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return items;
   });
 
-  private dataAlternatives = once((): Alternative<ast.DataItem | undefined>[] => [
+  private dataAlternatives = lazy((): Alternative<ast.DataItem | undefined>[] => [
     { ALT: () => this.blank() },
     this.line(t.RowLines, () => this.read.rows),
     this.line(t.Sheet, () => this.read.sheet),

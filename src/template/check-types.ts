@@ -10,6 +10,7 @@ import {
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
@@ -123,12 +124,13 @@ function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
       type.kind === "null"
         ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
         : "Take one of its values, or join them with `join`.";
-    walk.report(typeMismatch, part.span, { problem: `${capital(article(type))} cannot stand inside text.`, advice });
+    walk.report(typeMismatch, part.span, {
+      problem: `${capitalized(article(type))} cannot stand inside text.`,
+      advice,
+    });
     walk.check.refused.add(part.expression);
   }
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
 function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {

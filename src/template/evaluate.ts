@@ -15,6 +15,7 @@ import {
   type Value,
 } from "../language/value.js";
 import type { AttributeValue, Binary, Call, Expression, Fence, Index, Lambda, Unary } from "../syntax/ast.js";
+import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
@@ -104,7 +105,7 @@ const maximumListDepth = 200;
 function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation, depth = 0): Value | undefined {
   if (isRecord(object)) return object.get(name) ?? null;
   if (!isList(object) || depth === maximumListDepth)
-    return mismatch(span, `${capital(describe(object))} has no field \`${name}\`.`, evaluation, object);
+    return mismatch(span, `${capitalized(describe(object))} has no field \`${name}\`.`, evaluation, object);
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
   for (const item of object) {
@@ -115,15 +116,13 @@ function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation
   return items;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): Value | undefined {
   const value = evaluate(object, evaluation);
   const position = evaluate(index, evaluation);
   if (value === undefined || position === undefined) return undefined;
   if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
   if (!isList(value))
-    return mismatch(object.span, `${capital(describe(value))} has nothing inside.`, evaluation, value);
+    return mismatch(object.span, `${capitalized(describe(value))} has nothing inside.`, evaluation, value);
   const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
   if (!Number.isInteger(number) || number < 0)
     return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);

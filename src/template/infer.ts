@@ -12,6 +12,7 @@ import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
 import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
+import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
@@ -156,7 +157,10 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
     return list(fieldOf(object.item, name, span, owner, typing));
   }
   if (object.kind !== "record") {
-    report(typeMismatch, span, { problem: `${capital(article(object))} has no field \`${name}\`.`, advice: undefined });
+    report(typeMismatch, span, {
+      problem: `${capitalized(article(object))} has no field \`${name}\`.`,
+      advice: undefined,
+    });
     return any;
   }
   if (!object.fields) return any;
@@ -188,7 +192,7 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
   if (type.kind === "record") expect(position, text, index.span, "The name of a field", typing);
   else if (type.kind !== "any")
     typing.report(typeMismatch, object.span, {
-      problem: `${capital(article(type))} has nothing inside.`,
+      problem: `${capitalized(article(type))} has nothing inside.`,
       advice: undefined,
     });
   return any;
@@ -202,8 +206,6 @@ export function expect(type: Type, wanted: Type, span: Span, what: string, { rep
     advice: type.kind === "null" ? "`??` gives what stands in place of null." : undefined,
   });
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
 export function article(type: Type): string {

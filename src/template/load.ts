@@ -1,5 +1,6 @@
 import type { Table } from "../data/reader.js";
-import { invalidUtf8, limitExceeded } from "../diagnostics/messages/documents.js";
+import { decodeText } from "../diagnostics/decode-text.js";
+import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/messages/template.js";
 import { reporter } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
@@ -8,7 +9,6 @@ import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
-import { decodeUtf8 } from "../text/utf8.js";
 import { boundOf } from "./budget.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
@@ -108,14 +108,7 @@ async function readUnit(
   const { loading } = step;
   const bytes = await readBytes(literal, allowed, step, includeNotFound, "sourceBytes");
   if (!bytes) return undefined;
-  const { text, invalid } = decodeUtf8(bytes);
-  const file = { path: relativeTo(loading.root, allowed.path), text };
-  if (invalid)
-    reporter(file, loading.findings)(
-      invalidUtf8,
-      { start: invalid.offset, end: invalid.offset + 1 },
-      { byte: invalid.byte },
-    );
+  const file = decodeText(relativeTo(loading.root, allowed.path), bytes, loading.findings);
   const unit = await loadUnit(file, allowed.path, { ...loading, stack: [...loading.stack, allowed.real] });
   loading.units.set(allowed.path, unit);
   return unit;

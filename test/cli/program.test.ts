@@ -59,7 +59,7 @@ test.each([
   ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option '--as'"],
   ["an operation without its argument", ["queue", "drop"], "missing required argument 'keys'"],
   ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
-  ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean height-conflict?"],
+  ["a rule that does not exist", ["explain", "heigth-conflict"], 'Did you mean "height-conflict"?'],
 ])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
   const { exitCode, stdout, stderr } = await igxProcess(args, { cwd: await folderWith({ "a.igx": good }) });
   expect(stderr).toContain(words);

@@ -1,10 +1,10 @@
+import { decodeText } from "../../diagnostics/decode-text.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { invalidUtf8, limitExceeded } from "../../diagnostics/messages/documents.js";
+import { limitExceeded } from "../../diagnostics/messages/documents.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { limitWords } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { emptySpan } from "../../text/span.js";
-import { decodeUtf8 } from "../../text/utf8.js";
 
 /** The text of a file, and the finding about the first byte that is none, or about more than `maximum` bytes. `path` names it in findings. */
 export function decode(
@@ -18,9 +18,6 @@ export function decode(
     reporter(file, findings)(limitExceeded, emptySpan(0), { bound: limitWords.sourceBytes, limit: maximum });
     return { file, diagnostics: findings.map(toDiagnostic) };
   }
-  const { text, invalid } = decodeUtf8(bytes);
-  const file = { path, text };
-  if (invalid)
-    reporter(file, findings)(invalidUtf8, { start: invalid.offset, end: invalid.offset + 1 }, { byte: invalid.byte });
+  const file = decodeText(path, bytes, findings);
   return { file, diagnostics: findings.map(toDiagnostic) };
 }

@@ -1,5 +1,6 @@
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import type { Check, DoctorOptions } from "../doctor/check.js";
 import { doctorChecks } from "../doctor/doctor-checks.js";
 import { caOption, credentialOptions } from "../publish/credential-options.js";
@@ -24,7 +25,7 @@ export const doctorCommand: Command<DoctorOptions> = {
   async run(context, _args, options) {
     const checks = await doctorChecks(context, options);
     const style = styler(context.terminal?.color === true);
-    context.print(context.common.format === "json" ? jsonText(checks) : table(checks, style));
+    context.print(isJson(context) ? jsonText(checks) : table(checks, style));
     return checks.some((check) => check.status === "problem") ? ExitCode.findings : ExitCode.done;
   },
 };

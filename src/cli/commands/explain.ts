@@ -1,9 +1,10 @@
 import type { RuleText } from "../../diagnostics/descriptor.js";
-import { closest } from "../../text/closest.js";
 import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import type { Context } from "../base/context.js";
+import { didYouMean } from "../base/did-you-mean.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
@@ -21,11 +22,8 @@ export const explainCommand: Command = {
     if (code === undefined) return show(context, rules, () => list(rules));
     const rule = rules.find((one) => one.code === code);
     if (rule) return show(context, rule, () => page(context, rule));
-    const near = closest(
-      code,
-      rules.map((one) => one.code),
-    );
-    const hint = near === undefined ? "igx explain lists them all." : `Did you mean ${near}?`;
+    const codes = rules.map((one) => one.code);
+    const hint = didYouMean(code, codes, "`igx explain` lists all rules.");
     throw cliFailure({ exitCode: ExitCode.usage, message: `"${code}" is not a rule.`, hint });
   },
 };
@@ -33,7 +31,7 @@ export const explainCommand: Command = {
 function show(context: Context, value: RuleText | readonly RuleText[], pretty: () => string): ExitCode {
   const plain = ({ code, severity, explanation, bad, good }: RuleText) => ({ code, severity, explanation, bad, good });
   const data = () => ("code" in value ? plain(value) : value.map(plain));
-  context.print(context.common.format === "json" ? jsonText(data()) : pretty());
+  context.print(isJson(context) ? jsonText(data()) : pretty());
   return ExitCode.done;
 }
 

@@ -8,6 +8,7 @@ import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
@@ -252,5 +253,3 @@ async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {
   const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
 }
-
-const isJson = (context: Context): boolean => context.common.format === "json";

@@ -7,6 +7,7 @@ import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
 
@@ -56,7 +57,7 @@ the first start, can vouch for this machine only, and is kept with mode 0600. It
       log: (line) => context.note(line),
     }).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) throw cliFailure(notStarted(started, options));
-    context.print(context.common.format === "json" ? `${JSON.stringify(asData(started))}\n` : asShell(started));
+    context.print(isJson(context) ? `${JSON.stringify(asData(started))}\n` : asShell(started));
     return new Promise((done) => {
       context.onInterrupt(async () => {
         await started.close();

@@ -3,6 +3,7 @@ import type { Method } from "../../publish/outcome.js";
 import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
 
 const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
@@ -38,7 +39,7 @@ the URL counts for GET and DELETE.`,
     if (params.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
     const signature = sign({ method: method as Method, url, params, secret });
-    context.print(context.common.format === "json" ? jsonText(signature) : labelled(signature));
+    context.print(isJson(context) ? jsonText(signature) : labelled(signature));
     return ExitCode.done;
   },
 };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { closest } from "../../text/closest.js";
+import { isObject } from "../../text/is-object.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { type Config, configSchema } from "../base/config-schema.js";
+import { didYouMean } from "../base/did-you-mean.js";
 import { outsidePaths } from "./config-paths.js";
 import type { ConfigRuleCode } from "./config-rules.js";
 import type { ConfigSource, Path } from "./config-text.js";
@@ -68,13 +69,13 @@ function explainIssue(issue: z.core.$ZodIssue, source: ConfigSource, report: Rep
   return issue.keys.map((key) => {
     const where = path.length === 0 ? "The configuration" : nameOf(path);
     const span = source.keySpan([...path, key]);
-    return report("config-unknown-key", span, `${where} has no key "${key}".`, suggestion(key, known));
+    return report(
+      "config-unknown-key",
+      span,
+      `${where} has no key "${key}".`,
+      didYouMean(key, known, `Known: ${known.join(", ")}.`),
+    );
   });
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const near = closest(name, known);
-  return near === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${near}"?`;
 }
 
 const nameOf = (path: Path): string => (path.length === 0 ? "The configuration" : `"${path.join(".")}"`);
@@ -132,15 +133,11 @@ async function checkRules({ value, keySpan }: ConfigSource, report: Report): Pro
   return rules.flatMap((code) => {
     const span = keySpan(["rules", code]);
     if (!known.has(code)) {
-      const near = closest(code, changeable);
-      const hint = near === undefined ? "igx explain lists them all." : `Did you mean "${near}"?`;
-      return [report("config-unknown-rule", span, `There is no rule "${code}".`, hint)];
+      const hint = didYouMean(code, changeable, "`igx explain` lists all rules.");
+      return [report("config-unknown-rule", span, `"${code}" is not a rule.`, hint)];
     }
     if (changeable.includes(code)) return [];
     const message = `"${code}" is an error: its severity cannot be changed.`;
     return [report("config-fixed-rule", span, message, "Only warnings can be changed or turned off.")];
   });
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

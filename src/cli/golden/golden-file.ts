@@ -1,4 +1,5 @@
 import { defaultLimits } from "../../template/budget.js";
+import { isObject } from "../../text/is-object.js";
 import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -67,9 +68,6 @@ function goldenFile(path: string, { cases }: Written): GoldenFile {
   };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string";
 
 function problemOf(value: unknown): string | undefined {

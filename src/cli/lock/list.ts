@@ -5,6 +5,7 @@ import type { LockEntry } from "../../publish/lock-file.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import { columns, remoteFailure } from "../remote/operation.js";
@@ -61,7 +62,7 @@ function rowOf(
 }
 
 function show(context: Context, rows: readonly Row[]): void {
-  if (context.common.format === "json") context.print(jsonText(rows));
+  if (isJson(context)) context.print(jsonText(rows));
   else if (rows.length > 0) {
     const lines = rows.map(({ key, id, state, source, table }) => [
       key,

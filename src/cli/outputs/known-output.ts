@@ -1,4 +1,5 @@
 import { findElement } from "../../language/registry.js";
+import { isObject } from "../../text/is-object.js";
 
 /*
  * Whether a file is one that igx writes, by its bytes: after a fresh checkout the record of outputs is missing.
@@ -10,7 +11,7 @@ export function isEmittedJson(bytes: Uint8Array): boolean {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
     return Array.isArray(value)
       ? isContent(value)
-      : isRecord(value) && (isRequest(value) || isAst(value) || isMap(value));
+      : isObject(value) && (isRequest(value) || isAst(value) || isMap(value));
   } catch {
     return false;
   }
@@ -18,12 +19,9 @@ export function isEmittedJson(bytes: Uint8Array): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** An `element` fence may hold a type that igx does not know; a document of nothing else is too rare to overwrite on a guess. */
 const isContent = (elements: readonly unknown[]): boolean =>
-  elements.every((one) => isRecord(one) && typeof one.type === "string") &&
+  elements.every((one) => isObject(one) && typeof one.type === "string") &&
   (elements.length === 0 || elements.some((one) => findElement((one as { readonly type: string }).type)));
 
 function isRequest({ content }: Fields): boolean {
@@ -33,13 +31,13 @@ function isRequest({ content }: Fields): boolean {
 }
 
 const isAst = ({ kind, blocks, span }: Fields): boolean =>
-  kind === "document" && Array.isArray(blocks) && isRecord(span);
+  kind === "document" && Array.isArray(blocks) && isObject(span);
 
 /** A source map: JSON pointers with places. */
 const isMap = (value: Fields): boolean =>
   Object.entries(value).every(
     ([pointer, place]) =>
-      pointer.startsWith("/") && isRecord(place) && typeof place.file === "string" && typeof place.start === "number",
+      pointer.startsWith("/") && isObject(place) && typeof place.file === "string" && typeof place.start === "number",
   );
 
 /** What igx writes into a picture: the note below it, the producer of a PDF, a text chunk of a PNG, a colour of a page. */

@@ -1,3 +1,4 @@
+import { capitalized } from "../../text/capitalized.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 
@@ -46,8 +47,6 @@ const unnamed = (key: Found, url: Found) =>
     `The API key is from ${key.from}, and only ${url.from} of the project names ${originOf(url)}.`,
     `If your key is for it, set IGX_BASE_URL=${originOf(url)} beside the key, or give --base-url.`,
   );
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A value and the place that it comes from. `doctor` shows the place only. */
 export interface Found {

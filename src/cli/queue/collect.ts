@@ -1,5 +1,6 @@
 import { unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { success } from "../base/outcome.js";
 import { withProjectLock } from "../publish/project-lock.js";
 import { type CollectedAll, collectAll } from "./collect-all.js";
@@ -14,7 +15,7 @@ export const collect = queueOperation({
   async run(given) {
     const { done, dead } = await collectInto(given);
     const { context } = given;
-    if (context.common.format === "json") context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
+    if (isJson(context)) context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
     context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
     return ExitCode.done;
   },

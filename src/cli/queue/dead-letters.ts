@@ -4,6 +4,7 @@ import type { JobQueue, QueueJob } from "../../publish/queue/queue-connection.js
 import { scanIds } from "../../publish/queue/scan-queue.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { type QueueContext, queueOperation } from "./operation.js";
@@ -16,7 +17,7 @@ export const failed = queueOperation({
   examples: [{ command: "igx queue failed", does: "what failed for good, and why" }],
   async run({ context, open: { queue } }) {
     const letters = (await deadLetters(queue)).flatMap(lettersOf);
-    if (context.common.format === "json") context.print(jsonText(letters));
+    if (isJson(context)) context.print(jsonText(letters));
     else context.print(letters.map(letterText).join(""));
     return ExitCode.done;
   },

@@ -7,6 +7,7 @@ import type { ItemResult } from "../../publish/run-ports.js";
 import type { Queued } from "../../publish/title-guard.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import type { SendableItem } from "../publish/publish-documents.js";
 import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
@@ -187,7 +188,7 @@ async function conclude(
     ...[...refused].map(([item, message]) => data(item, { outcome: "not-queued", message })),
   ];
   const code = await steps.conclude(published, others);
-  if (context.common.format !== "json")
+  if (!isJson(context))
     for (const [item, why] of refused)
       context.writeError(`igx: ${"document" in item ? item.document.shown : item.key}: ${why}\n`);
   if (queued.length > 0)

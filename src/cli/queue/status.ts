@@ -1,5 +1,6 @@
 import { pausedState } from "../../publish/queue/scan-queue.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { queueOperation } from "./operation.js";
@@ -18,7 +19,7 @@ export const status = queueOperation({
     const [{ rate, workers, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
     const { waiting: open = 0, paused: held = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
     const numbers = { waiting: open + held, later: delayed, running: active, done: completed, dead: failed };
-    if (context.common.format === "json") {
+    if (isJson(context)) {
       const all = { queue: queue.name, paused, ...(reason !== undefined && { reason }), rate, workers, ...numbers };
       context.print(jsonText(all));
       return ExitCode.done;

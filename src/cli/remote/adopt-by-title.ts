@@ -4,12 +4,13 @@ import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type DocumentOptions, publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import { changeState } from "./change-state.js";
-import { columns, isJson, type Remote, remoteFailure } from "./operation.js";
+import { columns, type Remote, remoteFailure } from "./operation.js";
 
 export interface ByTitleOptions extends DocumentOptions {
   readonly yes?: boolean;

@@ -1,6 +1,7 @@
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, remoteFailure, remoteOperation } from "./operation.js";
+import { columns, remoteFailure, remoteOperation } from "./operation.js";
 
 export const get = remoteOperation({
   name: "get",

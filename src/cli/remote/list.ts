@@ -1,7 +1,8 @@
 import { openPublishState } from "../../publish/publish-state.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
-import { columns, isJson, type Remote, remoteFailure, remoteOperation, unsupported } from "./operation.js";
+import { columns, type Remote, remoteFailure, remoteOperation, unsupported } from "./operation.js";
 
 export const list = remoteOperation<{ readonly user?: string }>({
   name: "list",

@@ -40,8 +40,6 @@ export function remoteFailure(failed: Failed): CliFailure {
   return cliFailure({ exitCode, message: printable(failed.message) });
 }
 
-export const isJson = ({ common }: Context): boolean => common.format === "json";
-
 /** Rows in columns as wide as they need; what the service said may hold control characters. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(printable));

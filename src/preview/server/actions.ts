@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { isObject } from "../../text/is-object.js";
 import type { ActionReply } from "../protocol.js";
 import type { Action } from "./action.js";
 import { publishActions } from "./publish-actions.js";
@@ -42,8 +43,5 @@ export const actions: Readonly<Record<string, Action>> = {
 };
 
 const refused = (message: string): ActionReply => ({ ok: false, message });
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;

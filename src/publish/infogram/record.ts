@@ -1,7 +1,5 @@
+import { isObject } from "../../text/is-object.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What each field must be to be taken over; others are left out, since the specification does not show the record. */
 const fields: Readonly<Record<Exclude<keyof InfographicRecord, "id">, "string" | "number" | "boolean">> = {

@@ -1,4 +1,5 @@
 import { type ChartFamily, findChart } from "../../language/charts.js";
+import { capitalized } from "../../text/capitalized.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { Numbers } from "../numbers.js";
 import { chartKind } from "./chart-kinds.js";
@@ -14,7 +15,7 @@ interface Point {
 export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const kind = chartKind(type);
   const family = findChart(type)?.family;
-  if (sheet.rows.length === 0) return [`${capital(kind)} without rows.`];
+  if (sheet.rows.length === 0) return [`${capitalized(kind)} without rows.`];
   const missing = sheet.rows.flatMap(({ values }) => values).filter((value) => value === undefined).length;
   return [
     sizeOf(kind, family, sheet),
@@ -23,13 +24,11 @@ export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers)
   ];
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Families whose columns differ in kind: they are not series. */
 const mixedColumns: readonly (ChartFamily | undefined)[] = ["table", "plot", "price", "change"];
 
 function sizeOf(kind: string, family: ChartFamily | undefined, { rows, columns }: ChartSheet): string {
-  const size = `${capital(kind)}, ${count(rows.length, "row")}`;
+  const size = `${capitalized(kind)}, ${count(rows.length, "row")}`;
   if (columns.length < 2) return `${size}.`;
   const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
   const unit = mixedColumns.includes(family) ? "column" : "series";

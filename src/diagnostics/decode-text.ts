@@ -1,0 +1,13 @@
+import type { SourceFile } from "../text/source-file.js";
+import { decodeUtf8 } from "../text/utf8.js";
+import { invalidUtf8 } from "./messages/documents.js";
+import { type PendingDiagnostic, reporter } from "./pending-diagnostic.js";
+
+/** The text of a file. Adds a finding about the first byte that is not UTF-8: the text goes on after it with U+FFFD. */
+export function decodeText(path: string, bytes: Uint8Array, findings: PendingDiagnostic[]): SourceFile {
+  const { text, invalid } = decodeUtf8(bytes);
+  const file = { path, text };
+  if (invalid)
+    reporter(file, findings)(invalidUtf8, { start: invalid.offset, end: invalid.offset + 1 }, { byte: invalid.byte });
+  return file;
+}

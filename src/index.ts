@@ -2,13 +2,10 @@
 export {
   type Batch,
   type BatchDocument,
-  type BatchOptions,
   type BatchResult,
-  type BatchRow,
   type BatchTable,
   prepareBatch,
   renderBatch,
-  type TableRow,
 } from "./compile/batch.js";
 export type { Source } from "./compile/compile.js";
 export { check, compile, prepare, type Template, type TemplateKey } from "./compile/compile.js";
@@ -18,6 +15,7 @@ export {
   type IncrementalCompiler,
   type IncrementalOptions,
 } from "./compile/incremental.js";
+export type { BatchOptions, BatchRow, TableRow } from "./compile/keyed-rows.js";
 export { findRule, ruleRegistry as catalogue } from "./compile/rule-registry.js";
 export type { Host } from "./contract/host.js";
 export { memoryHost } from "./contract/memory-host.js";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { prepareBatch, renderBatch, type TableRow } from "../../src/compile/batch.js";
+import { prepareBatch, renderBatch } from "../../src/compile/batch.js";
+import type { TableRow } from "../../src/compile/keyed-rows.js";
 import type { CompileOptions } from "../../src/contract/options.js";
 
 const template =

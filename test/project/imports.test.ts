@@ -49,7 +49,7 @@ const inner: Readonly<Record<string, Inner>> = {
       completion: ["base"],
       build: ["inputs", ...reporting],
       golden: ["inputs", ...reporting],
-      publish: ["build", "inputs", ...reporting],
+      publish: ["inputs", ...reporting],
       preview: ["publish", "inputs", ...reporting],
       queue: ["publish", "report", "base"],
       remote: ["publish", "inputs", "outputs", "report", "base"],

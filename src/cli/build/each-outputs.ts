@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { KeyedRows } from "../../compile/keyed-rows.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -32,19 +33,31 @@ export async function planEachOutputs(
   const pattern = await outputPattern(context, source.input.path, options);
   if (!pattern.ok) return pattern;
   const outputOf: OutputOf = (key) => pattern.value.replaceAll(placeholder, key);
-  const device = process.platform === "win32" && batch.rows.find(({ key }) => isDeviceName(outputOf(key ?? "key")));
-  if (device) return unwritable(relativePath(context.cwd, outputOf(device.key!)), device.number);
+  const device = process.platform === "win32" ? find(batch.keys(), (key) => isDeviceName(outputOf(key))) : undefined;
+  if (device !== undefined) return unwritable(relativePath(context.cwd, outputOf(device)), await rowOf(batch, device));
   const dependencies = batch.template.dependencies.map((path) => resolve(source.root, path));
   const kept = new Set(
     [source.input.path, ...(table.path === undefined ? [] : [table.path]), ...dependencies, ...options.kept].map(
       comparable,
     ),
   );
-  const taken = batch.rows.find(({ key }) => key !== undefined && kept.has(comparable(outputOf(key))));
-  if (!taken) return success(outputOf);
-  const shown = relativePath(context.cwd, outputOf(taken.key!));
-  const message = `${shown} is read in this run and would be overwritten, by row ${taken.number} of ${table.name}.`;
+  const taken = find(batch.keys(), (key) => kept.has(comparable(outputOf(key))));
+  if (taken === undefined) return success(outputOf);
+  const shown = relativePath(context.cwd, outputOf(taken));
+  const row = await rowOf(batch, taken);
+  const message = `${shown} is read in this run and would be overwritten, by row ${row} of ${table.name}.`;
   return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.");
+}
+
+function find(keys: Iterable<string>, matches: (key: string) => boolean): string | undefined {
+  for (const key of keys) if (matches(key)) return key;
+  return undefined;
+}
+
+/** Reads the table once more: only who reports a key needs its row. */
+async function rowOf({ rows }: KeyedRows, wanted: string): Promise<number> {
+  for await (const { number, key } of rows()) if (key === wanted) return number;
+  return 0;
 }
 
 /** Whether Windows keeps the name of a file for a device, whatever comes after its point, or drops its last character. */

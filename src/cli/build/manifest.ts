@@ -9,7 +9,7 @@ export interface ManifestEntry {
   readonly key?: string;
   /** None when the source had errors, so nothing was written. */
   readonly output?: string;
-  readonly text?: string | Uint8Array;
+  readonly outputHash?: string;
   readonly dependencies: readonly string[];
 }
 
@@ -23,15 +23,11 @@ export interface ManifestBatch extends Pick<ManifestEntry, "input" | "source" | 
 export const manifestText = (root: string, version: string, entries: readonly ManifestEntry[]): string =>
   `${JSON.stringify({ version: 1, igx: version, documents: entries.map((entry) => document(root, entry)) }, null, 2)}\n`;
 
-const document = (root: string, { input, source, key, output, text, dependencies }: ManifestEntry) => ({
+const document = (root: string, { input, source, key, output, outputHash, dependencies }: ManifestEntry) => ({
   input: shown(root, input),
   inputHash: hash(source),
   ...(key !== undefined && { key }),
-  ...(output !== undefined &&
-    text !== undefined && {
-      output: shown(root, output),
-      outputHash: hash(text),
-    }),
+  ...(output !== undefined && { output: shown(root, output), outputHash }),
   dependencies,
 });
 
@@ -47,7 +43,7 @@ export function eachManifestText(
     input: shown(root, input),
     inputHash: hash(source),
     dependencies,
-    table: { path: table.id, hash: table.hash(), rows: table.rows.length },
+    table: { path: table.id, hash: table.hash(), rows: table.count },
   };
   const documents = entries.map(({ row, key, output, outputHash }) =>
     JSON.stringify({
@@ -62,7 +58,7 @@ export function eachManifestText(
 
 const shown = (root: string, path: string): string => (path === "-" ? path : relativePath(root, path));
 
-const hash = (content: Uint8Array | string): string => `sha256-${createHash("sha256").update(content).digest("hex")}`;
+const hash = (content: Uint8Array): string => `sha256-${createHash("sha256").update(content).digest("hex")}`;
 
 /** One document of the manifest. The content is not kept, only what it hashes to. */
 export interface EachEntry {

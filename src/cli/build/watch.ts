@@ -6,9 +6,9 @@ import { inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { configNames } from "../config/config-search.js";
 import { declaredTableName } from "../inputs/each.js";
-import type { BuildOptions } from "./build-run.js";
+import type { BuildOptions } from "./build-options.js";
 import { watchFolders } from "./watch-folders.js";
-import { eachRounds, fileRounds } from "./watch-rounds.js";
+import { watchRounds } from "./watch-rounds.js";
 
 /** Editors write a file in several steps; one build for all of them. Milliseconds. */
 const debounceMs = 40;
@@ -38,8 +38,7 @@ export async function watch(context: Context, words: readonly string[], options:
   const folders = await watchFolders([...bases, ...settings.map((path) => ({ folder: folderOf(path), deep: false }))]);
   context.onInterrupt(folders.close);
 
-  const build =
-    each === undefined ? fileRounds(context, words, options) : eachRounds(context, words, { ...options, each });
+  const build = watchRounds(context, words, options);
   let files: Files = new Map();
   let pending = new Set<string>();
   let running = Promise.resolve();

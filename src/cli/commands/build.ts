@@ -1,8 +1,8 @@
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
-import type { BuildOptions } from "../build/build-run.js";
+import { build } from "../build/build.js";
+import type { BuildOptions } from "../build/build-options.js";
 import { type EmitForm, emitForms, jsonEmitter } from "../build/emit-form.js";
-import { runBuild } from "../build/run-build.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 
 interface BuildCommandOptions extends Omit<BuildOptions, "emitter"> {
@@ -57,5 +57,5 @@ A file found in a folder that requires parameters is only checked. Of --param it
     { command: "igx build report.igx --depfile report.d", does: "with rules for make" },
   ],
   run: (context, args, { emit, compact = false, ...options }) =>
-    runBuild(context, args, { ...options, emitter: jsonEmitter(emit, compact) }),
+    build(context, args, { ...options, emitter: jsonEmitter(emit, compact) }),
 };

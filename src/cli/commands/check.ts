@@ -3,27 +3,19 @@ import { invalidUtf8 } from "../../diagnostics/messages/documents.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
-import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
-import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
-import type { Project } from "../base/project.js";
 import { applySafeFixes } from "../inputs/apply-fixes.js";
 import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
-import { type EachOptions, prepareEach } from "../inputs/each.js";
-import {
-  eachOption,
-  mergedParams,
-  type ParamsOptions,
-  type ParamValues,
-  paramOptions,
-  readParams,
-  unusedParams,
-} from "../inputs/params.js";
-import { projectInputs } from "../inputs/project-inputs.js";
-import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { type DocumentRun, documentsOf, type FileRun } from "../inputs/documents.js";
+import { forEachDocument } from "../inputs/for-each-document.js";
+import { gatherFindings } from "../inputs/gather-findings.js";
+import type { LoadedSource } from "../inputs/load-source.js";
+import { eachOption, mergedParams, type ParamsOptions, paramOptions, unusedParams } from "../inputs/params.js";
+import type { SourceInput } from "../inputs/source-input.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
 
@@ -63,55 +55,49 @@ fixed text goes to standard output, and all findings to standard error.`,
   findingsAreResult: (args, { fix }) => !(fix && args.includes("-")),
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    if (options.each !== undefined) return checkEach(context, project, args, { ...options, each: options.each });
-    const inputs = unwrap(await projectInputs(context, project, args));
-    const params = unwrap(await readParams(context, options));
-    const all = await concurrently(inputs, options.jobs, async (input) => {
-      const source = await readSource(context, project, input);
-      if (!source.ok) return { findings: noDiagnostics, failure: source.failure };
-      return checkOne(context, source.value, mergedParams(params), options.fix === true);
+    if (options.fix && options.each !== undefined) throw cliFailure(noFixOfRows);
+    const run = unwrap(await documentsOf({ context, project, args, options }));
+    const findings = gatherFindings(run);
+    const failures: Failure[] = [];
+    const compiled: CompiledInput[] = [];
+    await forEachDocument(context, run, options.jobs, async (document, index) => {
+      const loaded = await document.load();
+      const checked: Checked = !loaded.ok
+        ? { failure: loaded.failure }
+        : options.fix
+          ? await fixOne(context, loaded.value, run as FileRun)
+          : { compiled: loaded.value.compiled };
+      if (checked.compiled) findings.add(checked.compiled.findings, index);
+      if (checked.failure) failures[index] = checked.failure;
+      if (checked.compiled && run.kind === "files") compiled.push(checked.compiled);
     });
-    const compiled = all.flatMap((one) => one.compiled ?? []);
-    return conclude(context, all, unusedParams(params.explicit, compiled));
+    const unused = run.kind === "files" ? unusedParams(run.params.explicit, compiled) : undefined;
+    return conclude(context, run, findings.all(), [...Object.values(failures), ...(unused ? [unused] : [])]);
   },
 };
 
-async function checkEach(
-  context: Context,
-  project: Project,
-  args: readonly string[],
-  options: CheckOptions & EachOptions,
-): Promise<ExitCode> {
-  if (options.fix)
-    throw cliFailure({
-      exitCode: ExitCode.usage,
-      message: "--fix changes the document itself, so --each does not apply.",
-      hint: "Remove --each.",
-    });
-  const each = unwrap(await prepareEach(context, project, args, options));
-  const { conclude, renderEach } = await import("../build/each-run.js");
-  const result = await renderEach(context, each, options.jobs);
-  if (result.diagnostics.length === 0) context.note(`${result.documents} documents checked, nothing to report`);
-  return conclude(context, each, result);
-}
+const noFixOfRows: Failure = {
+  exitCode: ExitCode.usage,
+  message: "--fix changes the document itself, so --each does not apply.",
+  hint: "Remove --each.",
+};
 
 interface Checked {
-  readonly findings: DiagnosticSet;
   readonly compiled?: CompiledInput;
   readonly failure?: Failure;
 }
 
-async function checkOne(context: Context, source: SourceInput, params: ParamValues, fix: boolean): Promise<Checked> {
+/** Applies fixes round by round, until there are none left. */
+async function fixOne(context: Context, { source, ...loaded }: LoadedSource, { params }: FileRun): Promise<Checked> {
   let { bytes } = source;
-  let compiled = await compileInput(source, params);
-  for (let round = 0; fix && round < mostRounds; round++) {
+  let { compiled } = loaded;
+  for (let round = 0; round < mostRounds; round++) {
     const fixed = fixOnce(compiled.result, source.options.path, bytes);
     if (!fixed) break;
     bytes = fixed;
-    compiled = await compileInput({ ...source, bytes }, params);
+    compiled = await compileInput({ ...source, bytes }, mergedParams(params));
   }
-  const checked = { compiled, findings: compiled.findings };
-  return fix ? { ...checked, ...(await keep(context, source, bytes)) } : checked;
+  return { compiled, ...(await keep(context, source, bytes)) };
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -134,12 +120,16 @@ async function keep(context: Context, source: SourceInput, bytes: Uint8Array): P
   return {};
 }
 
-async function conclude(context: Context, all: readonly Checked[], unused: Failure | undefined): Promise<ExitCode> {
-  const findings = joinDiagnostics(all.map((one) => one.findings));
-  const failures = [...all.flatMap((one) => one.failure ?? []), ...(unused ? [unused] : [])];
+async function conclude(
+  context: Context,
+  run: DocumentRun,
+  findings: DiagnosticSet,
+  failures: readonly Failure[],
+): Promise<ExitCode> {
   const exitCode = await report(context, findings);
+  const what = run.kind === "rows" ? "documents" : run.total === 1 ? "file" : "files";
   if (findings.diagnostics.length === 0 && failures.length === 0)
-    context.note(`${all.length} ${all.length === 1 ? "file" : "files"} checked, nothing to report`);
+    context.note(`${run.total} ${what} checked, nothing to report`);
   for (const failure of failures) await context.fail(failure);
   return failures[0]?.exitCode ?? exitCode;
 }

@@ -35,12 +35,14 @@ evaluated, and has no elements here. Findings go to standard error; with errors 
     const params = unwrap(await readParams(context, options));
     const { each } = options;
     const batch =
-      each === undefined ? undefined : unwrap(await prepareEach(context, project, args, { ...options, each }));
+      each === undefined
+        ? undefined
+        : unwrap(await prepareEach({ context, project, args, options: { ...options, each } }));
     // Standard input can be read once only.
     const source = batch ? batch.source : unwrap(await readSource(context, project, input));
     const { result, findings } = await compileInput(source, mergedParams(params), true);
     const inspection = await inspect(project.root, source, result);
-    const shown = batch ? { ...inspection, batch: inspectBatch(batch) } : inspection;
+    const shown = batch ? { ...inspection, batch: await inspectBatch(batch) } : inspection;
     context.print(jsonText(shown));
     if (!batch || batch.batch.diagnostics.length === 0) return report(context, findings);
     const { diagnostics } = batch.batch;

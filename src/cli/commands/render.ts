@@ -4,8 +4,8 @@ import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
-import type { BuildOptions } from "../build/build-run.js";
-import { runBuild } from "../build/run-build.js";
+import { build } from "../build/build.js";
+import type { BuildOptions } from "../build/build-options.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { chooseFormat, type Target } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
@@ -86,7 +86,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
       throw cliFailure(notForTerminals(format));
     const emitter = unwrap(await pictureEmitter(context, format, target, output === "-"));
     const where = output === undefined ? {} : { output };
-    const exitCode = await runBuild(context, args, { ...options, ...where, emitter });
+    const exitCode = await build(context, args, { ...options, ...where, emitter });
     emitter.conclude();
     return exitCode;
   },

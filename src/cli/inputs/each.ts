@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { Batch, BatchOptions, BatchTable } from "../../compile/batch.js";
-import type { Template } from "../../compile/compile.js";
+import { prepare, type Template } from "../../compile/compile.js";
+import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
 import { readData } from "../../data/registry.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
@@ -23,71 +23,66 @@ export interface EachOptions extends ParamsOptions {
 }
 
 /** A table whose rows give the parameters of documents. */
-export interface EachTable extends BatchTable {
+export interface EachTable extends RowSource {
   /** Of a file: absolute, with `/`. A table that the document declares is in the document's files. */
   readonly path?: string;
-  /** What the lock file and the record of outputs call it: the path relative to the root, or `data:` and its name. */
+  /** The name in the lock file and in the record of outputs: the path relative to the root, or `data:` and its name. */
   readonly id: string;
   /** `sha256-` and hexadecimal digits: of the file, or of the rows of a declared table. */
   readonly hash: () => string;
   readonly columns: readonly string[];
 }
 
+/** A table that is in memory, for whoever jumps between its rows. */
+export interface LoadedTable extends EachTable {
+  readonly rows: readonly TableRow[];
+}
+
 /** Everything of a batch that is known before its first row is rendered. */
 export interface Each {
   readonly source: SourceInput;
   readonly table: EachTable;
-  readonly batch: Batch;
+  readonly batch: KeyedRows;
+}
+
+export interface EachInput {
+  readonly context: Context;
+  readonly project: Project;
+  /** The inputs as they are named. */
+  readonly args: readonly string[];
+  readonly options: EachOptions;
 }
 
 /** Reads the template and the table, and computes all keys: with errors among `batch.diagnostics` nothing may be written or sent. */
-export async function prepareEach(
-  context: Context,
-  project: Project,
-  words: readonly string[],
-  options: EachOptions,
-): Promise<Outcome<Each>> {
-  const inputs = await projectInputs(context, project, words);
+export async function prepareEach({ context, project, args, options }: EachInput): Promise<Outcome<Each>> {
+  const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
-  const [input, ...others] = inputs.value;
-  if (!input || others.length > 0)
+  const [document, ...others] = inputs.value;
+  if (!document || others.length > 0)
     return failure(ExitCode.usage, `--each takes one document, and these are ${inputs.value.length}.`);
   const params = await readParams(context, options);
   if (!params.ok) return params;
-  const source = await readSource(context, project, input);
-  if (!source.ok) return source;
-  const { explicit, file } = params.value;
-  const given = { ...source.value.options, params: explicit, defaults: file };
+  const read = await readSource(context, project, document);
+  if (!read.ok) return read;
+  const source = read.value;
+  const template = await prepare(source.bytes, source.options);
+  const given = { ...source.options, params: params.value.explicit, defaults: params.value.file };
   const name = declaredTableName(options.each);
-  if (name !== undefined) return declaredEach(context, source.value, name, given);
-  const table = await readTable(context, project, options.each);
-  if (!table.ok) return table;
-  const { prepareBatch } = await import("../../compile/batch.js");
-  const batch = await prepareBatch(source.value.bytes, table.value, given);
-  noteUnused(context, batch, table.value);
-  return success({ source: source.value, table: table.value, batch });
-}
-
-/** With a table of the document itself. What is wrong with it stands against the whole batch, as what is wrong with the document. */
-async function declaredEach(
-  context: Context,
-  source: SourceInput,
-  name: string,
-  options: BatchOptions,
-): Promise<Outcome<Each>> {
-  const [{ prepare }, { batchOf }] = await Promise.all([
-    import("../../compile/compile.js"),
-    import("../../compile/batch.js"),
-  ]);
-  const { params, defaults, ...rest } = options;
-  const template = await prepare(source.bytes, rest);
-  const { table, diagnostics } = await readDeclared(template, name, { ...defaults, ...params });
+  if (name === undefined) {
+    const table = await openTable(context, project, options.each);
+    if (!table.ok) return table;
+    const batch = await keyRows(template, source.bytes, table.value, given);
+    noteUnused(context, template, table.value);
+    return success({ source, table: table.value, batch });
+  }
+  const { table, diagnostics } = await readDeclared(template, name, { ...given.defaults, ...given.params });
   if (hasErrors(diagnostics) && !template.failed) {
-    const batch = await batchOf({ ...template, failed: true }, source.bytes, table, options);
+    // What is wrong with a declared table stands against the whole batch, as what is wrong with the document does.
+    const batch = await keyRows({ ...template, failed: true }, source.bytes, table, given);
     return success({ source, table, batch: { ...batch, diagnostics } });
   }
-  const batch = await batchOf(template, source.bytes, table, options);
-  if (table.rows.length > 0) noteUnused(context, batch, table);
+  const batch = await keyRows(template, source.bytes, table, given);
+  if (table.count > 0) noteUnused(context, template, table);
   return success({ source, table, batch });
 }
 
@@ -102,23 +97,36 @@ export async function readDeclared(
   template: Template,
   name: string,
   params: Readonly<Record<string, unknown>>,
-): Promise<{ readonly table: EachTable; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<{ readonly table: LoadedTable; readonly diagnostics: readonly Diagnostic[] }> {
   const read = template.failed ? undefined : await template.table(name, params);
   const { rows = [], columns = [] } = read?.table ?? {};
   const id = `${declaredPrefix}${name}`;
   const hash = () => contentHash(JSON.stringify(rows.map((row) => [...row])));
-  return { table: { id, name: id, hash, columns, rows }, diagnostics: read?.diagnostics ?? [] };
+  return { table: { id, name: id, hash, columns, rows, count: rows.length }, diagnostics: read?.diagnostics ?? [] };
 }
 
 /** A table usually has more columns than a document needs; a misspelt one should still be seen. */
-function noteUnused(context: Context, { template }: Batch, { columns, name }: EachTable): void {
+function noteUnused(context: Context, template: Template, { columns, name }: EachTable): void {
   const names = new Set(template.params.map((param) => param.name));
   const unused = columns.filter((column) => !names.has(column));
   if (unused.length > 0) context.note(`${name}: not used, since no parameters: ${unused.join(", ")}`);
 }
 
-/** Reads the file that `--each` names. */
-export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
+/** Opens the file that `--each` names: as a stream where its format allows it, so that a million rows need the memory of one. */
+async function openTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
+  if (word === "-") return noStdin;
+  const path = slashes(resolve(context.cwd, word));
+  const name = relativePath(context.cwd, path);
+  const { dataBytes, rows, cells } = { ...defaultLimits, ...project.options.limits };
+  const { streamTable } = await import("./stream-table.js");
+  const stream = await streamTable(path, name, { bytes: dataBytes, rows, cells });
+  if (!stream) return readTable(context, project, word);
+  const id = relativePath(project.root, path);
+  return success({ path, id, name, ...stream, hash: () => stream.hash });
+}
+
+/** Reads the file that `--each` names into memory. */
+export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<LoadedTable>> {
   if (word === "-") return noStdin;
   const path = slashes(resolve(context.cwd, word));
   const name = relativePath(context.cwd, path);
@@ -143,7 +151,15 @@ export async function readTable(context: Context, project: Project, word: string
   }
   const id = relativePath(project.root, path);
   const columns = table.columns.map((column) => column.name);
-  return success({ path, id, name, hash: () => contentHash(bytes), columns, rows: table.records });
+  return success({
+    path,
+    id,
+    name,
+    hash: () => contentHash(bytes),
+    columns,
+    rows: table.records,
+    count: table.records.length,
+  });
 }
 
 const noStdin = failure(

@@ -53,15 +53,13 @@ export async function inspect(root: string, source: SourceInput, result: Compile
 }
 
 /** The table of `--each`: which columns are parameters, and the keys that its rows give. */
-export const inspectBatch = ({ table, batch }: Each): object => ({
-  table: table.id,
-  rows: table.rows.length,
-  columns: table.columns.map((name) => ({
-    name,
-    parameter: batch.template.params.some((param) => param.name === name),
-  })),
-  keys: batch.rows.map(({ key }) => key ?? null),
-});
+export async function inspectBatch({ table, batch }: Each): Promise<object> {
+  const keys: (string | null)[] = [];
+  for await (const { key } of batch.rows()) keys.push(key ?? null);
+  const isParam = (name: string) => batch.template.params.some((param) => param.name === name);
+  const columns = table.columns.map((name) => ({ name, parameter: isParam(name) }));
+  return { table: table.id, rows: table.count, columns, keys };
+}
 
 const parameterOf = ({ name, type, typeText, required, defaultValue, documentation }: DeclaredParam): object => ({
   name,

@@ -15,11 +15,11 @@ export interface OutputOptions {
   readonly emitter: Emitter;
 }
 
-/** Looks at all that a build is going to write, before it writes anything. */
+/** Looks at all that a build is going to write, before it writes anything. `outputs` may be very many, so they are not kept in a list. */
 export async function guardBuild(
   context: Context,
   { root }: Project,
-  outputs: readonly string[],
+  outputs: () => Iterable<string>,
   { output, force = false, manifest, depfile, emitter }: OutputOptions,
 ): Promise<Outcome<undefined>> {
   const named = [manifest, depfile, context.common.outputFile].flatMap((file) =>
@@ -27,7 +27,12 @@ export async function guardBuild(
   );
   const guarded = await guardNamedFiles(context, root, named);
   if (!guarded.ok) return guarded;
-  const explicit = output !== undefined && outputs.includes(slashes(resolve(context.cwd, output)));
+  const explicit = output !== undefined && includes(outputs(), slashes(resolve(context.cwd, output)));
   const record = await readRecord(root);
-  return guardOutputs(context, outputs, { root, explicit, force, recognizes: emitter.recognizes, record });
+  return guardOutputs(context, outputs(), { root, explicit, force, recognizes: emitter.recognizes, record });
+}
+
+function includes(paths: Iterable<string>, wanted: string): boolean {
+  for (const path of paths) if (path === wanted) return true;
+  return false;
 }

@@ -1,8 +1,8 @@
 import { lstat, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { forEachConcurrently } from "../../text/for-each-concurrently.js";
 import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
-import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
@@ -29,17 +29,19 @@ const together = 16;
 /** Says before anything is written why an output must not be: igx's own file, a link out of the project, a file of somebody else. */
 export async function guardOutputs(
   { cwd }: Pick<Context, "cwd">,
-  outputs: readonly string[],
+  outputs: Iterable<string>,
   guarded: Guarded,
 ): Promise<Outcome<undefined>> {
   const targets = targetsOf();
-  const failures = await concurrently(outputs, together, async (path) =>
-    path === "-" || isDevicePath(path)
-      ? undefined
-      : problemOf(path, relativePath(cwd, path), guarded, targets).catch((error) => unreachable(cwd, path, error)),
-  );
-  const first = failures.find((one) => one !== undefined);
-  return first ? { ok: false, failure: first } : success(undefined);
+  let first: { readonly index: number; readonly failure: Failure } | undefined;
+  await forEachConcurrently(outputs, together, async (path, index) => {
+    if (path === "-" || isDevicePath(path)) return;
+    const shown = relativePath(cwd, path);
+    const failure = await problemOf(path, shown, guarded, targets).catch((error) => unreachable(cwd, path, error));
+    // The first in the order of the outputs, not in that of the answers of the disk.
+    if (failure && !(first && first.index < index)) first = { index, failure };
+  });
+  return first ? { ok: false, failure: first.failure } : success(undefined);
 }
 
 /**

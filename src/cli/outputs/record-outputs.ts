@@ -11,11 +11,11 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
 /** Notes what a run wrote, so that the next one may replace it and `--clean` may remove it. */
 export async function recordOutputs({ root }: Project, written: readonly WrittenOutput[]): Promise<void> {
   if (written.length === 0) return;
-  const entries = await Promise.all(
-    written.map(async ({ output, source, ...rest }): Promise<[string, RecordedOutput]> => {
-      const real = await realTarget(output).catch(() => output);
-      return [recordedPath(root, real), { source: source === "-" ? source : recordedPath(root, source), ...rest }];
-    }),
-  );
-  await saveRecord(root, { written: new Map(entries) });
+  const entries = new Map<string, RecordedOutput>();
+  // One after the other: a million promises would take more memory than what they are about.
+  for (const { output, source, ...rest } of written) {
+    const real = await realTarget(output).catch(() => output);
+    entries.set(recordedPath(root, real), { source: source === "-" ? source : recordedPath(root, source), ...rest });
+  }
+  await saveRecord(root, { written: entries });
 }

@@ -13,7 +13,7 @@ import type { Project } from "../base/project.js";
 import { configNames, searchedFolders } from "../config/config-search.js";
 import { loadProject } from "../config/load-project.js";
 import { projectFolder } from "../config/project-folder.js";
-import { declaredTableName, type EachOptions, type EachTable, readDeclared, readTable } from "../inputs/each.js";
+import { declaredTableName, type EachOptions, type LoadedTable, readDeclared, readTable } from "../inputs/each.js";
 import { tracked } from "../inputs/load-source.js";
 import { type GivenParams, mergedParams, readParams } from "../inputs/params.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
@@ -34,7 +34,7 @@ export interface LoadedPreview {
   readonly params: GivenParams;
   /** Absent where there is none. */
   readonly source?: SourceInput;
-  readonly table?: EachTable;
+  readonly table?: LoadedTable;
   readonly template?: Template;
   /** With a table. */
   readonly renderRow?: RenderRow;
@@ -109,11 +109,11 @@ async function tableNow(
   each: string | undefined,
   last: LoadedPreview,
   { stamp, take }: Notes,
-): Promise<EachTable | undefined> {
+): Promise<LoadedTable | undefined> {
   if (each === undefined) return undefined;
   const changed = await stamp(slashes(resolve(context.cwd, each)));
   const isFresh = last.table && !changed && project === last.project && last.failures.length === 0;
-  return isFresh ? last.table : take<EachTable | undefined>(await readTable(context, project, each), last.table);
+  return isFresh ? last.table : take<LoadedTable | undefined>(await readTable(context, project, each), last.table);
 }
 
 /** A table of the document itself: read again with it. */
@@ -123,7 +123,7 @@ async function declaredNow(
   name: string,
   params: GivenParams,
   { failures }: Notes,
-): Promise<EachTable> {
+): Promise<LoadedTable> {
   const { table, diagnostics } = await readDeclared(template, name, mergedParams(params));
   if (!hasErrors(diagnostics)) return table;
   const findings = source.rebase({ diagnostics, sources: new Map([[template.file.path, template.file]]) });

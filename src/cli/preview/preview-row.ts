@@ -1,9 +1,10 @@
-import { type Batch, prepareBatch, type TableRow } from "../../compile/batch.js";
+import { type Batch, prepareBatch } from "../../compile/batch.js";
 import type { Template } from "../../compile/compile.js";
+import type { TableRow } from "../../compile/keyed-rows.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";
-import type { EachTable } from "../inputs/each.js";
+import type { LoadedTable } from "../inputs/each.js";
 import { type GivenParams, mergedParams, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
 
@@ -24,7 +25,7 @@ export type RenderRow = (choice: Choice) => Promise<RowRendering>;
 export function rowRenderer(
   source: SourceInput,
   template: Template,
-  table: EachTable,
+  table: LoadedTable,
   { explicit, file: defaults }: GivenParams,
 ): RenderRow {
   const count = table.rows.length;

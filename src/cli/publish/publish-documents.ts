@@ -4,22 +4,23 @@ import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { isLibrarySource } from "../../publish/library-source.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
-import { secretTexts } from "../../template/secrets.js";
 import type { SourceFile } from "../../text/source-file.js";
-import { concurrently } from "../base/concurrently.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { requestFields } from "../config/request-fields.js";
-import { compileInput } from "../inputs/compile-input.js";
-import { type EachOptions, prepareEach } from "../inputs/each.js";
-import { mergedParams, type ParamsOptions, readParams, unusedParams } from "../inputs/params.js";
-import { projectInputs } from "../inputs/project-inputs.js";
-import { readSource, type SourceInput } from "../inputs/source-input.js";
+import type { CompiledInput } from "../inputs/compile-input.js";
+import { type DocumentRun, documentsOf, type RunDocument } from "../inputs/documents.js";
+import { forEachDocument } from "../inputs/for-each-document.js";
+import { gatherFindings } from "../inputs/gather-findings.js";
+import type { LoadedSource } from "../inputs/load-source.js";
+import { type ParamsOptions, unusedParams } from "../inputs/params.js";
+import type { SourceInput } from "../inputs/source-input.js";
 import type { Account } from "./publish-account.js";
 import { publishFindings } from "./publish-findings.js";
 
@@ -74,15 +75,17 @@ interface DocumentContext {
 export async function publishDocuments(
   context: Context,
   project: Project,
-  words: readonly string[],
+  args: readonly string[],
   options: DocumentOptions,
   account: Account,
 ): Promise<Outcome<Documents>> {
+  const opened = await documentsOf({ context, project, args, options });
+  if (!opened.ok) return opened;
+  const run = opened.value;
   const making = { project, account, profile: options.profile };
-  const documents =
-    options.each === undefined
-      ? await filesDocuments(context, making, words, options)
-      : await rowsDocuments(context, making, words, { ...options, each: options.each });
+  const compiled = await compileAll(context, making, run, options.row);
+  if (!compiled.ok) return compiled;
+  const documents = chooseSendable(context, project, run, compiled.value);
   if (!documents.ok) return documents;
   // For whatever goes to standard error unforeseen: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
@@ -94,79 +97,104 @@ export async function publishDocuments(
   return distinct({ ...documents.value, findings });
 }
 
-async function filesDocuments(
+/** What compiling one document has come to. */
+type Candidate =
+  | { readonly kind: "sendable"; readonly sendable: Sendable }
+  /** From standard input, without a key. */
+  | { readonly kind: "nameless" }
+  | { readonly kind: "unevaluated"; readonly shown: string }
+  | { readonly kind: "failed" };
+
+interface Compiled {
+  /** In the order of the run. */
+  readonly candidates: readonly Candidate[];
+  /** Sources that were evaluated, relative to the root: what the others would make, nobody knows. */
+  readonly evaluated: ReadonlySet<string>;
+  readonly findings: DiagnosticSet;
+}
+
+/** Of rows only what the plan needs is kept: their content is made again when it is sent. */
+async function compileAll(
   context: Context,
   making: DocumentContext,
-  words: readonly string[],
-  options: DocumentOptions,
-): Promise<Outcome<Documents>> {
-  const { project } = making;
-  const inputs = await projectInputs(context, project, words);
-  if (!inputs.ok) return inputs;
-  const params = await readParams(context, options);
-  if (!params.ok) return params;
-  const read = await concurrently(inputs.value, 8, (input) => readSource(context, project, input));
-  const failed = read.find((source) => !source.ok);
-  if (failed && !failed.ok) return failed;
-  const sources = read.flatMap((source) => (source.ok ? [source.value] : []));
-  const compiled = await concurrently(sources, 2, (source) => compileInput(source, mergedParams(params.value)));
-  const unused = unusedParams(params.value.explicit, compiled);
+  run: DocumentRun,
+  row: number | undefined,
+): Promise<Outcome<Compiled>> {
+  const findings = gatherFindings(run);
+  const candidates: Candidate[] = [];
+  const failures: Failure[] = [];
+  const declared: Pick<CompiledInput, "named" | "declared">[] = [];
+  const evaluated = new Set<string>();
+  await forEachDocument(context, run, 2, async (document, index) => {
+    if (row !== undefined && document.row !== row) return;
+    const opened = await document.load();
+    if (!opened.ok) {
+      failures[index] = opened.failure;
+      return;
+    }
+    const { compiled, source } = opened.value;
+    findings.add(compiled.findings, index);
+    if (run.kind === "files") declared.push({ named: compiled.named, declared: compiled.declared });
+    if (compiled.result.evaluated) evaluated.add(relativePath(making.project.root, source.input.path));
+    candidates[index] = candidateOf(making, run, document, opened.value);
+  });
+  const failed = Object.values(failures)[0];
+  if (failed) return { ok: false, failure: failed };
+  const unused = run.kind === "files" ? unusedParams(run.params.explicit, declared) : undefined;
   if (unused) return { ok: false, failure: unused };
-  const sendable: Sendable[] = [];
-  for (const [index, { result, secrets }] of compiled.entries()) {
-    const input = sources[index]!;
-    if (!result.evaluated) context.note(`${input.shown}: requires parameters, not sent`);
-    if (!result.output) continue;
-    const source = relativePath(project.root, input.input.path);
-    const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
-    if (key === undefined) return failure(ExitCode.usage, ...nameless);
-    const loaded = loadedOf(making, result);
-    sendable.push(
-      makeSendable(making, { input, shown: input.shown, key, source, secrets }, loaded, async () => loaded),
-    );
+  return success({ candidates: Object.values(candidates), evaluated, findings: findings.all() });
+}
+
+function candidateOf(
+  making: DocumentContext,
+  run: DocumentRun,
+  document: RunDocument,
+  loaded: LoadedSource,
+): Candidate {
+  const { source: input, compiled } = loaded;
+  const { result, secrets } = compiled;
+  if (!result.evaluated) return { kind: "unevaluated", shown: input.shown };
+  if (!result.output) return { kind: "failed" };
+  const source = relativePath(making.project.root, input.input.path);
+  const first = loadedOf(making, result);
+  if (run.kind === "rows") {
+    const { key, label: shown } = document;
+    if (key === undefined) return { kind: "failed" };
+    const named = { input, shown, key, source, table: run.each.table.id, secrets };
+    return { kind: "sendable", sendable: makeSendable(making, named, first, () => loadAgain(making, document)) };
   }
-  // What a source without its parameters would make, nobody knows: nothing that it made once is an orphan.
-  const evaluated = sources.filter((_, index) => compiled[index]!.result.evaluated);
-  const names = new Set(evaluated.map(({ input }) => relativePath(project.root, input.path)));
-  return success({ sendable, findings: joinDiagnostics(compiled.map((one) => one.findings)), sources: names });
+  const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
+  if (key === undefined) return { kind: "nameless" };
+  const named = { input, shown: input.shown, key, source, secrets };
+  return { kind: "sendable", sendable: makeSendable(making, named, first, async () => first) };
+}
+
+async function loadAgain(making: DocumentContext, document: RunDocument): Promise<LoadedDocument> {
+  return loadedOf(making, unwrap(await document.load()).compiled.result);
+}
+
+function chooseSendable(
+  context: Context,
+  { root }: Project,
+  run: DocumentRun,
+  { candidates, evaluated, findings }: Compiled,
+): Outcome<Documents> {
+  const sendable: Sendable[] = [];
+  for (const one of candidates) {
+    if (one.kind === "nameless") return failure(ExitCode.usage, ...nameless);
+    if (one.kind === "unevaluated") context.note(`${one.shown}: requires parameters, not sent`);
+    if (one.kind === "sendable") sendable.push(one.sendable);
+  }
+  if (run.kind === "files") return success({ sendable, findings, sources: evaluated });
+  const { source, table } = run.each;
+  const sources = new Set([relativePath(root, source.input.path)]);
+  return success({ sendable, findings, sources, table: table.id });
 }
 
 const nameless = [
   "A document from standard input needs a `key` in its front matter to be published.",
   "By its key it is known again next time, and updated instead of created once more.",
 ] as const;
-
-/** The documents of a batch, named by their keys. Their content is made again when it is sent. */
-async function rowsDocuments(
-  context: Context,
-  making: DocumentContext,
-  words: readonly string[],
-  options: DocumentOptions & EachOptions,
-): Promise<Outcome<Documents>> {
-  const each = await prepareEach(context, making.project, words, options);
-  if (!each.ok) return each;
-  const { source: input, table } = each.value;
-  const whole = each.value.batch;
-  const rows = options.row === undefined ? whole.rows : whole.rows.filter(({ number }) => number === options.row);
-  const batch = { ...whole, rows };
-  const { root } = making.project;
-  const source = relativePath(root, input.input.path);
-  const tablePath = table.id;
-  const { renderEach } = await import("../build/each-run.js");
-  const documents = new Map<number, Sendable>();
-  const rendered = await renderEach(context, { ...each.value, batch }, 2, async ({ row, result }) => {
-    const { key } = row;
-    if (!result.output || key === undefined) return;
-    const secrets = secretTexts(batch.template.params, batch.params(row));
-    const load = async () => loadedOf(making, await batch.render(row));
-    const named = { input, shown: `${input.shown} (${key})`, key, source, table: tablePath, secrets };
-    documents.set(row.number, makeSendable(making, named, loadedOf(making, result), load));
-  });
-  const { diagnostics, sources } = rendered;
-  const sendable = batch.rows.flatMap(({ number }) => documents.get(number) ?? []);
-  const findings = input.rebase({ diagnostics, sources });
-  return success({ sendable, findings, sources: new Set([source]), table: tablePath });
-}
 
 function loadedOf({ project, account, profile }: DocumentContext, result: CompileResult): LoadedDocument {
   const request = requestFields(project, result.output!.request, profile);

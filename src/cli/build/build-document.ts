@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Failure, failure } from "../base/outcome.js";
+import { relativePath, slashes } from "../base/paths.js";
+import type { RunDocument } from "../inputs/documents.js";
+import type { LoadedSource } from "../inputs/load-source.js";
+import { emittable } from "../outputs/emitter.js";
+import { contentHash } from "../outputs/output-record.js";
+import { writeOutput } from "../outputs/write-output.js";
+import type { BuildSession } from "./build-options.js";
+import type { Built } from "./build-target.js";
+
+/** Compiles one document and writes it to `output`. A document with an error is not written: what was written before stays. */
+export async function buildDocument(
+  { context, project, options: { emitter } }: BuildSession,
+  document: RunDocument,
+  output: string | undefined,
+): Promise<Built> {
+  const opened = await document.load();
+  if (!opened.ok) return { document, failure: opened.failure };
+  const loaded = opened.value;
+  const built = { document, loaded };
+  const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
+  if (!ready || output === undefined) return built;
+  // Rows share their files, so their outputs were held against those before the first was written.
+  if (document.row === undefined && dependenciesOf(loaded).includes(output))
+    return { ...built, failure: overwritten(context, loaded, output) };
+  const emitted = await emitter.emit(ready);
+  if (!emitted.ok) return { ...built, failure: emitted.failure };
+  const text = emitted.value;
+  const made = { ...built, output, hash: contentHash(text) };
+  if (output === "-") return { ...made, text };
+  const written = await writeOutput(output, text, { root: project.root });
+  return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
+}
+
+/** The files that a document rests on beside its source: absolute, with `/`. */
+export const dependenciesOf = ({ source, compiled }: LoadedSource): readonly string[] =>
+  compiled.result.dependencies.map((path) => slashes(resolve(source.root, path)));
+
+/** `@data` may name `report.json` in `report.igx`. */
+const overwritten = (context: Context, { source }: LoadedSource, output: string): Failure =>
+  failure(
+    ExitCode.usage,
+    `${relativePath(context.cwd, output)} is read by ${source.shown} and would be overwritten.`,
+    "-o names another file or folder.",
+  ).failure;

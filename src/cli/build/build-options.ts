@@ -1,0 +1,20 @@
+import type { Context } from "../base/context.js";
+import type { Project } from "../base/project.js";
+import type { ParamsOptions } from "../inputs/params.js";
+import type { OutputOptions } from "../outputs/guard-build.js";
+
+export interface BuildOptions extends ParamsOptions, OutputOptions {
+  readonly each?: string;
+  readonly watch?: boolean;
+  readonly jobs: number;
+  readonly clean?: boolean;
+}
+
+/** What all steps of a build share. */
+export interface BuildSession {
+  readonly context: Context;
+  readonly project: Project;
+  /** The inputs as they are named. */
+  readonly args: readonly string[];
+  readonly options: BuildOptions;
+}

@@ -1,0 +1,143 @@
+import { resolve } from "node:path";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { ExitCode } from "../base/exit-code.js";
+import type { Failure, Outcome } from "../base/outcome.js";
+import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
+import { forEachDocument } from "../inputs/for-each-document.js";
+import type { SourceRecompiler } from "../inputs/load-source.js";
+import { cleanOutputs } from "../outputs/clean-outputs.js";
+import { guardBuild } from "../outputs/guard-build.js";
+import { recordOutputs } from "../outputs/record-outputs.js";
+import { writeOutput } from "../outputs/write-output.js";
+import { buildDocument, dependenciesOf } from "./build-document.js";
+import type { BuildSession } from "./build-options.js";
+import type { BuildSummary, BuildTarget, Built } from "./build-target.js";
+import { fileTarget } from "./file-target.js";
+import { filesOfRows, rowTarget } from "./row-target.js";
+
+/** What the rounds of a watching build hand on. */
+export interface Rounds {
+  readonly recompiler: SourceRecompiler;
+  /** What became of the files so far, by the path of the input. */
+  readonly before: ReadonlyMap<string, Built>;
+}
+
+export interface BuiltRound {
+  /** False if it ended before its first document. */
+  readonly ok: boolean;
+  readonly exitCode: ExitCode;
+  /** Absolute: when one of these changes, a further round is due. */
+  readonly files: readonly string[];
+  /** By the path of the input; of rows nothing is kept. */
+  readonly built: ReadonlyMap<string, Built>;
+}
+
+/** Writes all documents of a run, `jobs` at a time; of files in a later round only those that something has changed in. */
+export async function buildRound(session: BuildSession, rounds?: Rounds): Promise<BuiltRound> {
+  const { context, project, args, options } = session;
+  const takesContent = options.emitter.takesContent === true;
+  const recompiler = rounds && { recompiler: rounds.recompiler };
+  const opened = await documentsOf({ context, project, args, options, takesContent, ...recompiler });
+  if (!opened.ok) return stopped(session, opened.failure);
+  const run = opened.value;
+  const files = run.kind === "rows" ? filesOfRows(run.each) : [];
+  if (run.kind === "rows" && hasErrors(run.each.batch.diagnostics)) return refused(session, run, files);
+  const planned = run.kind === "rows" ? await rowTarget(session, run) : await fileTarget(session, run, rounds?.before);
+  if (!planned.ok) return stopped(session, planned.failure, files);
+  const target = planned.value;
+  const guarded = await guardBuild(context, project, target.outputs, options);
+  if (!guarded.ok) return stopped(session, guarded.failure, files);
+
+  const isNew = await buildAll(session, run, target, rounds);
+  const exitCode = isNew ? await conclude(session, target.summary()) : await onlyClean(session, target.summary());
+  const built = new Map(target.kept().map((one) => [one.document.input.path, one]));
+  return { ok: true, exitCode, files: run.kind === "rows" ? files : target.kept().flatMap(filesOf), built };
+}
+
+const filesOf = ({ document, loaded }: Built): readonly string[] => [
+  document.input.path,
+  ...(loaded ? dependenciesOf(loaded) : []),
+];
+
+/** Whether there was anything to build. */
+async function buildAll(
+  session: BuildSession,
+  run: DocumentRun,
+  target: BuildTarget,
+  rounds: Rounds | undefined,
+): Promise<boolean> {
+  const isCurrent = ({ input: { path } }: RunDocument) =>
+    run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
+  let isNew = run.kind === "rows";
+  await forEachDocument(session.context, run, session.options.jobs, async (document, index) => {
+    if (isCurrent(document)) return;
+    isNew = true;
+    target.add(await buildDocument(session, document, target.outputOf(document)), index);
+  });
+  return isNew;
+}
+
+async function stopped(
+  { context }: BuildSession,
+  failure: Failure,
+  files: readonly string[] = [],
+): Promise<BuiltRound> {
+  return { ok: false, exitCode: await context.fail(failure), files, built: new Map() };
+}
+
+/** Nothing is written of a table with invalid or duplicate keys: half of the documents would have the names of others. */
+async function refused({ context }: BuildSession, { each }: RowRun, files: readonly string[]): Promise<BuiltRound> {
+  const { source, batch } = each;
+  context.note(`${source.shown}: nothing written`);
+  const { diagnostics, template } = batch;
+  const { report } = await import("../report/report.js");
+  const sources = new Map([[template.file.path, template.file]]);
+  const exitCode = await report(context, source.rebase({ diagnostics, sources }));
+  return { ok: false, exitCode, files, built: new Map() };
+}
+
+/** A deleted source leaves nothing to build. */
+async function onlyClean(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
+  if (session.options.clean) await clean(session, summary);
+  return ExitCode.done;
+}
+
+/** Results to standard output, then what the options ask for beside them, findings, failures. */
+async function conclude(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
+  const { context, project, options } = session;
+  for (const [index, text] of summary.printed.entries()) {
+    if (index > 0) context.print("\n");
+    context.print(text);
+  }
+  for (const note of summary.notes) context.note(note);
+  await recordOutputs(project, summary.written);
+  if (options.clean) await clean(session, summary);
+  const failures = [...summary.failures];
+  for (const write of [writeManifest, writeBuildDepfile]) {
+    const written = await write(session, summary);
+    if (written && !written.ok) failures.push(written.failure);
+  }
+  if (summary.total !== undefined) context.note(summary.total);
+  const { report } = await import("../report/report.js");
+  const exitCode = await report(context, summary.findings);
+  for (const failure of failures) await context.fail(failure);
+  return failures[0]?.exitCode ?? exitCode;
+}
+
+/** `--clean`: a document with errors keeps its last output. */
+async function clean({ context, project }: BuildSession, summary: BuildSummary): Promise<void> {
+  const scope = summary.clean();
+  if ("note" in scope) context.note(scope.note);
+  else await cleanOutputs(context, project, scope);
+}
+
+type WriteExtra = (session: BuildSession, summary: BuildSummary) => Promise<Outcome<unknown> | undefined>;
+
+const writeManifest: WriteExtra = async ({ context, project: { root }, options: { manifest } }, summary) =>
+  manifest === undefined ? undefined : writeOutput(resolve(context.cwd, manifest), summary.manifest(), { root });
+
+const writeBuildDepfile: WriteExtra = async ({ context, project, options: { depfile: file, params } }, summary) => {
+  if (file === undefined) return undefined;
+  const { writeDepfile } = await import("../outputs/depfile.js");
+  return writeDepfile(context, project, { file, ...summary.depfile(), ...(params !== undefined && { params }) });
+};

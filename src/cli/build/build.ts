@@ -1,0 +1,12 @@
+import { unwrap } from "../base/cli-failure.js";
+import type { Context } from "../base/context.js";
+import type { ExitCode } from "../base/exit-code.js";
+import type { BuildOptions } from "./build-options.js";
+import { buildRound } from "./build-round.js";
+
+/** Everything that `build` and `render` share: writes each document of the run once, or again and again. */
+export async function build(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
+  const project = unwrap(await context.project());
+  if (options.watch) return (await import("./watch.js")).watch(context, args, options);
+  return (await buildRound({ context, project, args, options })).exitCode;
+}

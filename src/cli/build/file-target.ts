@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import { noDiagnostics } from "../base/diagnostic-set.js";
+import { ExitCode } from "../base/exit-code.js";
+import { isStdin } from "../base/input.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { FileRun } from "../inputs/documents.js";
+import { gatherFindings } from "../inputs/gather-findings.js";
+import { unusedParams } from "../inputs/params.js";
+import { planOutputs } from "../outputs/output-plan.js";
+import { dependenciesOf } from "./build-document.js";
+import type { BuildSession } from "./build-options.js";
+import type { BuildTarget, Built } from "./build-target.js";
+import { manifestText } from "./manifest.js";
+
+/**
+ * Files: each has an output of its own, a line when it is written, and its own entry in manifest and depfile. `before`: what earlier
+ * rounds made of files that are not built again; manifest and depfile list them too.
+ */
+export async function fileTarget(
+  session: BuildSession,
+  run: FileRun,
+  before: ReadonlyMap<string, Built> = new Map(),
+): Promise<Outcome<BuildTarget>> {
+  const { context, project, args, options } = session;
+  const { inputs } = run;
+  const { outDir } = project.config;
+  if (options.depfile !== undefined && (options.output === "-" || inputs.some(isStdin))) return noDepfile;
+  const planned = await planOutputs(context, inputs, {
+    root: project.root,
+    extension: options.emitter.extension,
+    sources: options.emitter.takesContent ? [".igx", ".json"] : [".igx"],
+    joins: options.emitter.joins === true,
+    ...(options.output !== undefined && { output: options.output }),
+    ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
+  });
+  if (!planned.ok) return planned;
+  const outputs = new Map(planned.value.map(({ input, output }) => [input.path, output]));
+  const findings = gatherFindings(run);
+  const fresh = new Map<string, Built>();
+  const inOrder = (from: (path: string) => Built | undefined) => inputs.flatMap(({ path }) => from(path) ?? []);
+  const kept = () => inOrder((path) => fresh.get(path) ?? before.get(path));
+  return success({
+    outputs: () => outputs.values(),
+    outputOf: ({ input }) => outputs.get(input.path),
+    add: (built, index) => {
+      fresh.set(built.document.input.path, built);
+      findings.add(built.loaded?.compiled.findings ?? noDiagnostics, index);
+    },
+    kept,
+    summary: () => {
+      const all = inOrder((path) => fresh.get(path));
+      const unused = unusedParams(
+        run.params.explicit,
+        kept().flatMap(({ loaded }) => loaded?.compiled ?? []),
+      );
+      return {
+        printed: all.flatMap(({ text }) => text ?? []),
+        notes: all.flatMap((one) => noteOf(session, one)),
+        written: all.flatMap(recordOf),
+        clean: () => ({ words: args, made: new Set(outputs.values()) }),
+        manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(session))),
+        depfile: () => ({
+          rules: kept().flatMap((one) => depfileRuleOf(one, outputs)),
+          made: all.flatMap(({ output, written }) => (output !== undefined && written ? [output] : [])),
+        }),
+        findings: findings.all(),
+        failures: [...all.flatMap((one) => one.failure ?? []), ...(unused ? [unused] : [])],
+      };
+    },
+  });
+}
+
+const noDepfile = failure(
+  ExitCode.usage,
+  "--depfile needs files, not standard input or output.",
+  "Name the inputs, and the output with -o.",
+);
+
+function noteOf({ context }: BuildSession, { loaded, output, written, failure }: Built): readonly string[] {
+  if (!loaded) return [];
+  const { source, compiled } = loaded;
+  const failed = compiled.findings.diagnostics.some(({ severity }) => severity === "error");
+  if (output === undefined)
+    return failure ? [] : [`${source.shown}: ${failed ? "has errors" : "requires parameters"}, nothing written`];
+  if (!written) return [];
+  const how = written === "unchanged" ? " (unchanged)" : "";
+  return [`${source.shown} -> ${relativePath(context.cwd, output)}${how}`];
+}
+
+const recordOf = ({ document, output, hash, written }: Built) =>
+  output === undefined || hash === undefined || written === undefined || written === "streamed"
+    ? []
+    : [{ output, source: document.input.path, hash }];
+
+const manifestEntryOf =
+  ({ project: { root } }: BuildSession) =>
+  ({ document, loaded, output, hash, failure }: Built) => {
+    if (!loaded) return [];
+    const { source, compiled } = loaded;
+    const { key } = compiled.result.metadata;
+    const dependencies = dependenciesOf(loaded).map((path) => relativePath(root, path));
+    const named = key === undefined ? {} : { key };
+    const wrote = output !== undefined && hash !== undefined && !failure ? { output, outputHash: hash } : {};
+    return [{ input: document.input.path, source: source.bytes, dependencies, ...named, ...wrote }];
+  };
+
+/** A source with errors has a rule too: its output is to be made when an input changes. */
+const depfileRuleOf = ({ document: { input }, loaded }: Built, outputs: ReadonlyMap<string, string>) =>
+  loaded?.compiled.result.evaluated
+    ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...dependenciesOf(loaded)] }]
+    : [];

@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import type { Failure, Outcome } from "../base/outcome.js";
+import { success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { RowRun } from "../inputs/documents.js";
+import type { Each } from "../inputs/each.js";
+import { gatherFindings } from "../inputs/gather-findings.js";
+import type { WrittenOutput } from "../outputs/record-outputs.js";
+import type { BuildSession } from "./build-options.js";
+import type { BuildTarget } from "./build-target.js";
+import { planEachOutputs } from "./each-outputs.js";
+import { type EachEntry, eachManifestText } from "./manifest.js";
+
+/** Rows of a table: their outputs are named by their keys, and counted in one line; all of them are made of the same files. */
+export async function rowTarget(session: BuildSession, run: RowRun): Promise<Outcome<BuildTarget>> {
+  const { context, project, options } = session;
+  const { each } = run;
+  const { source, table, batch } = each;
+  const planned = await planEachOutputs(context, each, outputOptions(session));
+  if (!planned.ok) return planned;
+  const outputOf = planned.value;
+  function* outputs(): Generator<string> {
+    for (const key of batch.keys()) yield outputOf(key);
+  }
+  const pattern = relativePath(project.root, outputOf("{key}"));
+  const made = { source: source.input.path, table: table.id, pattern };
+  const findings = gatherFindings(run);
+  const written: WrittenOutput[] = [];
+  const entries: EachEntry[] = [];
+  const counts = { written: 0, unchanged: 0, failed: 0 };
+  // One is enough: what is wrong with one output is mostly wrong with all.
+  let failure: Failure | undefined;
+  return success({
+    outputs,
+    outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
+    add: (built, index) => {
+      const { loaded, document, output, hash } = built;
+      if (loaded) findings.add(loaded.compiled.findings, index);
+      failure ??= built.failure;
+      if (!loaded?.compiled.result.output) counts.failed++;
+      if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
+      const wrote = built.written && output !== undefined && hash !== undefined ? { output, hash } : undefined;
+      if (wrote) written.push({ ...made, ...wrote });
+      if (options.manifest === undefined) return;
+      const { row = 0, key } = document;
+      const named = key === undefined ? {} : { key };
+      entries.push({ row, ...named, ...(wrote && { output: wrote.output, outputHash: wrote.hash }) });
+    },
+    kept: () => [],
+    summary: () => ({
+      printed: [],
+      notes: [],
+      written,
+      // An empty table is an export that failed more often than it is meant.
+      clean: () =>
+        batch.count === 0
+          ? { note: `${table.name} has no rows: nothing removed` }
+          : {
+              words: [],
+              made: new Set(outputs()),
+              batch: { ...made, source: relativePath(project.root, made.source) },
+            },
+      manifest: () =>
+        eachManifestText(project.root, context.version, {
+          input: source.input.path,
+          source: source.bytes,
+          dependencies: dependenciesOf(each).map((path) => relativePath(project.root, path)),
+          table,
+          entries: entries.sort((one, other) => one.row - other.row),
+        }),
+      depfile: () => ({
+        rules: [{ outputs: [...outputs()], inputs: filesOfRows(each) }],
+        made: written.map(({ output }) => output),
+      }),
+      total: totalText(each, counts, relativePath(context.cwd, outputOf("{key}"))),
+      findings: findings.all(),
+      failures: failure ? [failure] : [],
+    }),
+  });
+}
+
+function outputOptions({ context, project, options }: BuildSession) {
+  const { outDir } = project.config;
+  return {
+    extension: options.emitter.extension,
+    kept: [project.configPath, options.params, options.manifest].flatMap((path) =>
+      path === undefined ? [] : [resolve(context.cwd, path)],
+    ),
+    ...(options.output !== undefined && { output: options.output }),
+    ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
+  };
+}
+
+/** The files that all documents of a table are made of, absolute. */
+export const filesOfRows = (each: Each): readonly string[] => [
+  each.source.input.path,
+  ...(each.table.path === undefined ? [] : [each.table.path]),
+  ...dependenciesOf(each),
+];
+
+const dependenciesOf = ({ source, batch }: Each): readonly string[] =>
+  batch.template.dependencies.map((path) => resolve(source.root, path));
+
+function totalText(
+  { source, table }: Each,
+  { written, unchanged, failed }: { readonly written: number; readonly unchanged: number; readonly failed: number },
+  pattern: string,
+): string {
+  const parts = [`${written} written`, `${unchanged} unchanged`, `${failed} with errors`];
+  const said = parts.filter((part) => !part.startsWith("0 ")).join(", ");
+  return `${source.shown}, ${table.name} -> ${pattern}: ${said === "" ? "no rows" : said}`;
+}

@@ -1,0 +1,39 @@
+import { batchFindings } from "../../compile/batch-findings.js";
+import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
+import type { DocumentRun, RowRun } from "./documents.js";
+
+/** The findings of a run, as they are to be reported. */
+export interface GatheredFindings {
+  /** `index`: of the document in the run, from 0. */
+  readonly add: (findings: DiagnosticSet, index: number) => void;
+  readonly all: () => DiagnosticSet;
+}
+
+/**
+ * Findings of files one after the other, in the order of the files. Those of rows once for each place, with the rows that have it: a
+ * mistake in a template would otherwise be reported a million times.
+ */
+export const gatherFindings = (run: DocumentRun): GatheredFindings => (run.kind === "files" ? inOrder() : byPlace(run));
+
+function inOrder(): GatheredFindings {
+  const found: DiagnosticSet[] = [];
+  return {
+    add: (findings, index) => {
+      found[index] = findings;
+    },
+    all: () => joinDiagnostics(Object.values(found)),
+  };
+}
+
+function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
+  const grouped = batchFindings(table.name, table.count);
+  const { file } = batch.template;
+  let sources: DiagnosticSet["sources"] = new Map([[file.path, file]]);
+  return {
+    add: (findings, index) => {
+      grouped.add(index + 1, findings.diagnostics);
+      sources = findings.sources;
+    },
+    all: () => source.rebase({ diagnostics: [...batch.diagnostics, ...grouped.list()], sources }),
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import type { TableRow } from "../../compile/keyed-rows.js";
+import type { DataLimits, Table } from "../../data/reader.js";
+import { readText } from "../../data/registry.js";
+import { countCommas } from "../../text/json.js";
+import { extensionOf } from "../../text/path.js";
+import { cliFailure } from "../base/cli-failure.js";
+import { ExitCode } from "../base/exit-code.js";
+import { firstRowEnd, pieceSize, tablePieces } from "./table-pieces.js";
+
+/** A table of which a piece is in memory at a time. It has been read once already, and is correct. */
+export interface StreamedTable {
+  readonly columns: readonly string[];
+  readonly count: number;
+  /** `sha256-` and hexadecimal digits. */
+  readonly hash: string;
+  /** Read from the start each time. Throws a failure of the command if the file has changed since. */
+  readonly rows: AsyncIterable<TableRow>;
+}
+
+/** Formats whose files can be cut between rows. */
+const formats: readonly string[] = ["csv", "tsv", "jsonl", "ndjson"];
+
+/**
+ * Opens a table as a stream. `undefined` if that is not possible: another format, a pipe, or something is wrong with the file. Then it
+ * must be read whole, which also finds what is wrong, with its place.
+ */
+export async function streamTable(
+  path: string,
+  name: string,
+  limits: DataLimits,
+  size = pieceSize,
+): Promise<StreamedTable | undefined> {
+  const format = extensionOf(path).toLowerCase();
+  if (!formats.includes(format)) return undefined;
+  const stamp = await stampOf(path);
+  if (stamp === undefined || stamp.bytes > limits.bytes) return undefined;
+  const hash = createHash("sha256");
+  const onBytes = (bytes: Uint8Array) => void hash.update(bytes);
+  const columns = new Set<string>();
+  let [count, commas] = [0, 0];
+  try {
+    for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
+      for (const column of table.columns) columns.add(column.name);
+      count += table.records.length;
+      commas += format === "csv" || format === "tsv" ? 0 : countCommas(text, limits.cells + limits.rows);
+      if (count > limits.rows || count * columns.size > limits.cells || commas > limits.cells + limits.rows)
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  if (columns.size === 0 || (await stampOf(path))?.mark !== stamp.mark) return undefined;
+  const rows = {
+    async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
+      for await (const { table } of piecesOf(path, format, limits, { size })) {
+        // Keys have been checked and outputs guarded for the rows as they were.
+        if ((await stampOf(path))?.mark !== stamp.mark) throw changed(name);
+        yield* table.records;
+      }
+    },
+  };
+  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows };
+}
+
+const changed = (name: string) =>
+  cliFailure({
+    exitCode: ExitCode.outside,
+    message: `The table ${name} changed while igx was reading it.`,
+    hint: "Run the command again when the table is complete.",
+  });
+
+/** Tables of the pieces. Those of CSV get the header of the file; what is wrong with one is thrown. */
+async function* piecesOf(
+  path: string,
+  format: string,
+  limits: DataLimits,
+  options: { readonly size: number; readonly onBytes?: (bytes: Uint8Array) => void },
+): AsyncGenerator<{ readonly table: Table; readonly text: string }> {
+  const delimited = format === "csv" || format === "tsv";
+  let header: string | undefined;
+  for await (const piece of tablePieces(path, { ...options, quotes: delimited })) {
+    const text = header === undefined ? piece : `${header}\n${piece}`;
+    if (delimited) header ??= piece.slice(0, firstRowEnd(piece, true));
+    const { table, problems } = await readText(text, format, {}, limits);
+    if (!table || problems.length > 0) throw new Error("The table has problems.");
+    yield { table, text: piece };
+  }
+}
+
+async function stampOf(path: string): Promise<{ readonly bytes: number; readonly mark: string } | undefined> {
+  const stats = await stat(path, { bigint: true }).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
+  const { size, mtimeNs, ctimeNs, ino } = stats;
+  return { bytes: Number(size), mark: `${size} ${mtimeNs} ${ctimeNs} ${ino}` };
+}

@@ -1,0 +1,181 @@
+import type { CompileOptions } from "../contract/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { badKey, duplicateKey } from "../diagnostics/messages/documents.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { batchFindings } from "./batch-findings.js";
+import { prepare, type Source, type Template } from "./compile.js";
+
+/** One row: its cells by the names of their columns. */
+export type TableRow = ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>;
+
+/** A table that is read from its start as often as needed: an array, or a stream of which only one row need be in memory. */
+export interface RowSource {
+  /** What messages call it. */
+  readonly name: string;
+  readonly count: number;
+  readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
+}
+
+/** `params` win over the row, for all rows alike. */
+export interface BatchOptions extends Omit<CompileOptions, "optionalParams"> {
+  /** For what a row leaves blank or has no column for. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+}
+
+export interface BatchRow {
+  /** Counted from 1, without the header. */
+  readonly number: number;
+  /** Absent if it has no value: then the row has errors, which rendering it finds. */
+  readonly key?: string;
+}
+
+export interface KeyedRow extends BatchRow {
+  /** The parameters that the row gives its document, with those that are the same for all. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A template and a table of which all keys are known and nothing is rendered yet. Of the rows only the keys are kept. */
+export interface KeyedRows {
+  readonly template: Template;
+  readonly count: number;
+  /** Findings against the whole batch. With an error here nothing may be written, and keys and rows may be incomplete. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** In the order of the rows. */
+  readonly keys: () => Iterable<string>;
+  /** Reads the table once more. */
+  readonly rows: () => AsyncIterable<KeyedRow>;
+}
+
+/**
+ * Computes the keys of all rows. Errors of the template that no row can fix, invalid keys and duplicate keys are its `diagnostics`; the
+ * findings of single rows come from rendering them.
+ */
+export async function keyRows(
+  template: Template,
+  source: Source,
+  table: RowSource,
+  options: BatchOptions,
+): Promise<KeyedRows> {
+  const { defaults: _, params: __, ...rest } = options;
+  const given = paramsOfRows(template, options);
+  const nothing = { template, count: 0, keys: () => [], rows: noRows };
+  if (template.failed || table.count === 0) return { ...nothing, diagnostics: await findingsOfTemplate(source, rest) };
+  if (!template.keySpan) return { ...nothing, diagnostics: [missingKey(template)] };
+
+  const refused = batchFindings(table.name, table.count);
+  /** By its name in small letters: many file systems do not tell case apart. Keys are ASCII. */
+  const keys = new Map<string, string>();
+  const repeated = new Set<string>();
+  const keyless = new Set<number>();
+  let number = 0;
+  for await (const row of table.rows) {
+    const { key, diagnostics } = await template.key(given(row));
+    number++;
+    const name = key?.toLowerCase();
+    if (name === undefined) keyless.add(number);
+    else if (keys.has(name)) repeated.add(name);
+    else keys.set(name, key!);
+    const bad = diagnostics.filter(({ code }) => code === badKey.code);
+    // Anything else that was found is found again, with the rest, when the row is rendered.
+    if (bad.length > 0) refused.add(number, bad);
+  }
+  const duplicates = repeated.size === 0 ? [] : await duplicatesOf(template, table, repeated, given);
+  return {
+    template,
+    count: number,
+    diagnostics: [...refused.list(), ...duplicates],
+    keys: () => keys.values(),
+    rows: () => (repeated.size > 0 ? recomputed(template, table, given) : remembered(table, keys, keyless, given)),
+  };
+}
+
+async function* noRows(): AsyncGenerator<KeyedRow> {}
+
+type GivenBy = (row: TableRow) => Readonly<Record<string, unknown>>;
+
+/** The parameters that rows give their documents. */
+export function paramsOfRows(template: Template, { defaults, params }: BatchOptions): GivenBy {
+  const names = template.params.map(({ name }) => name);
+  return (row) => ({ ...defaults, ...cells(row, names), ...params });
+}
+
+/** Rows whose keys are all different: the keys are those of the map, in its order. */
+async function* remembered(
+  { rows }: RowSource,
+  keys: ReadonlyMap<string, string>,
+  keyless: ReadonlySet<number>,
+  given: GivenBy,
+): AsyncGenerator<KeyedRow> {
+  const left = keys.values();
+  let number = 0;
+  for await (const row of rows) {
+    number++;
+    const key = keyless.has(number) ? undefined : left.next().value;
+    yield { number, ...(key !== undefined && { key }), params: given(row) };
+  }
+}
+
+async function* recomputed(template: Template, { rows }: RowSource, given: GivenBy): AsyncGenerator<KeyedRow> {
+  let number = 0;
+  for await (const row of rows) {
+    const params = given(row);
+    const { key } = await template.key(params);
+    number++;
+    yield { number, ...(key !== undefined && { key }), params };
+  }
+}
+
+/** The row's own cells that are parameters. A blank one counts as not given. */
+function cells(row: TableRow, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const cell = (name: string) =>
+    row instanceof Map ? row.get(name) : Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = cell(name);
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Findings that do not depend on the parameters. */
+async function findingsOfTemplate(source: Source, options: CompileOptions): Promise<readonly Diagnostic[]> {
+  const template = await prepare(source, { ...options, optionalParams: true });
+  return (await template.render({})).diagnostics;
+}
+
+/** Groups of equal keys that are reported. */
+const mostGroups = 10;
+
+/** Reads the table once more: to remember the row of every key would cost memory in all runs for the few that have duplicates. */
+async function duplicatesOf(
+  template: Template,
+  table: RowSource,
+  repeated: ReadonlySet<string>,
+  given: GivenBy,
+): Promise<readonly Diagnostic[]> {
+  const groups = new Map<string, { readonly keys: string[]; readonly rows: number[] }>();
+  for await (const { number, key } of recomputed(template, table, given)) {
+    const name = key?.toLowerCase();
+    if (name === undefined || !repeated.has(name)) continue;
+    const group = groups.get(name) ?? { keys: [], rows: [] };
+    groups.set(name, group);
+    group.keys.push(key!);
+    group.rows.push(number);
+  }
+  return [...groups.values()].slice(0, mostGroups).map(({ keys, rows }, index) => {
+    const more = index === mostGroups - 1 ? groups.size - mostGroups : 0;
+    return keyFinding(template, (report, span) => report(duplicateKey, span, { keys, rows, table: table.name, more }));
+  });
+}
+
+const missingKey = (template: Template): Diagnostic => keyFinding(template, (report, span) => report(badKey, span, {}));
+
+/** A finding at the front matter's `key`, or at the start of a file that has none. */
+function keyFinding(
+  { file, keySpan = { start: 0, end: 0 } }: Template,
+  find: (report: ReturnType<typeof reporter>, span: { readonly start: number; readonly end: number }) => void,
+): Diagnostic {
+  const findings: PendingDiagnostic[] = [];
+  find(reporter(file, findings), keySpan);
+  return toDiagnostic(findings[0]!);
+}

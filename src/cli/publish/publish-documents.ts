@@ -15,7 +15,7 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { requestFields } from "../config/request-fields.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
-import { type DocumentRun, documentsOf, type RunDocument } from "../inputs/documents.js";
+import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import type { LoadedSource } from "../inputs/load-source.js";
@@ -151,22 +151,31 @@ function candidateOf(
   document: RunDocument,
   loaded: LoadedSource,
 ): Candidate {
+  const { source, compiled } = loaded;
+  if (!compiled.result.evaluated) return { kind: "unevaluated", shown: source.shown };
+  if (!compiled.result.output) return { kind: "failed" };
+  return run.kind === "rows" ? rowOf(making, run, document, loaded) : fileOf(making, loaded);
+}
+
+/** A function of its own: closures of one function keep all that any of them uses, here the content of every row. */
+function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument, loaded: LoadedSource): Candidate {
+  const { key, label: shown } = document;
+  if (key === undefined) return { kind: "failed" };
   const { source: input, compiled } = loaded;
-  const { result, secrets } = compiled;
-  if (!result.evaluated) return { kind: "unevaluated", shown: input.shown };
-  if (!result.output) return { kind: "failed" };
   const source = relativePath(making.project.root, input.input.path);
-  const first = loadedOf(making, result);
-  if (run.kind === "rows") {
-    const { key, label: shown } = document;
-    if (key === undefined) return { kind: "failed" };
-    const named = { input, shown, key, source, table: run.each.table.id, secrets };
-    return { kind: "sendable", sendable: makeSendable(making, named, first, () => loadAgain(making, document)) };
-  }
+  const named = { input, shown, key, source, table: each.table.id, secrets: compiled.secrets };
+  const load = () => loadAgain(making, document);
+  return { kind: "sendable", sendable: makeSendable(making, named, loadedOf(making, compiled.result), load) };
+}
+
+function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSource): Candidate {
+  const { result, secrets } = compiled;
+  const source = relativePath(making.project.root, input.input.path);
   const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
   if (key === undefined) return { kind: "nameless" };
+  const loaded = loadedOf(making, result);
   const named = { input, shown: input.shown, key, source, secrets };
-  return { kind: "sendable", sendable: makeSendable(making, named, first, async () => first) };
+  return { kind: "sendable", sendable: makeSendable(making, named, loaded, async () => loaded) };
 }
 
 async function loadAgain(making: DocumentContext, document: RunDocument): Promise<LoadedDocument> {

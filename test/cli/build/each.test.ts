@@ -232,7 +232,7 @@ test.each([
   ["a table that is not there", ["build", "city.igx", "--each", "no.csv"], 3, "The table no.csv cannot be read"],
   ["a table of no known format", ["check", "city.igx", "--each", "city.igx"], 1, "[data-malformed]"],
   ["a malformed table", ["check", "city.igx", "--each", "bad.csv"], 1, "bad.csv:3:"],
-  ["fixes", ["check", "city.igx", "--each", "cities.csv", "--fix"], 2, "leave --each out"],
+  ["fixes", ["check", "city.igx", "--each", "cities.csv", "--fix"], 2, "Remove --each"],
 ])("%s: said calmly", async (_, args, code, words) => {
   const files = { "city.igx": template, "b.igx": "# B\n", "cities.csv": cities, "bad.csv": 'a,b\n1,2\n"x,3\n' };
   const { exitCode, stderr, stdout } = await igx(args, { cwd: await folderWith(files) });

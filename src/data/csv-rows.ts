@@ -77,7 +77,11 @@ function bareCell(text: string, start: number, delimiter: string): Cell {
     const code = text.charCodeAt(at);
     if (isLineEnd(code) || (code === ends && text.startsWith(delimiter, at))) break;
     if (code === quote)
-      return wrong(at, 'A quote stands inside a cell: put the whole cell into quotes, and double this one (`""`).');
+      return wrong(
+        at,
+        "The cell contains a quote, but does not begin with one.",
+        'Put the whole cell in quotes, and write `""` for each quote inside it.',
+      );
   }
   return { value: text.slice(start, at), end: at };
 }
@@ -90,18 +94,18 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
     isDoubled = true;
     end = text.indexOf('"', end + 2);
   }
-  if (end < 0) return wrong(start, "This quote is not closed.");
+  if (end < 0) return wrong(start, "The quote is not closed.", "Write the missing quote at the end of the cell.");
   const at = end + 1;
   if (at < text.length && !isLineEnd(text.charCodeAt(at)) && !text.startsWith(delimiter, at))
-    return wrong(at, 'Something follows the closing quote of this cell: a quote inside quotes is doubled (`""`).');
+    return wrong(at, "The cell continues after its closing quote.", 'Write `""` for a quote inside a quoted cell.');
   const value = text.slice(start + 1, end);
   return { value: isDoubled ? value.replaceAll('""', '"') : value, end: at };
 }
 
-const wrong = (at: number, message: string): Cell => ({
+const wrong = (at: number, message: string, hint: string): Cell => ({
   value: "",
   end: at,
-  problem: malformed(message, { start: at, end: at + 1 }),
+  problem: malformed(message, { start: at, end: at + 1 }, hint),
 });
 
 const raggedProblem = (cells: number, width: number, span: Span): DataProblem =>

@@ -16,7 +16,13 @@ async function readCsv(
 ): Promise<DataResult> {
   const delimiter = options.delimiter ?? (options.format === "tsv" ? "\t" : ",");
   if ([...delimiter].length !== 1 || /["\r\n]/.test(delimiter))
-    return failed(malformed('`delimiter` is one character, such as `";"`, but no quote and no line end.'));
+    return failed(
+      malformed(
+        "`delimiter` must be one character, and not a quote or a line break.",
+        undefined,
+        'Write one character, such as `delimiter=";"`.',
+      ),
+    );
   const hasHeader = options.header ?? true;
   const parsed = parseCsv(text, delimiter, limits, hasHeader);
   if (parsed.bound) return failed(limitProblem(parsed.bound, limits));
@@ -31,7 +37,7 @@ function readRows(
 ): DataResult {
   // After a wrong quote there are no rows that could be trusted.
   if (problems.length > 0 && rows.length === 0) return failed(...problems);
-  if (!rows[0]) return failed(malformed("There is nothing in it: not even a header.", startOf(text)));
+  if (!rows[0]) return failed(malformed("The data is empty.", startOf(text), "Write a header and rows of data."));
   const names = hasHeader ? rows[0] : numberedColumns(rows[0].length);
   const header = [
     ...checkHeader(names, (column) => `Column ${column + 1}`, hasHeader ? first : undefined),

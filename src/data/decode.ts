@@ -26,7 +26,14 @@ export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
     const text = decoder.decode(bytes);
     return { text: decoder.encoding === "windows-1252" ? asWindows1252(text) : text };
   } catch {
-    return { text: "", problem: malformed(`The file is not ${decoder.encoding}: some bytes belong to no character.`) };
+    return {
+      text: "",
+      problem: malformed(
+        `The file is not ${decoder.encoding}: it contains bytes that are not part of a character.`,
+        undefined,
+        "Set `encoding` to the encoding of the file, such as `encoding=windows-1252`.",
+      ),
+    };
   }
 }
 
@@ -41,7 +48,9 @@ function decoderFor(label: string): Decoder | undefined {
 
 const unknownEncoding = (label: string): DataProblem =>
   malformed(
-    `${JSON.stringify(label)} is no encoding. Such are \`utf-8\`, \`latin1\`, \`windows-1252\`, \`utf-16le\`, \`shift_jis\`.`,
+    `${JSON.stringify(label)} is not an encoding.`,
+    undefined,
+    "Use a label such as `utf-8`, `latin1`, `windows-1252`, `utf-16le` or `shift_jis`.",
   );
 
 function decodeAsUtf8(bytes: Uint8Array): DecodedData {
@@ -50,11 +59,12 @@ function decodeAsUtf8(bytes: Uint8Array): DecodedData {
   // Excel's "Unicode text" is UTF-16 with a byte-order mark.
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const advice = wide
-    ? "It looks like UTF-16: try `encoding=utf-16le`."
-    : "Name its encoding, such as `encoding=latin1`.";
+    ? "Add `{encoding=utf-16le}`: the file looks like UTF-16."
+    : "Add the encoding of the file, such as `{encoding=windows-1252}`.";
   const problem = malformed(
-    `The file is not UTF-8: byte ${invalid.byte} (counted from 0) belongs to no character. ${advice}`,
+    `The file is not UTF-8: byte ${invalid.byte} (counted from 0) is not part of a character.`,
     { start: invalid.offset, end: invalid.offset + 1 },
+    advice,
   );
   return { text, problem };
 }

@@ -15,13 +15,15 @@ export function checkHeader(
   names: readonly string[],
   place: (column: number) => string,
   span?: Span,
+  nameIt = "Write a name for each column in the header.",
 ): readonly DataProblem[] {
   const seen = new Map<string, number>();
   const problems: DataProblem[] = [];
   for (const [column, name] of names.entries()) {
     const first = seen.get(name);
-    if (isBlank(name)) problems.push(malformed(`${place(column)} has no name: every column needs one.`, span));
-    else if (first !== undefined) problems.push(malformed(twice(name, place(first), place(column)), span));
+    if (isBlank(name)) problems.push(malformed(`${place(column)} has no name.`, span, nameIt));
+    else if (first !== undefined)
+      problems.push(malformed(twice(name, place(first), place(column)), span, "Rename one of the columns."));
     else seen.set(name, column);
     if (problems.length === maximumProblems) break;
   }
@@ -29,7 +31,7 @@ export function checkHeader(
 }
 
 const twice = (name: string, first: string, second: string): string =>
-  `Two columns are named ${JSON.stringify(name)}: ${lower(first)} and ${lower(second)}. Give each its own name.`;
+  `${first} and ${lower(second)} have the same name ${JSON.stringify(name)}.`;
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -47,8 +49,7 @@ export function checkTextColumns(names: readonly string[], options: DataOptions)
     .slice(0, maximumProblems)
     .map((name) => {
       const meant = closest(name, names);
-      const advice =
-        meant === undefined ? `The columns are ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
-      return malformed(`There is no column \`${name}\` to keep as text. ${advice}`);
+      const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
+      return malformed(`The data has no column \`${name}\`, which \`text\` names.`, undefined, advice);
     });
 }

@@ -53,7 +53,7 @@ function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult 
     case "crashed":
       return {
         seconds,
-        problems: [malformed(`The process that reads this data ended before it was done: ${outcome.reason}.`)],
+        problems: [malformed(`The process that reads the data failed: ${outcome.reason}.`)],
       };
     default:
       return { seconds, problems: [exceeded(outcome.kind, bounds)] };
@@ -66,6 +66,7 @@ export const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds):
   bound,
   message:
     bound === "seconds"
-      ? `Reading this data takes more than ${bounds.seconds} seconds.`
-      : `Reading this data takes more than ${bounds.memory} bytes of memory.`,
+      ? `Reading the data takes more than ${bounds.seconds} seconds.`
+      : `Reading the data takes more than ${bounds.memory} bytes of memory.`,
+  hint: `Read less data, or raise \`limits.${bound}\` in the configuration.`,
 });

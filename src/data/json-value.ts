@@ -3,6 +3,7 @@ import { countCommas, visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
+import type { WrongValue } from "./records.js";
 
 export type JsonType = "object" | "array" | "string" | "number" | "boolean" | "null";
 
@@ -37,14 +38,14 @@ interface Open {
 export function readJsonText(
   text: string,
   offset: number,
-  place: (depth: number, type: JsonType) => string | undefined,
+  place: (depth: number, type: JsonType) => WrongValue | undefined,
 ): JsonRead {
   const problems: DataProblem[] = [];
   const open: Open[] = [];
   let root: { readonly type: JsonType; readonly value: Value } | undefined;
-  const report = (message: string, start: number, length: number): void => {
+  const report = ({ message, hint }: WrongValue, start: number, length: number): void => {
     const span: Span = { start: offset + start, end: offset + start + length };
-    if (problems.length < maximumProblems) problems.push(malformed(message, span));
+    if (problems.length < maximumProblems) problems.push(malformed(message, span, hint));
   };
 
   function add(type: JsonType, value: Value, start: number, length: number): void {
@@ -71,7 +72,11 @@ export function readJsonText(
       const parent = open.at(-1)!;
       parent.key = name;
       if ((parent.container as RecordValue).has(name))
-        report(`${JSON.stringify(name)} stands twice in this object.`, start, length);
+        report(
+          { message: `The object contains ${JSON.stringify(name)} twice.`, hint: "Remove one of them, or rename it." },
+          start,
+          length,
+        );
     },
     onLiteralValue: (value: string | number | boolean | null, start, length) => {
       if (typeof value === "number") add("number", numberFromText(text.slice(start, start + length)), start, length);

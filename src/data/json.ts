@@ -24,7 +24,7 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
 export const words: Readonly<Record<JsonType, string>> = {
   object: "one object",
   array: "an array",
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "a boolean",
   null: "null",

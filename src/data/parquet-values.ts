@@ -75,7 +75,8 @@ export function createParquetValues() {
   const problems: DataProblem[] = [];
 
   function refuse(column: ParquetColumn, row: number, what: string): Value {
-    if (problems.length === 0) problems.push(malformed(`Row ${row + 1} of column \`${column.name}\` holds ${what}.`));
+    if (problems.length === 0)
+      problems.push(malformed(`Row ${row + 1} of column \`${column.name}\` contains ${what}.`));
     return null;
   }
 
@@ -94,7 +95,7 @@ export function createParquetValues() {
   }
 
   const number = (value: number, column: ParquetColumn, row: number): Value =>
-    isNotFinite(value) ? refuse(column, row, `${value}, which no JSON number can be`) : value;
+    isNotFinite(value) ? refuse(column, row, `${value}, which is not a JSON number`) : value;
 
   function plain(raw: unknown, column: ParquetColumn, row: number): Value {
     if (raw === null || raw === undefined) return null;
@@ -102,7 +103,7 @@ export function createParquetValues() {
     if (typeof raw === "bigint") return numberFromText(String(raw));
     if (typeof raw === "number") return number(raw, column, row);
     // Old writers store strings as BYTE_ARRAY without an annotation, so bytes that are UTF-8 are text.
-    if (raw instanceof Uint8Array) return textOf(raw) ?? refuse(column, row, "bytes that are no text");
+    if (raw instanceof Uint8Array) return textOf(raw) ?? refuse(column, row, "bytes that are not UTF-8 text");
     if (Array.isArray(raw) || ArrayBuffer.isView(raw))
       return Array.from(raw as ArrayLike<unknown>, (item) => plain(item, column, row));
     // A Map, since fields may be named `__proto__` or `constructor`.

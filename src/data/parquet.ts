@@ -27,7 +27,13 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
   } catch (error) {
     // The library throws errors of many kinds for damaged files; none of its messages helps the reader of a finding.
     return failed(
-      isOverLimit(error) ? limitProblem(error.bound, limits) : malformed("This is no Parquet file, or a damaged one."),
+      isOverLimit(error)
+        ? limitProblem(error.bound, limits)
+        : malformed(
+            "The file is not a valid Parquet file.",
+            undefined,
+            "Write the file again, or choose another format.",
+          ),
     );
   }
 }

@@ -1,9 +1,10 @@
 import { emptySpan, type Span } from "../text/span.js";
 import type { DataLimits, DataProblem, DataResult } from "./reader.js";
 
-export const malformed = (message: string, span?: Span): DataProblem => ({
+export const malformed = (message: string, span?: Span, hint?: string): DataProblem => ({
   kind: "malformed",
   message,
+  ...(hint === undefined ? {} : { hint }),
   ...(span ? { span } : {}),
 });
 
@@ -13,7 +14,8 @@ const keys: Readonly<Record<keyof DataLimits, string>> = { bytes: "dataBytes", r
 export const limitProblem = (bound: keyof DataLimits, limits: DataLimits): DataProblem => ({
   kind: "limit",
   bound,
-  message: `The data has more than ${limits[bound]} ${bound}: read less of it, or raise \`limits.${keys[bound]}\` in the configuration.`,
+  message: `The data has more than ${limits[bound]} ${bound}.`,
+  hint: `Read less data, or raise \`limits.${keys[bound]}\` in the configuration.`,
 });
 
 export const failed = (...problems: readonly DataProblem[]): DataResult => ({ problems });

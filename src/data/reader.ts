@@ -38,8 +38,10 @@ export interface Column {
 export interface DataProblem {
   /** `malformed`: the file is wrong, at `span`. `limit`: it is larger than allowed. `missing-package`: what to install. */
   readonly kind: "malformed" | "limit" | "missing-package";
-  /** One sentence, with what to do. */
+  /** One sentence that states the problem. */
   readonly message: string;
+  /** An imperative that fixes it. */
+  readonly hint?: string;
   /** Where in `text`, for formats that are text. */
   readonly span?: Span;
   /** The limit that was exceeded, if `kind` is `limit`. */

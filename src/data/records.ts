@@ -5,13 +5,21 @@ import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { tableOfRecords } from "./table.js";
 
-/** The message for data that is not a list of records, with an example of the format. */
-export const notRecords = (what: string, format: string): string =>
-  `This is ${what}, but a table is a list of records: ${example[format] ?? example["json"]}.`;
+/** What is wrong with a value, and how to fix it. */
+export interface WrongValue {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The problem of data that is not a list of objects, the same in all formats. */
+export const notRecords = (what: string, format: string): WrongValue => ({
+  message: `The value is ${what}, but a table is a list of objects.`,
+  hint: `Write ${example[format] ?? example["json"]}.`,
+});
 
 const example: Readonly<Record<string, string>> = {
   json: '`[{"name": "Ann", "age": 41}, …]`',
-  jsonl: 'one object in each line, such as `{"name": "Ann", "age": 41}`',
+  jsonl: 'one object on each line, such as `{"name": "Ann", "age": 41}`',
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
@@ -32,7 +40,7 @@ export function recordsTable(
   }
   const names = [...found];
   const header = [
-    ...checkHeader(names, () => "A field"),
+    ...checkHeader(names, () => "A field", undefined, "Write a name for each field."),
     // An empty list has no columns, so it cannot lack one.
     ...(written.length > 0 ? checkTextColumns(names, options) : []),
   ];

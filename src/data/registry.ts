@@ -57,10 +57,13 @@ function extensionOf(path: string): string {
 
 function unknownFormat(format: string, options: DataOptions): DataProblem {
   const meant = closest(format, dataFormats);
-  const advice = meant === undefined ? "" : ` Did you mean \`${meant}\`?`;
-  const what = format === "" ? "The file has no extension that names its format" : `\`${format}\` is no format of data`;
-  const how = options.format === undefined ? " Name one with `format=`." : "";
-  return malformed(`${what}: those are ${dataFormats.map((name) => `\`${name}\``).join(", ")}.${advice}${how}`);
+  const how = options.format === undefined ? "Add the format, such as `{format=csv}`: " : "Use ";
+  const formats = dataFormats.map((name) => `\`${name}\``).join(", ");
+  return malformed(
+    format === "" ? "The name of the file has no extension." : `\`${format}\` is not a data format.`,
+    undefined,
+    meant === undefined ? `${how}${formats}.` : `Did you mean \`${meant}\`?`,
+  );
 }
 
 const delimited = ["csv", "tsv"];
@@ -81,7 +84,9 @@ const misplacedOptions = (format: string, options: DataOptions): readonly DataPr
       ? []
       : [
           malformed(
-            `\`${name}\` means nothing for \`${format}\`: it is for ${formats.map((one) => `\`${one}\``).join(", ")}.`,
+            `The option \`${name}\` has no effect on \`${format}\` data.`,
+            undefined,
+            `Remove \`${name}\`, which applies to ${formats.map((one) => `\`${one}\``).join(", ")}.`,
           ),
         ];
   });

@@ -61,7 +61,8 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
   const used = new Set<string>();
   const problems: DataProblem[] = [];
   const placeOf = (tree: Tree): Span | undefined => spanOfToken(text, tree["query_location"]);
-  const refuse = (tree: Tree, message: string) => void problems.push(malformed(message, placeOf(tree)));
+  const refuse = (tree: Tree, message: string, hint?: string) =>
+    void problems.push(malformed(message, placeOf(tree), hint));
 
   /**
    * `scope` contains the visible common tables. The walk visits each object of the tree, so that no place of a new version of DuckDB stays
@@ -93,12 +94,17 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
       typeof kind === "string"
         ? expressions.has(kind)
         : typeof type !== "string" || structures.has(type) || type.endsWith("_TYPE_INFO");
-    if (!known) refuse(tree, `This is more than a \`select\` over the tables (\`${String(kind ?? type)}\`).`);
+    if (!known)
+      refuse(
+        tree,
+        `A query cannot contain \`${String(kind ?? type)}\`.`,
+        "Use only a `select` over the tables of the document.",
+      );
     // A sample differs in each run; the same source must give the same document.
     if (isTree(tree["sample"]))
-      refuse(tree, "A sample is taken by chance: choose rows with `where`, or `limit` with `order by`.");
+      refuse(tree, "A query cannot take a random sample.", "Choose rows with `where`, or with `order by` and `limit`.");
     // `at (version => …)`: tables of this database have no versions.
-    if (isTree(tree["at_clause"])) refuse(tree, "Tables have no versions.");
+    if (isTree(tree["at_clause"])) refuse(tree, "Tables have no versions.", "Remove `at (…)`.");
   }
 
   function checkContent(tree: Tree, scope: ReadonlySet<string>): void {
@@ -108,7 +114,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     else if (tree["class"] === "COLUMN_REF") checkColumn(tree);
     // Positional parameters (`?`) have numbers for names.
     else if (tree["class"] === "PARAMETER" && /^\d/.test(textAt(tree, "identifier")))
-      refuse(tree, "Parameters have names: write `$name` for a parameter or `@let`.");
+      refuse(tree, "The parameter has no name.", "Write `$name` with the name of a `@param` or `@let`.");
   }
 
   function checkTable(tree: Tree, scope: ReadonlySet<string>): void {
@@ -117,18 +123,19 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     // Common tables hide named tables. A qualified name never means one of them: `information_schema.tables` would show the database.
     if (!qualified && scope.has(name.toLowerCase())) return;
     const table = qualified ? undefined : known.get(name.toLowerCase());
-    if (table === undefined) refuse(tree, unknownTable(name, tableNames));
+    if (table === undefined) refuse(tree, `\`${name}\` is not a table above the query.`, tableHint(name, tableNames));
     else used.add(table);
   }
 
   function checkTableFunction(tree: Tree): void {
-    if (tree["class"] !== "FUNCTION") refuse(tree, "This is no function for queries.");
+    if (tree["class"] !== "FUNCTION")
+      refuse(tree, "A query cannot call this function.", "Select from a table of the document.");
     else checkFunction(tree, true);
   }
 
   function checkFunction(tree: Tree, asTable: boolean): void {
     const problem = functionProblem(textAt(tree, "function_name"), listAt(tree, "children"), asTable);
-    if (problem !== undefined) refuse(tree, problem);
+    if (problem !== undefined) refuse(tree, problem.message, problem.hint);
   }
 
   function checkColumn(tree: Tree): void {
@@ -137,7 +144,8 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     if (more.length === 0 && isHiddenFunction(String(name).toLowerCase(), tables))
       refuse(
         tree,
-        `\`${String(name)}\` means a function of time or settings, which queries do not have. A column of that name is written \`table.${String(name)}\`.`,
+        `\`${String(name)}\` is a function of time or settings, which a query cannot call.`,
+        `Write \`table.${String(name)}\` for a column with this name.`,
       );
   }
 
@@ -154,10 +162,8 @@ function childrenOf(tree: Tree): Tree {
   return tree["type"] === "TABLE_FUNCTION" ? { ...tree, function: listAt(treeAt(tree, "function"), "children") } : tree;
 }
 
-function unknownTable(name: string, tables: readonly string[]): string {
-  if (tables.length === 0)
-    return `There is no table \`${name}\`: a query sees the tables named above it, and there are none.`;
+function tableHint(name: string, tables: readonly string[]): string {
+  if (tables.length === 0) return `Declare the table above the query: \`@data ${name} "file.csv"\`.`;
   const meant = closest(name, tables);
-  const advice = meant === undefined ? `Above it are ${listed(tables, tables.length)}.` : `Did you mean \`${meant}\`?`;
-  return `There is no table \`${name}\`: a query sees the tables named above it. ${advice}`;
+  return meant === undefined ? `Use ${listed(tables, tables.length)}.` : `Did you mean \`${meant}\`?`;
 }

@@ -16,15 +16,16 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
   switch (failure.exception_type) {
     case "Parser":
     case "Syntax":
-      return malformed(`This is not SQL that DuckDB understands: ${reason}`, span);
+      return malformed(`DuckDB cannot parse the query: ${reason}`, span);
     case "Binder":
     case "Catalog":
-      return malformed(`The query does not fit its tables: ${reason}`, span);
+      return malformed(`The query does not match its tables: ${reason}`, span);
     case "Out of Memory":
       return {
         kind: "limit",
         bound: "memory",
-        message: "The query takes more memory than it may: choose fewer rows or columns.",
+        message: "The query takes more memory than `limits.memory` allows.",
+        hint: "Select fewer rows or columns, or raise `limits.memory` in the configuration.",
       };
     default:
       return malformed(`The query fails: ${reason}`, span);
@@ -45,5 +46,5 @@ function readFailure(error: unknown): Failure {
 /** The first line of a message, as a sentence. DuckDB's candidates and hints are in further lines, and a finding is one sentence. */
 export function firstLine(message: string): string {
   const line = message.split("\n")[0]!.trim().replace(/[.!]$/, "");
-  return line === "" ? "DuckDB does not say why." : `${line}.`;
+  return line === "" ? "DuckDB does not give a reason." : `${line}.`;
 }

@@ -96,16 +96,34 @@ function isShortText(argument: unknown): boolean {
   return kind === "FUNCTION" && String(name).toLowerCase() === "left" && isSmallConstant(children?.[1]);
 }
 
+interface FunctionProblem {
+  readonly message: string;
+  readonly hint: string;
+}
+
 /** The message for a call that is not allowed; `undefined` if it is. `asTable` says that the call is a source of rows. */
-export function functionProblem(name: string, args: readonly unknown[], asTable: boolean): string | undefined {
+export function functionProblem(name: string, args: readonly unknown[], asTable: boolean): FunctionProblem | undefined {
   const plain = name.toLowerCase();
   if (!(asTable ? tableFunctions : allowed).has(plain))
-    return `\`${name}\` is no function for queries: they compute from their tables alone, without time, chance, files and settings.`;
+    return {
+      message: `A query cannot call \`${name}\`.`,
+      hint: "Use functions that depend only on the tables, not on time, chance, files or settings.",
+    };
   // With one argument it counts from today, so the result would change from day to day.
-  if (plain === "age" && args.length !== 2) return "`age` counts from today unless it is given two dates.";
+  if (plain === "age" && args.length !== 2)
+    return {
+      message: "`age` with one argument depends on today's date.",
+      hint: "Pass two dates: `age(later, earlier)`.",
+    };
   if ((plain === "repeat" || plain === "lpad" || plain === "rpad") && !isSmallConstant(args[1]))
-    return `The length that \`${name}\` makes is written as a number, at most ${maximumCount}.`;
+    return {
+      message: `The length for \`${name}\` is not a literal number up to ${maximumCount}.`,
+      hint: `Write a number from 0 to ${maximumCount} as the second argument.`,
+    };
   if (editDistances.has(plain) && !args.every(isShortText))
-    return `\`${name}\` compares texts of at most ${maximumCount} characters: cut them, as in \`${name}(left(a, 100), left(b, 100))\`.`;
+    return {
+      message: `\`${name}\` compares texts that can have more than ${maximumCount} characters.`,
+      hint: `Cut the texts: \`${name}(left(a, 100), left(b, 100))\`.`,
+    };
   return undefined;
 }

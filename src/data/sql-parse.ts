@@ -21,9 +21,12 @@ export async function parseQuery(
   const tree = readTree(String(answer.getRows()[0]?.[0] ?? "{}"));
   if (!isTree(tree) || tree["error"] !== false) return { problem: parseProblem(isTree(tree) ? tree : {}, query) };
   const [statement, ...more] = listAt(tree, "statements");
-  if (!isTree(statement)) return { problem: malformed("There is no query: it is one `select`.", startOf(query)) };
+  if (!isTree(statement))
+    return { problem: malformed("The query is empty.", startOf(query), "Write one `select` statement.") };
   if (more.length > 0)
-    return { problem: malformed("There is more than one statement: a query is one `select`.", startOf(query)) };
+    return {
+      problem: malformed("The query has more than one statement.", startOf(query), "Write one `select` statement."),
+    };
   const parameterNames = listAt(statement, "named_param_map")
     .filter(isTree)
     .map((entry) => textAt(entry, "key"));
@@ -35,7 +38,7 @@ function readTree(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return { error: true, error_message: "It contains a value that cannot be read." };
+    return { error: true, error_message: "It contains an unreadable value." };
   }
 }
 
@@ -43,11 +46,15 @@ function parseProblem(error: Readonly<Record<string, unknown>>, query: string): 
   const type = error["error_type"];
   // DuckDB serializes only `select`; for other statements it reports this.
   if (type === "not implemented")
-    return malformed("This is no `select`: a query only reads its tables.", startOf(query));
+    return malformed(
+      "The query is not a `select` statement that igx can check.",
+      startOf(query),
+      "Write one `select` statement; a `pivot` needs a list of values, such as `pivot t on name in ('A', 'B')`.",
+    );
   // The hint to change a setting would not help, since settings are locked.
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
   return malformed(
-    `This is not SQL that DuckDB understands: ${reason}`,
+    `DuckDB cannot parse the query: ${reason}`,
     spanOfMistake(query, error["position"]) ?? startOf(query),
   );
 }

@@ -14,7 +14,7 @@ type DuckDB = typeof import("@duckdb/node-api");
 export const checkNames = (names: readonly string[]): readonly DataProblem[] =>
   checkHeader(names, (column) => `Column ${column + 1} of the result`).map((problem) => ({
     ...problem,
-    message: problem.message.replace(/\.$/, ", with `as`."),
+    hint: "Name the column with `as`, such as `sum(bags) as total`.",
   }));
 
 /** Reads the rows of a result piece by piece. When a limit is exceeded it stops, so that further rows are never made. */

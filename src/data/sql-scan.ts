@@ -50,7 +50,7 @@ export function scanQuery(query: string): DataProblem | undefined {
 
 const tooLarge = (number: string, place: Span): DataProblem => {
   const shown = number.length > 20 ? `${number.slice(0, 20)}…` : number;
-  return malformed(`\`${shown}\` is too large for a number.`, place);
+  return malformed(`The number \`${shown}\` is too large.`, place);
 };
 
 const tooDeep = (what: string, place: Span): DataProblem =>

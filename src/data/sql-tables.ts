@@ -29,14 +29,18 @@ export async function createTable(
   const twice = sameButForCase(table.columns.map((column) => column.name));
   if (twice)
     return malformed(
-      `SQL does not tell the columns \`${twice[0]}\` and \`${twice[1]}\` of \`${name}\` apart: it ignores case.`,
+      `The columns \`${twice[0]}\` and \`${twice[1]}\` of \`${name}\` have the same name in SQL, which ignores case.`,
+      undefined,
+      "Rename one of the columns.",
     );
   const columns: SqlColumn[] = [];
   for (const column of table.columns) {
     const found = sqlColumn(duckdb, column, table);
     if (!found)
       return malformed(
-        `Column \`${column.name}\` of \`${name}\` holds a number with more digits than SQL can: keep it as text.`,
+        `The column \`${column.name}\` of \`${name}\` contains a number with too many digits for SQL.`,
+        undefined,
+        `Read the column as text with \`{text=[${column.name}]}\`.`,
       );
     columns.push(found);
   }

@@ -65,7 +65,7 @@ const refused = (...problems: readonly DataProblem[]): SqlResult => ({
 export const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
 
 /**
- * Runs one `select` in DuckDB (template-notes.md, "SQL"). Never rejects for what the query contains. In this order: scan the text, parse,
+ * Runs one `select` in DuckDB (template-notes.md, "SQL"). Returns problems of the query instead of rejecting. In this order: scan the text, parse,
  * check the tree, load the tables, run. Nothing of a query runs before it has been checked.
  */
 export async function runSql(input: SqlInput): Promise<SqlResult> {
@@ -73,12 +73,17 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
   if (!duckdb)
     return refused({
       kind: "missing-package",
-      message: "SQL needs the package `@duckdb/node-api`: run `npm install @duckdb/node-api`.",
+      message: "SQL needs the package `@duckdb/node-api`, which is not installed.",
+      hint: "Run `npm install @duckdb/node-api`.",
     });
   const twice = sameButForCase([...input.tables.keys()]);
   if (twice)
     return refused(
-      malformed(`SQL does not tell the tables \`${twice[0]}\` and \`${twice[1]}\` apart: it ignores case.`),
+      malformed(
+        `The tables \`${twice[0]}\` and \`${twice[1]}\` have the same name in SQL, which ignores case.`,
+        undefined,
+        "Rename one of the tables.",
+      ),
     );
   const unfit = scanQuery(input.query);
   if (unfit) return refused(unfit);
@@ -135,6 +140,7 @@ const tooLong = (milliseconds: number): DataProblem => ({
   kind: "limit",
   bound: "seconds",
   message: `The query takes more than ${milliseconds / 1000} seconds.`,
+  hint: "Read fewer rows, or raise `limits.seconds` in the configuration.",
 });
 
 async function execute(
@@ -162,12 +168,17 @@ async function execute(
 
 const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
   malformed(
-    `\`$${name}\` has no value: it names a parameter or \`@let\` above the query.`,
+    `\`$${name}\` has no value.`,
     spanOfParameter(query, name),
+    `Declare \`${name}\` above the query with \`@param\` or \`@let\`.`,
   );
 
 const unfitValue = (name: string, { query }: SqlInput): DataProblem =>
-  malformed(`\`$${name}\` is no text, number, boolean, null or list of one of them.`, spanOfParameter(query, name));
+  malformed(
+    `The value of \`$${name}\` has a type that SQL does not accept.`,
+    spanOfParameter(query, name),
+    "Pass a string, a number, a boolean, null, or a list of values of one of these types.",
+  );
 
 /** The columns of a query whose parameters have no values yet, without rows. The names need a run, with null for each parameter. */
 async function describeColumns(

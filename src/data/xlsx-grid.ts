@@ -96,7 +96,18 @@ export function gridOf(
     if (value === null) continue;
     for (let row = startRow; row <= endRow; row++) {
       room -= endColumn - startColumn + 1;
-      if (room < 0) return { rows: [], column: start, problems: [malformed("Merged cells of this sheet overlap.")] };
+      if (room < 0)
+        return {
+          rows: [],
+          column: start,
+          problems: [
+            malformed(
+              "Merged cells of the sheet overlap.",
+              undefined,
+              "Open the file in a spreadsheet program and save it again.",
+            ),
+          ],
+        };
       rowAt(row).fill(value, startColumn - start, endColumn + 1 - start);
     }
   }

@@ -58,9 +58,9 @@ export function readSheet(
     // Also for cells that are not kept: their text must not run into the next one.
     const inlineText = inline.take();
     if (!keeps(closed.row, closed.column)) return;
-    const value = cellValue(book, closed, inlineText, (what) => {
+    const value = cellValue(book, closed, inlineText, (what, hint) => {
       if (problems.length < maximumProblems)
-        problems.push(malformed(`Cell ${cellName(closed.row, closed.column)} ${what}`));
+        problems.push(malformed(`Cell ${cellName(closed.row, closed.column)} ${what}`, undefined, hint));
     });
     if (value === null) return;
     // The header does not count as cells of the table.
@@ -105,7 +105,7 @@ function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits):
   if (merges.push(range) > limits.cells) throw overLimit("cells");
 }
 
-function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: string) => void): Value {
+function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: string, hint: string) => void): Value {
   const { text, type } = cell;
   switch (type) {
     // An index into the shared strings.
@@ -120,26 +120,35 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: st
     case "b":
       return text.trim() === "1" || text.trim().toLowerCase() === "true";
     case "e":
-      report(`holds the error ${text}.`);
+      report(`contains the error ${text}.`, "Fix the formula, or clear the cell.");
       return null;
     default:
       return numberValue(book, cell, report);
   }
 }
 
-function numberValue(book: Book, { text, style, hasFormula }: Cell, report: (what: string) => void): Value {
+function numberValue(
+  book: Book,
+  { text, style, hasFormula }: Cell,
+  report: (what: string, hint: string) => void,
+): Value {
   if (text.trim() === "") {
     // Libraries write formulas without results; only a spreadsheet computes them.
-    if (hasFormula) report("holds a formula without a result: open the file in a spreadsheet and save it.");
+    if (hasFormula)
+      report("contains a formula without a result.", "Open the file in a spreadsheet program and save it.");
     return null;
   }
   const number = Number(text);
   const format = book.formats[style] ?? "number";
-  if (!Number.isFinite(number)) report(`contains \`${text.trim().slice(0, 40)}\`, which is not a number of JSON.`);
+  if (!Number.isFinite(number))
+    report(
+      `contains \`${text.trim().slice(0, 40)}\`, which is not a JSON number.`,
+      "Write a number or text in the cell.",
+    );
   else if (format === "number") return number;
   else {
     const date = dateCell(number, format, book.epoch);
-    if (date === undefined) report("holds a date that does not exist.");
+    if (date === undefined) report("contains a date that does not exist.", "Write a valid date in the cell.");
     return date ?? null;
   }
   return null;

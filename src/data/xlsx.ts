@@ -22,7 +22,7 @@ const maximumProblems = 20;
 async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   const range = options.range === undefined ? undefined : parseRange(options.range);
   if (options.range !== undefined && !range)
-    return failed(malformed(`\`${options.range}\` is no range of cells: write it like \`A1:D20\`.`));
+    return failed(malformed(`\`${options.range}\` is not a range of cells.`, undefined, 'Write `range="A1:D20"`.'));
   const entries = readZipDirectory(bytes);
   // Before anything is unpacked.
   const problem = checkArchive(bytes, entries, limits);
@@ -71,15 +71,21 @@ function checkArchive(
 ): DataProblem | undefined {
   // The signature of OLE files. Encrypted .xlsx files are OLE files too.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    return malformed("This is an old Excel file (.xls) or one with a password: save it as .xlsx without a password.");
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return malformed("This is no XLSX file.");
+    return malformed(
+      "The file is an old Excel file (.xls) or has a password.",
+      undefined,
+      "Save it as .xlsx without a password.",
+    );
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
+    return malformed("The file is not an XLSX file.", undefined, "Save it as .xlsx in your spreadsheet program.");
   if (!entries) return damaged();
   // The sizes that the directory declares; `unzip` makes sure that no file is larger than that.
   const size = entries.reduce((sum, entry) => sum + Math.max(entry.size, entry.packed), 0);
   return Math.max(size, bytes.length) > limits.bytes ? limitProblem("bytes", limits) : undefined;
 }
 
-const damaged = (): DataProblem => malformed("This XLSX file is damaged: open it and save it again.");
+const damaged = (): DataProblem =>
+  malformed("The XLSX file is damaged.", undefined, "Open it in a spreadsheet program and save it again.");
 
 const meets = (a: Range, b: Range): boolean => {
   const { startRow, endRow, startColumn, endColumn } = intersection(a, b);
@@ -92,8 +98,12 @@ const isSheet = (wanted: string | number, name: string, index: number): boolean 
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");
   const meant = typeof sheet === "string" ? closest(sheet, names) : undefined;
-  const advice = meant === undefined ? `The sheets are ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
-  return malformed(`There is no sheet ${typeof sheet === "number" ? sheet : `\`${sheet}\``}. ${advice}`);
+  const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
+  return malformed(
+    `The workbook has no sheet ${typeof sheet === "number" ? sheet : `\`${sheet}\``}.`,
+    undefined,
+    advice,
+  );
 }
 
 function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {
@@ -102,7 +112,8 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
     cells.some((cell) => cell !== null && !(typeof cell === "string" && isBlank(cell))),
   );
   const first = rows[0];
-  if (!first) return failed(malformed("There are no cells with values."));
+  if (!first)
+    return failed(malformed("The cells have no values.", undefined, "Choose other cells with `sheet` or `range`."));
   const hasHeader = options.header ?? true;
   const width = widthOf(rows);
   if ((rows.length - (hasHeader ? 1 : 0)) * width > limits.cells) return failed(limitProblem("cells", limits));
@@ -110,7 +121,12 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   const body = hasHeader ? rows.slice(1) : rows;
   const problems = [
     ...grid.problems,
-    ...checkHeader(names, (column) => `Cell ${cellName(first.row, column + grid.column)}`),
+    ...checkHeader(
+      names,
+      (column) => `Cell ${cellName(first.row, column + grid.column)}`,
+      undefined,
+      'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.',
+    ),
     ...checkTextColumns(names, options),
   ];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));

@@ -50,8 +50,17 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
   function readNode(node: Node): Read {
     if (yaml.isAlias(node)) {
       const named = anchors.get(node.source);
-      if (!named) return refuse(malformed("This alias names nothing above it.", spanOf(node)));
-      return open.has(named) ? refuse(malformed("This alias stands inside what it names.", spanOf(node))) : read(named);
+      if (!named)
+        return refuse(
+          malformed(
+            `The anchor \`${node.source}\` is not defined above.`,
+            spanOf(node),
+            `Write \`&${node.source}\` before the value that the alias repeats.`,
+          ),
+        );
+      return open.has(named)
+        ? refuse(malformed("The alias is inside the value that it repeats.", spanOf(node), "Remove the alias."))
+        : read(named);
     }
     if (yaml.isMap(node)) return readMap(node.items as readonly Pair<Node, Node | null>[]);
     if (yaml.isSeq(node)) return gather((node.items as readonly Node[]).map(read));
@@ -65,7 +74,10 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
       const name = keyOf(key);
       if (name === undefined) return refused;
       const field = read(value);
-      if (fields.has(name)) return refuse(malformed("This key stands twice in its mapping.", spanOf(key)));
+      if (fields.has(name))
+        return refuse(
+          malformed("The mapping contains the key twice.", spanOf(key), "Remove one of them, or rename it."),
+        );
       fields.set(name, field.value);
       size += field.size;
     }
@@ -74,10 +86,11 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
 
   /** A key as text, as written: `2024:` names the column `2024`. */
   function keyOf(key: Node): string | undefined {
-    if (!yaml.isScalar(key)) refuse(malformed("A key is one word or text.", spanOf(key)));
+    if (!yaml.isScalar(key))
+      refuse(malformed("The key is not a string.", spanOf(key), "Write a name, such as `country:`."));
     // YAML 1.1 merged mappings here. As a plain column `<<`, such a file would be read wrongly without a finding.
     else if (key.source === "<<")
-      refuse(malformed("`<<` is no merge key in YAML 1.2: write the fields out.", spanOf(key)));
+      refuse(malformed("`<<` is not a merge key in YAML 1.2.", spanOf(key), "Copy the fields of the other mapping."));
     else return typeof key.value === "string" ? key.value : (key.source ?? "");
     return undefined;
   }
@@ -88,7 +101,9 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
       // Digits as written, as in other formats. Octal, hexadecimal and `.5` have no JSON form, so their value counts.
       if (isJsonNumber(source)) return numberFromText(source);
       if (Number.isFinite(value)) return value;
-      return refuse(malformed(`\`${source}\` is no number that JSON can hold.`, spanOf(node))).value;
+      return refuse(
+        malformed(`\`${source}\` is not a JSON number.`, spanOf(node), "Write a finite number, or remove the field."),
+      ).value;
     }
     return typeof value === "string" || typeof value === "boolean" ? value : null;
   }

@@ -3,7 +3,7 @@ import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { failed, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, recordsTable } from "./records.js";
+import { notRecords, recordsTable, type WrongValue } from "./records.js";
 import { textReader } from "./text-reader.js";
 import { createYamlValues } from "./yaml-value.js";
 
@@ -14,7 +14,7 @@ async function readYaml(text: string, options: DataOptions, limits: DataLimits):
   // Late: most documents need no YAML.
   const [yaml, { parseYaml }] = await Promise.all([import("yaml"), import("../text/yaml.js")]);
   const { document, problem } = parseYaml(text);
-  if (!document) return failed(malformed(problem?.problem ?? "This is not YAML.", problem?.span));
+  if (!document) return failed(malformed(problem?.problem ?? "The text is not YAML.", problem?.span));
   // Only the first: later errors mostly follow from it. Warnings count too, since one of them is a tag that is not read.
   const error = document.errors[0] ?? document.warnings[0];
   return error ? failed(mistake(error, text)) : readDocument(yaml, document, text, options, limits);
@@ -24,9 +24,9 @@ function mistake({ code, message, pos }: YAMLError, text: string): DataProblem {
   const span = { start: pos[0], end: Math.min(Math.max(pos[1], pos[0] + 1), text.length) };
   switch (code) {
     case "TAG_RESOLVE_FAILED":
-      return malformed("This tag is not of YAML's core schema, and no other is read.", span);
+      return malformed("The tag is not part of the YAML core schema.", span, "Remove the tag.");
     default:
-      return malformed(`This is not YAML: ${message.split("\n")[0]!.replace(/\.$/, "")}.`, span);
+      return malformed(`The text is not YAML: ${message.split("\n")[0]!.replace(/\.$/, "")}.`, span);
   }
 }
 
@@ -42,22 +42,24 @@ function readDocument(
     const what = yaml.isMap(contents)
       ? "one mapping"
       : contents === null || isEmpty(yaml, contents)
-        ? "nothing"
+        ? "empty"
         : "one value";
-    return failed(malformed(notRecords(what, "yaml"), firstOf(contents, text)));
+    return failed(wrong(notRecords(what, "yaml"), firstOf(contents, text)));
   }
   const values = createYamlValues(yaml, text, limits);
   const records: RecordValue[] = [];
   for (const item of contents.items as readonly Node[]) {
     const value = values.valueOf(item);
     if (value instanceof Map) records.push(value);
-    else values.problems.push(malformed(notRecords("a value", "yaml"), firstOf(item, text)));
+    else values.problems.push(wrong(notRecords("not a mapping", "yaml"), firstOf(item, text)));
     if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
   }
   return recordsTable(records, [], options, limits);
 }
 
 const isEmpty = (yaml: typeof import("yaml"), node: Node): boolean => yaml.isScalar(node) && node.value === null;
+
+const wrong = ({ message, hint }: WrongValue, span: Span): DataProblem => malformed(message, span, hint);
 
 /** The span of a node's first character. A whole mapping can be as long as the file. */
 function firstOf(node: Node | null, text: string): Span {

@@ -46,9 +46,9 @@ async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Pro
     isolationOf(budget, place.host),
   );
   if (!budget.spend("seconds", seconds ?? 0, fence.nameSpan, report)) return undefined;
-  for (const { kind, bound, message, span } of problems) {
+  for (const { kind, bound, message, hint, span } of problems) {
     if (kind === "limit") budget.exhaust(dataBound(bound), fence.nameSpan, report);
-    else report(dataMalformed, span ? inFile(span, query) : fence.nameSpan, { problem: message });
+    else report(dataMalformed, span ? inFile(span, query) : fence.nameSpan, { problem: message, advice: hint });
   }
   if (!table || problems.length > 0) return undefined;
   return spendTable(table, budget, fence.nameSpan, report) ? table : undefined;

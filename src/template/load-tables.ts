@@ -75,15 +75,15 @@ function reportProblem(
   { file, toOffset = (offset) => offset, at }: Origin,
   { report, loading, unit }: ModuleReading,
 ): void {
-  const { span, message } = problem;
+  const { span, message, hint } = problem;
   if (problem.kind === "limit") loading.budget.exhaust(dataBound(problem.bound), at, report);
-  else if (!span) report(dataMalformed, at, { problem: message });
+  else if (!span) report(dataMalformed, at, { problem: message, advice: hint });
   else {
     if (file !== unit.file) loading.documents.set(file, emptyDocument(file));
     reporter(file, loading.findings)(
       dataMalformed,
       { start: toOffset(span.start), end: toOffset(span.end) },
-      { problem: message },
+      { problem: message, advice: hint },
     );
   }
 }

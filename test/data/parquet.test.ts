@@ -100,7 +100,7 @@ describe("parquet", () => {
 
   test("numbers that JSON cannot hold are named", async () => {
     const result = await read(write({ columnData: [{ name: "n", data: [1, Number.NaN], type: "DOUBLE" }] }));
-    expect(result.problems[0]?.message).toBe("Row 2 of column `n` holds NaN, which no JSON number can be.");
+    expect(result.problems[0]?.message).toBe("Row 2 of column `n` contains NaN, which is not a JSON number.");
   });
 
   test("bounds rows and bytes, before anything is unpacked", async () => {

@@ -23,7 +23,6 @@ const pages = [
 /** Rooms whose strings (messages, hints, help, labels) or comments are still to be rewritten. */
 const open: Readonly<Record<"strings" | "comments", readonly string[]>> = {
   strings: [
-    "src/data",
     "src/emit",
     "src/preview",
     "src/syntax",
@@ -40,7 +39,6 @@ const open: Readonly<Record<"strings" | "comments", readonly string[]>> = {
   ],
   comments: [
     "src/compile",
-    "src/data",
     "src/emit",
     "src/preview",
     "src/publish",

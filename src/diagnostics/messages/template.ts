@@ -211,10 +211,10 @@ export const dataNotFound = languageError<NotFound>({
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },
 });
 
-export const dataMalformed = languageError<{ readonly problem: string }>({
+export const dataMalformed = languageError<Problem>({
   code: "data-malformed",
   message: ({ problem }) => problem,
-  hint: () => undefined,
+  hint: ({ advice }) => advice,
   explanation:
     "Data is a table with unique column names that are not blank. igx reports an error in a file at its line, and an error in a query with the message of the database.",
   bad: "```csv crops\ncountry,bags\nBrazil,66,67\n```\n\n@chart bar {from=crops}\n",

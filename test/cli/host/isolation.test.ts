@@ -25,9 +25,9 @@ describe("hostile queries end in a finding, and the next document is built", () 
   const hostile: Readonly<Record<string, readonly [sql: string, finding: RegExp]>> = {
     levenshtein: [
       `select levenshtein(${long("a", 120)}, ${long("b", 120)}) as a`,
-      /malformed.*cut them, as in `levenshtein\(left\(a, 100\)/,
+      /malformed.*Cut the texts: `levenshtein\(left\(a, 100\)/,
     ],
-    damerau: [`select damerau_levenshtein(${long("a", 30)}, ${long("b", 30)}) as a`, /malformed.*at most 1000/],
+    damerau: [`select damerau_levenshtein(${long("a", 30)}, ${long("b", 30)}) as a`, /malformed.*more than 1000/],
     jaro: [
       `select jaro_similarity(${long("ab", 900)}, ${long("cb", 900)}) as a`,
       /exceeded.*5 seconds.*`limits.seconds`/,
@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
       {
         code: "data-malformed",
         file: "a.igx",
-        message: "The process that reads this data ended before it was done: SIGKILL.",
+        message: "The process that reads the data failed: SIGKILL.",
         start: { line: 1, column: 4 },
       },
     ]);
@@ -200,7 +200,7 @@ describe("a host that isolates", () => {
     expect(asked[0]!.memory).toBe(1024 ** 3);
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map(({ code, start }) => [code, start.line])).toEqual([["limit-exceeded", 7]]);
-    expect(errors[0]!.hint).toBe("Make it smaller, or raise `limits.seconds` in the configuration.");
+    expect(errors[0]!.hint).toBe("Make the document smaller, or raise `limits.seconds` in the configuration.");
   });
 
   test("runs nothing more after time or memory has run out", async () => {
@@ -227,7 +227,7 @@ describe("a host that isolates", () => {
   test("says why a process died, and goes on", async () => {
     const { asked, found } = await messages(`${three}# a\n`, { kind: "crashed", reason: "SIGSEGV", seconds: 0 });
     expect(asked).toHaveLength(3);
-    expect(found[0]).toBe("data-malformed The process that reads this data ended before it was done: SIGSEGV.");
+    expect(found[0]).toBe("data-malformed The process that reads the data failed: SIGSEGV.");
   });
 
   test("is asked by the incremental compiler too, and reads here if it has no process", async () => {

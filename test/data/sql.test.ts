@@ -533,16 +533,17 @@ describe("bounds", () => {
     const short = { limits: { ...limits, milliseconds: 300 } };
     for (const query of [
       "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) as m from n",
-      "select count(*) as n from range(1000000000) a(i), range(1000000000) b(j) where i + j < 0",
+      // Only the first range may be large: the others are kept in memory, which would run out first.
+      "select count(*) as n from range(1000000000) a(i), range(1000) b(j), range(100000) c(k) where i + j + k < 0",
     ])
       expect((await run(query, {}, short)).problems).toMatchObject([{ kind: "limit", bound: "seconds" }]);
-  }, 60_000);
+  });
 
   test("memory", async () => {
     const query =
       "with recursive r(x, n) as (select 'xxxxxxxxxxxxxxxx', 0 union all select x || x, n + 1 from r where n < 26) select max(length(x)) as m from r";
     expect((await run(query)).problems).toMatchObject([{ kind: "limit", bound: "memory" }]);
-  }, 60_000);
+  });
 
   test("depth and length, before anything is parsed", async () => {
     for (const [query, message] of [

@@ -19,7 +19,7 @@ test("every fixture of fuzzing holds", async () => {
   const command = join(root, "node_modules/.cache/igx/fuzz.js");
   const args = ["--max-old-space-size=1024", command, "--replay"];
   // What was printed before it died names the fixture.
-  const { stdout } = await run(process.execPath, args, { cwd: root, timeout: 50_000 }).catch((died) => died);
+  const { stdout } = await run(process.execPath, args, { cwd: root, timeout: 150_000 }).catch((died) => died);
   const lines = (stdout as string).split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Replayed]));
   const ended = lines.filter(({ begins }) => !begins);
   expect(ended.filter(({ error }) => error !== undefined)).toEqual([]);

@@ -66,7 +66,7 @@ describeInBrowser("in Chromium", () => {
     // On a machine that speaks and counts otherwise than the tests.
     page = await browser.sharedPage({ locale: "de-AT", timezoneId: "Pacific/Auckland" });
     await page.addScriptTag({ content: outputFiles[0]!.text });
-  }, 60_000);
+  });
 
   const inPage = (name: keyof typeof render, ...args: readonly unknown[]): Promise<unknown> =>
     page.evaluate(`igxRender.${name}(...${JSON.stringify(args)})`);

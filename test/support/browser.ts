@@ -34,7 +34,7 @@ export function withBrowser(): TestBrowser {
     const executablePath = await findBrowser();
     if (executablePath === undefined) throw new Error(missing);
     browser = await chromium.launch({ executablePath, args: flags });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   return {
     async page(options) {

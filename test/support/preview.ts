@@ -127,7 +127,7 @@ async function eventsOf(base: string) {
         seen = index + 1;
         return states[index]!;
       },
-      { timeout: 20_000, interval: 5 },
+      { timeout: 90_000, interval: 5 },
     );
   return { states, until, stream, response, text: () => text };
 }

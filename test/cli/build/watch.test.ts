@@ -11,7 +11,7 @@ async function watching(cwd: string, ...args: readonly string[]) {
     said += text;
   });
   const until = async (words: string) => {
-    await vi.waitFor(() => expect(said).toContain(words), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(said).toContain(words), { timeout: 90_000, interval: 20 });
     const before = said;
     said = "";
     return before;

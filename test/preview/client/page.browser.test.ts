@@ -10,7 +10,7 @@ import { openPage, startBrowser, startPreview, violations } from "../../support/
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const paragraphs = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} says something.`).join("\n\n");
@@ -54,7 +54,7 @@ async function holdTime(page: Page): Promise<void> {
 
 /** Waits for what comes a moment later: a change of a file, a call of the editor. */
 const eventually = <Value>(value: () => Value | Promise<Value>) =>
-  expect.poll(value, { timeout: 15_000, interval: 50 });
+  expect.poll(value, { timeout: 90_000, interval: 50 });
 
 describe("a change of the file", () => {
   test("shows in the page, which stays where it was scrolled to, and is told to those who do not see it", async () => {

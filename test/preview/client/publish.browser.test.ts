@@ -12,7 +12,7 @@ import { temporaryDirectory } from "../../support/sandbox.js";
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const directory = temporaryDirectory();
@@ -186,7 +186,7 @@ describe("the dialog", () => {
     await finding.click();
     expect(await dialog(page).count()).toBe(0);
     expect(await page.locator(".element[aria-current]").textContent()).toContain("It is large.");
-    await expect.poll(preview.opened, { timeout: 15_000 }).toEqual(["city.igx 8 1"]);
+    await expect.poll(preview.opened, { timeout: 90_000 }).toEqual(["city.igx 8 1"]);
     expect(await troubles()).toEqual([]);
   });
 

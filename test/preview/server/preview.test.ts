@@ -503,7 +503,7 @@ describe("igx preview", () => {
     const url = await vi.waitFor(
       () => /^(http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/)\n/.exec(said)?.[1] ?? expect.fail(said),
       {
-        timeout: 20_000,
+        timeout: 90_000,
       },
     );
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));

@@ -285,7 +285,7 @@ describe("events", () => {
   test("begin with the newest state, are lines of their own, and give signs of life", async () => {
     const { until, text } = await started({ "doc.igx": "# Line\\nbreak \u2028 \u0085\n" }, { heartbeat: 20 });
     await until(() => true);
-    await vi.waitFor(() => expect(text()).toMatch(/\n\n:\n\n:\n\n$/), { timeout: 10_000 });
+    await vi.waitFor(() => expect(text()).toMatch(/\n\n:\n\n:\n\n$/), { timeout: 90_000 });
     const lines = text().split("\n");
     expect(lines.slice(0, 4)).toEqual(["retry: 500", "", "event: state", "id: 1"]);
     expect(JSON.parse(lines[4]!.replace(/^data: /, "")).title).toContain("Line");

@@ -1,0 +1,3 @@
+import { queueTests } from "./queue-tests.js";
+
+queueTests("PostgreSQL");

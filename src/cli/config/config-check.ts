@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { isObject } from "../../text/is-object.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
@@ -7,7 +6,8 @@ import { type Config, configSchema } from "../base/config-schema.js";
 import { didYouMean } from "../base/did-you-mean.js";
 import { outsidePaths } from "./config-paths.js";
 import type { ConfigRuleCode } from "./config-rules.js";
-import type { ConfigSource, Path } from "./config-text.js";
+import type { ConfigSource } from "./config-text.js";
+import { schemaProblems } from "./schema-problems.js";
 
 /** The configuration of a file, or what is wrong with it, each problem at its place. */
 export type CheckedConfig =
@@ -33,7 +33,8 @@ export async function checkConfig(
   if (source.problems.length > 0)
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
   const parsed = configSchema.safeParse(source.value);
-  const issues = parsed.error?.issues.flatMap((issue) => explainIssue(issue, source, report)) ?? [];
+  const problems = parsed.error ? schemaProblems(configSchema, parsed.error, source, "The configuration") : [];
+  const issues = problems.map(({ kind, span, message, hint }) => report(`config-${kind}`, span, message, hint));
   // Paths need a valid schema; rules below do not, since they read the raw value.
   const outside = parsed.success ? await outsidePaths(folder, reach, parsed.data) : [];
   const paths = outside.map(({ path, message }) =>
@@ -60,66 +61,6 @@ const reporter =
     end: positionAt(file, span.end),
     ...(hint !== undefined && { hint }),
   });
-
-function explainIssue(issue: z.core.$ZodIssue, source: ConfigSource, report: Report): readonly Diagnostic[] {
-  const path = issue.path as Path;
-  if (issue.code !== "unrecognized_keys")
-    return [report("config-invalid-value", source.valueSpan(path), `${nameOf(path)} must be ${wanted(issue)}.`)];
-  const known = knownKeys(configSchema, path);
-  return issue.keys.map((key) => {
-    const where = path.length === 0 ? "The configuration" : nameOf(path);
-    const span = source.keySpan([...path, key]);
-    return report(
-      "config-unknown-key",
-      span,
-      `${where} has no key "${key}".`,
-      didYouMean(key, known, `Known: ${known.join(", ")}.`),
-    );
-  });
-}
-
-const nameOf = (path: Path): string => (path.length === 0 ? "The configuration" : `"${path.join(".")}"`);
-
-/** What an issue of zod asks for, in our words. The texts of zod differ between versions and never reach a user. */
-function wanted(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return typeNames[issue.expected] ?? `of type ${issue.expected}`;
-    case "invalid_value":
-      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}`;
-    case "invalid_format":
-      return issue.format === "url" ? "an address that begins with https://" : `a ${issue.format}`;
-    case "too_small":
-      return issue.inclusive ? `at least ${issue.minimum}` : `greater than ${issue.minimum}`;
-    case "too_big":
-      return `at most ${issue.maximum}`;
-    case "custom":
-      return issue.message;
-    default:
-      return "of another form (see igx schema config)";
-  }
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
-};
-
-/** The keys that the schema knows at a path, for suggestions. */
-function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
-  const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-  const [first, ...rest] = path;
-  if (plain instanceof z.ZodObject) {
-    if (first === undefined) return Object.keys(plain.shape).filter((key) => key !== "$schema");
-    return knownKeys(plain.shape[first] as z.ZodType, rest);
-  }
-  return plain instanceof z.ZodRecord ? knownKeys(plain.valueType as z.ZodType, rest) : [];
-}
 
 /**
  * Checks `rules`, which can change only warnings. The rules are loaded only if the file contains some: they take time to load, and each

@@ -7,6 +7,7 @@ export interface SourceProblem {
   readonly kind: "malformed" | "duplicate-key";
   readonly message: string;
   readonly span: Span;
+  readonly hint?: string;
 }
 
 /** A configuration file as read: its value, and the place of each part. */

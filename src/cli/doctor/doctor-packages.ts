@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Check } from "./check.js";
 
-/** Packages that some commands use when they are installed, and what for. `native`: a binary that may not load here. */
+/** The optional peers of package.json, and what needs them. `native`: a binary that may not load here. */
 const optionalPackages: readonly { readonly name: string; readonly use: string; readonly native?: true }[] = [
   { name: "@duckdb/node-api", use: "SQL over data", native: true },
   { name: "bullmq", use: "queues (`publish --queue`, `worker`)" },

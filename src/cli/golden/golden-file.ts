@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { defaultLimits } from "../../template/budget.js";
-import { isObject } from "../../text/is-object.js";
+import { positionAt } from "../../text/source-file.js";
 import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -7,18 +8,20 @@ import { slashes } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { configSource } from "../config/config-source.js";
+import type { ConfigSource } from "../config/config-text.js";
+import { type SchemaProblem, schemaProblems } from "../config/schema-problems.js";
 import type { ParamValues } from "../inputs/params.js";
 
-/** What names of test files end in. */
+/** The end of the name of a test file. */
 export const testFilePattern = /\.test\.(?:ya?ml|json)$/;
 
 /** One case of a test file. */
 export interface GoldenCase {
   readonly name: string;
   readonly params: ParamValues;
-  /** The codes of all findings it must have, each as often as it must be there. */
+  /** The codes of all expected findings, each as often as it is expected. */
   readonly findings: readonly string[];
-  /** Where the content it must give stands, absolute. */
+  /** The file with the expected content, absolute. */
   readonly golden: string;
 }
 
@@ -31,25 +34,54 @@ export interface GoldenFile {
   readonly cases: readonly GoldenCase[];
 }
 
-/** Reads a test file. The first thing that is wrong with it is said in one sentence (exit 1). */
+/** Reads a test file. What is wrong with it is a failure of one sentence with its place in the file (exit code 1). */
 export async function readGoldenFile(path: string, shown: string): Promise<Outcome<GoldenFile>> {
   const bytes = await readBounded(path, { maximum: defaultLimits.sourceBytes }).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
   const { file, diagnostics } = decode(bytes, path);
-  const { value, problems } = await configSource(file);
-  const problem = diagnostics[0]?.message ?? problems[0]?.message ?? problemOf(value);
-  if (problem !== undefined) return failure(ExitCode.findings, `${shown}: ${problem}`);
-  return success(goldenFile(path, value as Written));
+  const source = await configSource(file);
+  const parsed = fileSchema.safeParse(source.value);
+  const problem = diagnostics[0] ?? source.problems[0] ?? firstProblem(parsed.error, source);
+  if (!problem) return success(goldenFile(path, parsed.data!));
+  const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
+  return failure(ExitCode.findings, `${shown}:${line}:${column}: ${problem.message}`, problem.hint);
 }
 
-/** A test file as it is written, found to be right. */
-interface Written {
-  readonly cases: readonly {
-    readonly name: string;
-    readonly params?: ParamValues;
-    readonly findings?: readonly string[];
-  }[];
+/** The first one in the text, since one mistake often causes the next. */
+function firstProblem(error: z.ZodError | undefined, source: ConfigSource): SchemaProblem | undefined {
+  const problems = error ? schemaProblems(fileSchema, error, source, "The test file") : [];
+  return [...problems].sort((one, other) => one.span.start - other.span.start)[0];
 }
+
+const fileName = z.string().refine((name) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name), {
+  error: "the name of a file: letters, digits, `.`, `_` and `-`",
+});
+
+const caseSchema = z.strictObject({
+  name: fileName,
+  params: z.record(z.string(), z.unknown()).optional(),
+  findings: z.array(z.string()).optional(),
+});
+
+/** A test file as you write it. */
+const fileSchema = z.strictObject({
+  cases: z
+    .array(caseSchema)
+    .min(1)
+    .superRefine((cases, { addIssue }) => {
+      // Many file systems do not tell upper and lower case apart, and a name is the name of a file.
+      const seen = new Set<string>();
+      for (const [index, { name }] of cases.entries())
+        if (seen.size === seen.add(name.toLowerCase()).size)
+          addIssue({
+            code: "custom",
+            path: [index, "name"],
+            message: `unique, and \`${name}\` is the name of two cases`,
+          });
+    }),
+});
+
+type Written = z.infer<typeof fileSchema>;
 
 /** The document that a test file is for: the one beside it with the same name. */
 export const documentOf = (path: string): string => slashes(path).replace(testFilePattern, ".igx");
@@ -66,37 +98,4 @@ function goldenFile(path: string, { cases }: Written): GoldenFile {
       golden: `${base}.expected/${name}.json`,
     })),
   };
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
-
-function problemOf(value: unknown): string | undefined {
-  if (!isObject(value)) return "It must hold an object with `cases`.";
-  const { cases, ...rest } = value;
-  const unknown = Object.keys(rest)[0];
-  if (unknown !== undefined) return `It has a key \`${unknown}\`, and knows only \`cases\`.`;
-  if (!Array.isArray(cases) || cases.length === 0) return "`cases` must be a list of one case or more.";
-  const problem = cases.map((one: unknown, index) => caseProblem(one, `Case ${index + 1}`)).find(Boolean);
-  return problem ?? sameName(cases.map((one: { readonly name: string }) => one.name));
-}
-
-function caseProblem(value: unknown, which: string): string | undefined {
-  if (!isObject(value)) return `${which} must be an object with a \`name\`.`;
-  const { name, params, findings, ...rest } = value;
-  const unknown = Object.keys(rest)[0];
-  if (unknown !== undefined)
-    return `${which} has a key \`${unknown}\`; a case knows \`name\`, \`params\` and \`findings\`.`;
-  if (!isText(name) || !/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name))
-    return `${which} needs a \`name\` of letters, digits, \`.\`, \`_\` and \`-\`: it names a file.`;
-  if (params !== undefined && !isObject(params)) return `The \`params\` of ${name} must be an object.`;
-  if (findings !== undefined && !(Array.isArray(findings) && findings.every(isText)))
-    return `The \`findings\` of ${name} must be a list of codes, such as [missing-param].`;
-  return undefined;
-}
-
-/** Many file systems do not tell case apart. */
-function sameName(names: readonly string[]): string | undefined {
-  const seen = new Set<string>();
-  const twice = names.find((name) => seen.size === seen.add(name.toLowerCase()).size);
-  return twice === undefined ? undefined : `Two cases are called \`${twice}\`.`;
 }

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Span } from "../../text/span.js";
+import { didYouMean } from "../base/did-you-mean.js";
+import type { ConfigSource, Path } from "./config-text.js";
+
+/** What a value does not have in common with its schema, at its place in the text. */
+export interface SchemaProblem {
+  readonly kind: "invalid-value" | "unknown-key";
+  readonly span: Span;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** The issues of zod in our words. `whole` names the value itself: "The configuration". */
+export function schemaProblems(
+  schema: z.ZodType,
+  { issues }: z.core.$ZodError,
+  source: ConfigSource,
+  whole: string,
+): readonly SchemaProblem[] {
+  const nameOf = (path: Path): string => (path.length === 0 ? whole : `"${path.join(".")}"`);
+  return issues.flatMap((issue): readonly SchemaProblem[] => {
+    const path = issue.path as Path;
+    if (issue.code !== "unrecognized_keys") {
+      const message = `${nameOf(path)} must be ${wanted(issue)}.`;
+      return [{ kind: "invalid-value", span: source.valueSpan(path), message }];
+    }
+    const known = knownKeys(schema, path);
+    return issue.keys.map((key) => ({
+      kind: "unknown-key",
+      span: source.keySpan([...path, key]),
+      message: `${nameOf(path)} has no key "${key}".`,
+      hint: didYouMean(key, known, `Known: ${known.join(", ")}.`),
+    }));
+  });
+}
+
+/** What an issue of zod asks for, in our words. The texts of zod differ between versions and never reach a user. */
+function wanted(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeNames[issue.expected] ?? `of type ${issue.expected}`;
+    case "invalid_value":
+      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}`;
+    case "invalid_format":
+      return issue.format === "url" ? "an address that begins with https://" : `a ${issue.format}`;
+    case "too_small":
+      if (issue.origin === "array") return `a list of at least ${issue.minimum}`;
+      return issue.inclusive ? `at least ${issue.minimum}` : `greater than ${issue.minimum}`;
+    case "too_big":
+      return `at most ${issue.maximum}`;
+    case "custom":
+      return issue.message;
+    default:
+      return "of another form";
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** The keys that the schema knows at a path, for suggestions. */
+function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
+  const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  const [first, ...rest] = path;
+  if (plain instanceof z.ZodObject) {
+    if (first === undefined) return Object.keys(plain.shape).filter((key) => key !== "$schema");
+    return knownKeys(plain.shape[first] as z.ZodType, rest);
+  }
+  if (plain instanceof z.ZodArray) return knownKeys(plain.element as z.ZodType, rest);
+  return plain instanceof z.ZodRecord ? knownKeys(plain.valueType as z.ZodType, rest) : [];
+}

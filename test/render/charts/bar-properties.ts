@@ -251,7 +251,7 @@ export function barProperties(types: readonly ChartName[]): void {
             expect(xmlOf(drawChart(element, context()))).toBe(text);
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 22 * types.length },
       );
     });
   });

@@ -12,11 +12,11 @@ export type {
   ProgressEvent,
   PublishAccount,
   PublishedItem,
-  PublishedResult,
   PublishJob,
   PublishProblem,
   PublishResult,
 } from "./library-types.js";
 export type { Failed, Method, NotSentReason, RequestOutcome } from "./outcome.js";
 export { folderStore, type PublishStore, type StoreLock } from "./publish-store.js";
+export type { PublishedResult } from "./published-result.js";
 export type { DownloadFormat } from "./sniff.js";

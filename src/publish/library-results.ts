@@ -1,7 +1,7 @@
 import type { PlannedItem, PublishedItem } from "./library-types.js";
 import type { PlanItem } from "./plan.js";
 import type { Refusal } from "./prepare-plan.js";
-import type { ItemResult } from "./run-ports.js";
+import type { PublishedResult } from "./published-result.js";
 
 export function plannedItem(item: PlanItem): PlannedItem {
   const { key, action, drift } = item;
@@ -17,7 +17,7 @@ export function plannedItem(item: PlanItem): PlannedItem {
   };
 }
 
-export const publishedItem = ({ key, action }: PlanItem, result: ItemResult): PublishedItem => ({
+export const publishedItem = ({ key, action }: PlanItem, result: PublishedResult): PublishedItem => ({
   key,
   action,
   result,

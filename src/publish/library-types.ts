@@ -1,10 +1,9 @@
 import type { RequestFields } from "../contract/result.js";
 import type { ElementChange } from "./element-marks.js";
-import type { InfographicRecord } from "./infographic-record.js";
-import type { Failed } from "./outcome.js";
 import type { Drift, PlanAction } from "./plan.js";
 import type { Prune } from "./prune-guard.js";
 import type { PublishStore } from "./publish-store.js";
+import type { PublishedResult } from "./published-result.js";
 
 /** A document to publish. */
 export interface DocumentInput {
@@ -76,22 +75,6 @@ export interface PublishedItem {
   readonly action: PlanAction;
   readonly result: PublishedResult;
 }
-
-export type PublishedResult =
-  /** `adopted`: it had been created before, by a request whose answer was lost. */
-  | {
-      readonly kind: "done";
-      readonly id: string;
-      readonly status?: number;
-      readonly record?: InfographicRecord;
-      readonly adopted: boolean;
-    }
-  | { readonly kind: "unchanged" }
-  | { readonly kind: "failed"; readonly failed: Failed }
-  /** It may have been created, as one of `candidates`: `igx remote adopt` settles it. */
-  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[] }
-  /** Not begun. */
-  | { readonly kind: "skipped" };
 
 /** Why nothing was done, or not all. */
 export interface PublishProblem {

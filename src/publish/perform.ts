@@ -6,9 +6,10 @@ import type { LockEntry } from "./lock-file.js";
 import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
+import type { PublishedResult } from "./published-result.js";
 import type { Doubt } from "./recover.js";
 import { retryDecision } from "./retry-decision.js";
-import type { ItemResult, RunPorts } from "./run-ports.js";
+import type { RunPorts } from "./run-ports.js";
 
 /** One change of the service. */
 export type Change =
@@ -31,7 +32,9 @@ export interface Run extends RunPorts {
   readonly succeeded: () => void;
 }
 
-export type ChangeOutcome = ItemResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
+export type ChangeOutcome =
+  | PublishedResult
+  | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 
 /** The change that an item of a plan asks for; `undefined` where it asks for none. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
@@ -60,7 +63,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
   const intent = intentOf(change, run.now());
   await run.journal.append(intent);
-  const failed = async (result: ItemResult): Promise<ItemResult> => {
+  const failed = async (result: PublishedResult): Promise<PublishedResult> => {
     await run.journal.append({ type: "failed", key, action: change.action });
     return result;
   };
@@ -141,7 +144,7 @@ async function done(
   run: Run,
   change: Change,
   { status, value: record }: { readonly status: number; readonly value: InfographicRecord | undefined },
-): Promise<ItemResult> {
+): Promise<PublishedResult> {
   run.succeeded();
   if (change.action === "delete") {
     await recordOutcome(run, change.key, change.action, undefined);

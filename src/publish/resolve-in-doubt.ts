@@ -2,10 +2,10 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import { acquireTurn, asksAll, type Change, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
+import type { PublishedResult } from "./published-result.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
 import { retryDecision } from "./retry-decision.js";
-import type { ItemResult } from "./run-ports.js";
 
 /** A create in doubt, with its item where the plan still has one. */
 export interface Doubtful {
@@ -23,7 +23,7 @@ export interface Task {
 export interface ResolvedDoubts {
   /** What is to be done now that it is known: create what is absent, update what was found and may hold something else. */
   readonly tasks: readonly Task[];
-  readonly finished: readonly { readonly item: PlanItem; readonly result: ItemResult }[];
+  readonly finished: readonly { readonly item: PlanItem; readonly result: PublishedResult }[];
   /** Still in doubt, and no item to say it with. */
   readonly left: readonly Doubt[];
   /** What may be the fruit of creates that are in doubt still: it was not there before them. */

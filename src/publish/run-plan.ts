@@ -2,10 +2,11 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
+import type { PublishedResult } from "./published-result.js";
 import { sameTitle } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
 import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
-import type { ItemResult, RunPorts } from "./run-ports.js";
+import type { RunPorts } from "./run-ports.js";
 
 /** What an earlier run has left behind. */
 export interface RunOptions {
@@ -26,7 +27,7 @@ export interface Unfinished {
 }
 
 export interface RunResult {
-  readonly results: ReadonlyMap<PlanItem, ItemResult>;
+  readonly results: ReadonlyMap<PlanItem, PublishedResult>;
   /** Creates of an earlier run whose documents are not among the items, and which are in doubt still. */
   readonly doubts: readonly Doubt[];
   /** The status with which the service refused so many of the first documents that the rest was not sent. */
@@ -51,8 +52,8 @@ export async function runPlan(
   // What its journal had, and the lock file perhaps not yet.
   if (unfinished) await ports.save();
   const run = begin(ports);
-  const results = new Map<PlanItem, ItemResult>();
-  const finish = (item: PlanItem, result: ItemResult): void => {
+  const results = new Map<PlanItem, PublishedResult>();
+  const finish = (item: PlanItem, result: PublishedResult): void => {
     results.set(item, result);
     ports.onResult(item, result);
   };
@@ -137,7 +138,7 @@ function countRefusals(stop: () => void) {
 
 const isDelete = ({ change }: Task): boolean => change.action === "delete";
 
-type Finish = (item: PlanItem, result: ItemResult) => void;
+type Finish = (item: PlanItem, result: PublishedResult) => void;
 
 /** Sends, looks what has become of that whose answer was lost, and sends what did not arrive, for some rounds. */
 async function doAll(

@@ -1,32 +1,12 @@
 import type { BackendClient } from "./backend.js";
-import type { InfographicRecord } from "./infographic-record.js";
 import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
-import type { Failed } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
+import type { PublishedResult } from "./published-result.js";
 import type { Clock } from "./rate-limiter.js";
 
 /** The operations that publishing needs of a service. */
 export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list">;
-
-/** What became of one item of a plan. */
-export type ItemResult =
-  /** `adopted`: it had been created before, by a request whose answer was lost. */
-  | {
-      readonly kind: "done";
-      readonly id: string;
-      /** Of the service's answer. */
-      readonly status?: number;
-      readonly record?: InfographicRecord;
-      readonly adopted: boolean;
-    }
-  | { readonly kind: "unchanged" }
-  | { readonly kind: "failed"; readonly failed: Failed }
-  /** It may have been created, and nobody can tell: of `candidates` each may be it; without any, the service could not be asked. */
-  /** `created`: it was created, and the service's list does not show it. */
-  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[]; readonly created?: boolean }
-  /** Not begun: what stopped another one would have stopped it too, or somebody asked to stop. */
-  | { readonly kind: "skipped" };
 
 /** The world of a run, so that a test can be the service, the clock and chance. */
 export interface RunPorts {
@@ -52,5 +32,5 @@ export interface RunPorts {
   readonly shared?: boolean;
   /** Aborted: requests under way are finished, nothing new is begun. */
   readonly signal: AbortSignal;
-  readonly onResult: (item: PlanItem, result: ItemResult) => void;
+  readonly onResult: (item: PlanItem, result: PublishedResult) => void;
 }

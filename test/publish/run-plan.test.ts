@@ -6,9 +6,10 @@ import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-file.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
+import type { PublishedResult } from "../../src/publish/published-result.js";
 import { recover } from "../../src/publish/recover.js";
 import { runPlan } from "../../src/publish/run-plan.js";
-import type { ItemResult, PublishClient, RunPorts } from "../../src/publish/run-ports.js";
+import type { PublishClient, RunPorts } from "../../src/publish/run-ports.js";
 
 /** Numbers from 0 below 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -135,7 +136,7 @@ async function publishOnce(
   documents: readonly PublishDocument[],
   { entries, ports }: ReturnType<typeof machine>,
   client: PublishClient,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly PublishedResult[]> {
   const mine = ports(client);
   const unfinished = recover(entries, mine.documents);
   if (!unfinished) await mine.journal.append({ type: "run", run: "r", time: "", target: "t" });

@@ -1,6 +1,6 @@
 import type { PublishReply } from "../../preview/publish-protocol.js";
 import type { Failed } from "../../publish/outcome.js";
-import type { ItemResult } from "../../publish/run-ports.js";
+import type { PublishedResult } from "../../publish/published-result.js";
 import { hideSecrets } from "../../template/secrets.js";
 import type { Sendable } from "../publish/publish-documents.js";
 import { failureText, leftText } from "../publish/publish-report.js";
@@ -21,7 +21,7 @@ export async function publishResult(made: PreviewPlan, signal: AbortSignal): Pro
 
 async function resultOf(
   { item, document, session: { account } }: PreviewPlan,
-  result: ItemResult,
+  result: PublishedResult,
   notes: readonly string[],
 ): Promise<NonNullable<PublishReply["result"]>> {
   const say = redactor(document, account);

@@ -1,5 +1,5 @@
 import type { PlanItem } from "../../publish/plan.js";
-import type { ItemResult } from "../../publish/run-ports.js";
+import type { PublishedResult } from "../../publish/published-result.js";
 import type { Context } from "../base/context.js";
 
 /** Milliseconds between two lines: what a reader can follow, and what a log can bear. */
@@ -15,7 +15,7 @@ export function publishProgress(context: Context, total: number) {
     return `${done}/${total} done, ${failed} failed, ${rate.toFixed(1)}/s${left}`;
   };
   return {
-    step: (_item: PlanItem, { kind }: ItemResult): void => {
+    step: (_item: PlanItem, { kind }: PublishedResult): void => {
       if (kind === "unchanged") return;
       done++;
       if (kind !== "done") failed++;

@@ -1,13 +1,13 @@
 import type { Failed } from "../../publish/outcome.js";
+import type { PublishedResult } from "../../publish/published-result.js";
 import { redactEncoded } from "../../publish/redact-encoded.js";
-import type { ItemResult } from "../../publish/run-ports.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 
 /** An item of the plan with what became of it. */
-export type Published = readonly [SendableItem, ItemResult];
+export type Published = readonly [SendableItem, PublishedResult];
 
 /** What the item's document is to a reader, and what nobody may read of it. */
 export function sendableOf(item: SendableItem): Pick<Sendable, "shown" | "secrets"> {
@@ -125,7 +125,10 @@ function advice({ action }: SendableItem, failed: Failed): string {
   return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
 }
 
-function doubtText({ key }: SendableItem, { candidates, created }: Extract<ItemResult, { kind: "doubt" }>): string {
+function doubtText(
+  { key }: SendableItem,
+  { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>,
+): string {
   if (created && candidates.length === 0)
     return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
   if (candidates.length === 0)
@@ -166,7 +169,7 @@ export const publishExitCode = (published: readonly Published[]): ExitCode =>
     ExitCode.done,
   ) as ExitCode;
 
-function exitCodeOf(result: ItemResult): ExitCode {
+function exitCodeOf(result: PublishedResult): ExitCode {
   switch (result.kind) {
     case "done":
     case "unchanged":

@@ -1,9 +1,9 @@
 import { isChange } from "../../publish/prepare-plan.js";
+import type { PublishedResult } from "../../publish/published-result.js";
 import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { Reported } from "../../publish/queue/job-data.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
-import type { ItemResult } from "../../publish/run-ports.js";
 import type { Queued } from "../../publish/title-guard.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -101,9 +101,9 @@ async function waitFor(
   project: string,
   pending: Pending,
   collector: PreparedPublish["state"],
-): Promise<ReadonlyMap<SendableItem, ItemResult>> {
+): Promise<ReadonlyMap<SendableItem, PublishedResult>> {
   const { collectJobs } = await import("../../publish/queue/collect-jobs.js");
-  const results = new Map<SendableItem, ItemResult>();
+  const results = new Map<SendableItem, PublishedResult>();
   const left = new Map(pending);
   const progress = publishProgress(
     context,
@@ -152,9 +152,9 @@ const sleepUnless = (signal: AbortSignal, milliseconds: number): Promise<void> =
   });
 
 /** Of a dead letter that says nothing of a document, its reason is all there is. */
-function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): ItemResult {
+function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): PublishedResult {
   const reported: Reported | undefined = documents.find((one) => one.key === key);
-  if (reported) return reported.result as ItemResult;
+  if (reported) return reported.result as PublishedResult;
   return { kind: "failed", failed: { kind: "unknown", method: "POST", message: why } };
 }
 
@@ -165,7 +165,7 @@ interface QueuedResults {
   /** What the queue did not take, and why. */
   readonly refused: ReadonlyMap<SendableItem, string>;
   /** What workers have done while this process waited. */
-  readonly results: ReadonlyMap<SendableItem, ItemResult>;
+  readonly results: ReadonlyMap<SendableItem, PublishedResult>;
 }
 
 async function conclude(

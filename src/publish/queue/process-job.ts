@@ -2,10 +2,11 @@ import type { Backend } from "../backend.js";
 import type { LockEntry } from "../lock-file.js";
 import type { RequestOutcome } from "../outcome.js";
 import type { PlanItem } from "../plan.js";
+import type { PublishedResult } from "../published-result.js";
 import type { Clock } from "../rate-limiter.js";
 import { recover } from "../recover.js";
 import { runPlan } from "../run-plan.js";
-import type { ItemResult, PublishClient, RunPorts } from "../run-ports.js";
+import type { PublishClient, RunPorts } from "../run-ports.js";
 import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
 import { type JobData, type JobReport, jobSchema, type Reported } from "./job-data.js";
 import { jobItems } from "./job-items.js";
@@ -104,7 +105,7 @@ const longestHold = 600;
 function reportOf(
   { documents }: JobData,
   items: readonly PlanItem[],
-  results: ReadonlyMap<PlanItem, ItemResult>,
+  results: ReadonlyMap<PlanItem, PublishedResult>,
   known: ReadonlyMap<string, LockEntry>,
 ): JobReport {
   const byKey = new Map(items.map((item) => [item.key, item]));
@@ -131,7 +132,7 @@ function reportOf(
 function judgeJob(
   report: JobReport,
   items: readonly PlanItem[],
-  results: ReadonlyMap<PlanItem, ItemResult>,
+  results: ReadonlyMap<PlanItem, PublishedResult>,
 ): JobOutcome {
   const all = items.map((item) => results.get(item) ?? ({ kind: "skipped" } as const));
   for (const result of all) {
@@ -148,7 +149,7 @@ function judgeJob(
   return all.some(({ kind }) => kind === "skipped") ? { kind: "back" } : { kind: "completed", report };
 }
 
-function whyDead(result: ItemResult): string | undefined {
+function whyDead(result: PublishedResult): string | undefined {
   if (result.kind === "failed") return result.failed.message;
   return result.kind === "doubt" ? "It may have been created, and nobody can tell which one it is." : undefined;
 }

@@ -1,0 +1,23 @@
+import type { InfographicRecord } from "./infographic-record.js";
+import type { Failed } from "./outcome.js";
+
+/** What became of one item of a plan. */
+export type PublishedResult =
+  /** `adopted`: an earlier request, whose answer was lost, had created it. */
+  | {
+      readonly kind: "done";
+      readonly id: string;
+      /** Of the service's answer. */
+      readonly status?: number;
+      readonly record?: InfographicRecord;
+      readonly adopted: boolean;
+    }
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "failed"; readonly failed: Failed }
+  /**
+   * It may have been created, as one of `candidates`: `igx remote adopt` records which. Without candidates the service gave no list, or,
+   * with `created`, its list does not show the infographic yet.
+   */
+  | { readonly kind: "doubt"; readonly candidates: readonly InfographicRecord[]; readonly created?: boolean }
+  /** Not begun: another item failed in a way that would repeat, or the run was stopped. */
+  | { readonly kind: "skipped" };

@@ -4,13 +4,13 @@ import type { PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";
 
-/** A document and the infographic of its title. */
+/** A document and the one infographic that has its title. */
 export interface TitleMatch<D extends PublishDocument = PublishDocument> {
   readonly document: D;
   readonly record: InfographicRecord;
 }
 
-/** Documents and infographics of one title, of which nobody can tell which belong together. */
+/** Documents and infographics with one title. The title does not tell which belong together. */
 export interface AmbiguousTitle<D extends PublishDocument = PublishDocument> {
   readonly title: string;
   readonly documents: readonly D[];
@@ -22,7 +22,7 @@ export interface TitleMatches<D extends PublishDocument = PublishDocument> {
   readonly ambiguous: readonly AmbiguousTitle<D>[];
 }
 
-/** Which infographics of the account are those of documents that the lock file does not know: the only one of a title is of the only document of it. */
+/** Matches documents that the lock file does not know with infographics of the account. A match needs one document and one infographic with the title. */
 export async function matchTitles<D extends PublishDocument>(
   documents: readonly D[],
   locked: LockedDocuments,
@@ -44,7 +44,7 @@ export async function matchTitles<D extends PublishDocument>(
   };
 }
 
-/** What the lock file has of an infographic that was adopted: without a hash, so that the next publish updates it, whatever it holds now. */
+/** The lock file entry of an adopted infographic. Without a hash, so that the next publish updates it whatever its content is. */
 export const adoptedEntry = (
   { id, url, date_modified: modified }: InfographicRecord,
   { source, table }: { readonly source: string; readonly table?: string },

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { diffArrays } from "diff";
 
 /*
- * The service never gives content back, and the lock file holds none. So that a plan can still say what an update changes, each element
- * leaves a mark there: what it is, and a short hash.
+ * The service never returns content, and the lock file contains none. So that a plan can still say what an update changes, the lock file has
+ * a mark for each element: its kind and a short hash.
  */
 
 /** `chart bar 1a2b3c4d`: type, chart type or territory, and eight digits of a hash. */
@@ -11,9 +11,9 @@ export type ElementMark = string;
 
 export interface ElementChange {
   readonly kind: "added" | "removed" | "changed";
-  /** What it is, as a mark says, and for what is there now the beginning of its text: `h2 “Ten largest producers”`. */
+  /** The kind of the element and, unless it was removed, the start of its text: `h2 “Ten largest producers”`. */
   readonly what: string;
-  /** Its place among the elements of now, or of the last time for one that was removed; from 1. */
+  /** From 1, among the present elements; for a removed element, among the earlier ones. */
   readonly position: number;
 }
 
@@ -30,7 +30,7 @@ const kindOf = ({ type, chart_type: chart, territory }: Element): string =>
 
 const ofMark = (mark: ElementMark): string => mark.slice(0, mark.lastIndexOf(" "));
 
-/** Longer texts say no more in a list. */
+/** Characters of a text in a list. */
 const longest = 40;
 
 function describe(element: Element): string {
@@ -40,7 +40,7 @@ function describe(element: Element): string {
   return `${kindOf(element)} “${line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line}”`;
 }
 
-/** What has changed since the marks were made. An element that gave way to one of its kind is changed, not removed and added. */
+/** The changes since the marks were made. An element replaced by one of the same kind counts as changed. */
 export function elementChanges(before: readonly ElementMark[], content: readonly unknown[]): readonly ElementChange[] {
   const changes: ElementChange[] = [];
   let [was, is] = [0, 0];

@@ -4,16 +4,16 @@ import type { Failed, Method } from "./outcome.js";
 
 export interface ExchangeRequest {
   readonly method: Method;
-  /** https; its path and query are sent as they are. */
+  /** https. Path and query are sent unchanged: a signature may depend on each character. */
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   /** GET and DELETE have none. */
   readonly body?: string;
-  /** PEM texts of authorities that count beside the well-known ones. */
+  /** PEM texts of authorities to trust besides the well-known ones. */
   readonly ca: readonly string[];
   /** Milliseconds from the call to the end of the answer. */
   readonly timeoutMs: number;
-  /** Bytes of the answer's body that are read at most. */
+  /** Most bytes to read of the answer's body. */
   readonly maxBytes: number;
 }
 
@@ -23,15 +23,15 @@ export interface Answer {
   /** The first value of each header, by its name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
-  /** False when the connection broke, time ran out or `maxBytes` was reached before the end. */
+  /** False if the connection broke, time ran out or `maxBytes` was reached before the end. */
   readonly complete: boolean;
 }
 
 export type Exchange = Answer | Extract<Failed, { kind: "not-sent" | "unknown" }>;
 
 /**
- * Sends one request over a connection of its own and waits for the answer. Nothing is written before the connection is
- * secured, so a failure up to then proves that nothing arrived; a connection that is kept and reused could not tell.
+ * Sends one request over a connection of its own and waits for the answer. Nothing is written before the TLS handshake ends, so a failure
+ * until then proves that nothing arrived. A reused connection could not tell a lost request from a lost answer.
  */
 export async function exchange(request: ExchangeRequest): Promise<Exchange> {
   const { Client } = await import("undici");
@@ -57,7 +57,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
 
 async function connector(ca: readonly string[], timeout: number) {
   const { buildConnector } = await import("undici");
-  // Given explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
+  // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
   const authorities = ca.length === 0 ? {} : { secureContext: contextOf(ca) };
   const build = buildConnector({ rejectUnauthorized: true, timeout, ...authorities });
   let made = false;
@@ -71,7 +71,7 @@ async function connector(ca: readonly string[], timeout: number) {
 
 const contexts = new Map<string, SecureContext>();
 
-/** To read all well-known authorities takes longer than a request, so it is done once. */
+/** Parsing all well-known authorities takes longer than a request, so contexts are kept. */
 function contextOf(ca: readonly string[]): SecureContext {
   const key = ca.join("");
   const known = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
@@ -92,7 +92,7 @@ const unknown = ({ method, url }: ExchangeRequest) =>
 const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? ""]));
 
-/** What can be had of a body. The status is known by now, so a break here does not make the outcome unknown. */
+/** As much of a body as arrives. The status is known by now, so a break here does not make the outcome unknown. */
 async function read(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ body: Buffer; complete: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import { entrySchema } from "./lock-file.js";
 
 const action = z.enum(["create", "update", "delete"]);
 
-/** What happens to documents: entries of a journal file, and rows beside a job in a queue. */
+/** Entries about documents: in a journal file, and in the log of a job in a queue. */
 export const rowSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("known"), ids: z.array(z.string()) }),
   z.strictObject({
@@ -22,7 +22,7 @@ export const rowSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("failed"), key: z.string(), action }),
 ]);
 
-/** A line of a journal file. Loose where a newer igx may say more of a run. */
+/** A line of a journal file. Loose where a newer igx may add fields. */
 export const lineSchema = z.discriminatedUnion("type", [
   ...rowSchema.options,
   z.looseObject({

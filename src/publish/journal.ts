@@ -8,14 +8,14 @@ import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
 
 /*
- * What a publish is about to do and has done, one JSON object a line, each on the disk before the next step is taken. There is no
- * idempotency key: only this tells after a crash which creates may have happened. It holds no key, no secret, no content.
+ * What a publish is about to do and has done: one JSON object a line, on the disk before the next step. The service has no idempotency key,
+ * so after a crash only the journal tells which creates may have happened. It contains no credentials and no content.
  */
 
 export type ChangeAction = "create" | "update" | "delete";
 
 export type JournalEntry =
-  /** A run begins. `command` is how to go on with it. */
+  /** A run begins. `command` is what `--resume` repeats. */
   | {
       readonly type: "run";
       readonly run: string;
@@ -23,9 +23,9 @@ export type JournalEntry =
       readonly target: string;
       readonly command?: readonly string[];
     }
-  /** Somebody goes on with the run, but with other inputs: `command` is what is to be resumed from now on. */
+  /** The run continues with other inputs: from now on `command` is what `--resume` repeats. */
   | { readonly type: "command"; readonly command: readonly string[] }
-  /** The infographics that were there before anything was created: what is not among them, may be ours. */
+  /** The infographics that existed before the first create. Any other may be ours. */
   | { readonly type: "known"; readonly ids: readonly string[] }
   /** Written before a request is sent. */
   | {
@@ -38,26 +38,26 @@ export type JournalEntry =
       readonly title?: string;
       readonly id?: string;
     }
-  /** The service has answered the create with 2xx, and nobody could read which infographic it made: it happened, and is never sent again. */
+  /** The service answered the create with 2xx, but without a readable id: it happened, so it is never sent again. */
   | { readonly type: "created"; readonly key: string }
-  /** Which of several infographics alike belongs to which of these keys cannot be told: what is found has to be sent once more. */
+  /** Several creates with the same title were in doubt together. What is found for these keys may be swapped, so it is updated. */
   | { readonly type: "alike"; readonly keys: readonly string[] }
   /** The service has done it. */
   | { readonly type: "done"; readonly key: string; readonly action: ChangeAction; readonly entry?: LockEntry }
-  /** The service has not done it: it refused, or never heard of it. */
+  /** The service has not done it: it refused, or the request never arrived. */
   | { readonly type: "failed"; readonly key: string; readonly action: ChangeAction }
   /** The run is over, and nothing is in doubt. */
   | { readonly type: "end" };
 
 export interface Journal {
-  /** Resolves when the entry is on the disk. Entries that come while others are being written go together. */
+  /** Resolves when the entry is on the disk. Entries that arrive during a write share the next one. */
   readonly append: (entry: JournalEntry) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What holds the lines of a journal. */
+/** Storage for the lines of a journal. */
 export interface JournalFile {
-  /** Adds lines. Resolves when they would outlive a loss of power. */
+  /** Appends lines. Resolves when they would survive a loss of power. */
   readonly append: (lines: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -65,11 +65,11 @@ export interface JournalFile {
 const { O_WRONLY, O_CREAT, O_APPEND } = constants;
 const appending = O_WRONLY | O_CREAT | O_APPEND | withoutWaiting | withoutLinks;
 
-/** Opens the file for what comes after what it already holds. Rejects when the disk does not take it. */
+/** Opens the file to append to it. Rejects if the disk fails. */
 export async function openJournalFile(path: string): Promise<JournalFile> {
   await makeFolder(dirname(path));
   const file = await open(path, appending, 0o600);
-  // A line that a crash tore stays by itself.
+  // If a crash cut the last line, keep it on a line of its own.
   if ((await file.stat()).size > 0) await file.appendFile("\n");
   else await syncFolder(dirname(path));
   return {
@@ -94,7 +94,7 @@ export function createJournal(file: JournalFile): Journal {
   return {
     append: (entry) => {
       waiting.push(`${JSON.stringify(entry)}\n`);
-      // One write at a time; whatever has gathered meanwhile is the next one.
+      // One write at a time. Entries that gather meanwhile are the next write.
       flushing ??= last = last.then(flush);
       return flushing;
     },
@@ -106,8 +106,8 @@ export function createJournal(file: JournalFile): Journal {
 }
 
 /**
- * The entries of a journal. A line that a crash tore was never acted upon, and is left out. Throws for a whole line that is not one of igx: to
- * leave it out would mean to forget what it says, and to create something a second time.
+ * The entries of a journal. A line cut by a crash was never acted upon, so it is skipped. Throws for a whole line that igx did not write: to
+ * skip it could mean to create something a second time.
  */
 export function parseJournal(text: string): readonly JournalEntry[] {
   return text.split("\n").flatMap((line) => {

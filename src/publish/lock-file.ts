@@ -2,29 +2,29 @@ import { z } from "zod";
 import { problemOf, readRegularFile } from "./own-file.js";
 
 /*
- * `igx.lock.json`: what was published where. Meant to be committed, so without anything secret, in a steady order, one field a line.
+ * `igx.lock.json`: what was published where. It is committed, so it contains no secrets, has a stable order, and one field a line for diffs.
  */
 
 const version = 1;
 
 export const entrySchema = z.looseObject({
-  /** Of the infographic at the service. */
+  /** The id of the infographic at the service. */
   id: z.string().min(1),
   url: z.string().optional(),
-  /** Of everything that was sent last: `contentHash`. */
+  /** `contentHash` of what was sent last. Empty: the next publish updates the document. */
   hash: z.string(),
   theme_id: z.int().optional(),
-  /** As the service said after the last change, ISO 8601. */
+  /** The answer of the service to the last change, ISO 8601. */
   date_modified: z.string().optional(),
   title: z.string().optional(),
-  /** The source that it was made of, relative to the root. */
+  /** Relative to the root. */
   source: z.string(),
-  /** The table whose row gave its parameters, relative to the root. */
+  /** The table whose row supplied the parameters, relative to the root. */
   table: z.string().optional(),
   elements: z.array(z.string()).optional(),
 });
 
-/** Pairs, since a document may be called `__proto__`, which a record would lose. */
+/** Pairs, because a document may be called `__proto__`, which a record would lose. */
 const pairsOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value && "not pairs";
 
@@ -33,17 +33,17 @@ const queuedSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), z.string
 
 const lockSchema = z.looseObject({
   version: z.literal(version),
-  /** Random, made when first needed: tells this project's jobs in a queue from those of others. */
+  /** A random id, made on first use. It tells this project's jobs in a queue from those of others. */
   project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
   targets: z.record(z.string(), z.looseObject({ documents: documentsSchema, queued: queuedSchema })),
 });
 
-/** What is known of a published document. */
+/** The record of a published document. */
 export type LockEntry = z.infer<typeof entrySchema>;
 /** The documents of one target by their keys. */
 export type LockedDocuments = ReadonlyMap<string, LockEntry>;
-/** Which queue has what is to become of a document, by its key: the queue's address without user and password. */
+/** The queue that has changes of a document, by key: the address of the queue, without user and password. */
 export type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
 
@@ -51,7 +51,7 @@ export type LockRead =
   | { readonly ok: true; readonly lock: LockFile }
   | { readonly ok: false; readonly problem: string };
 
-/** The lock file at `path`; an empty one where there is none. */
+/** The lock file at `path`; an empty one if the file is missing. */
 export async function readLock(path: string): Promise<LockRead> {
   try {
     return parseLock(await readRegularFile(path, { links: true }));
@@ -61,7 +61,7 @@ export async function readLock(path: string): Promise<LockRead> {
   }
 }
 
-/** A lock file from its text; an empty one where there is none. */
+/** A lock file from its text; an empty one without text. */
 export function parseLock(text: string | undefined): LockRead {
   if (text === undefined) return { ok: true, lock: { version, targets: {} } };
   try {
@@ -82,7 +82,7 @@ function understand(value: unknown): LockRead {
   return { ok: false, problem: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
 }
 
-/** The path of a problem as a reader knows it: documents stand under their keys. */
+/** The path of a problem as it is in the file, where documents have keys instead of positions. */
 function placeOf(value: unknown, path: readonly PropertyKey[]): string {
   const [targets, target, pairs, at, , ...rest] = path;
   if ((pairs !== "documents" && pairs !== "queued") || typeof at !== "number") return path.map(String).join(".");
@@ -97,7 +97,7 @@ export const lockedDocuments = (lock: LockFile, target: string): LockedDocuments
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
 
-/** The lock file with other documents for one target, and with what is queued of them, where that has changed too. */
+/** The text of the lock file with these documents, and these queued keys, for one target. */
 export function lockText(
   lock: LockFile,
   target: string,

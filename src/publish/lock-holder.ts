@@ -28,7 +28,7 @@ export async function ownHolder(token: string): Promise<Holder> {
   return { process: process.pid, host: hostname(), token, ...(machine && started && { machine, started }) };
 }
 
-/** `undefined` where there is no file. Whatever it holds, it is a lock. */
+/** `undefined` if the file is missing. Any content is a lock: a file cut by a crash must still lock. */
 export async function readHolder(path: string): Promise<FoundLock | undefined> {
   try {
     const { mtimeMs: modified } = await lstat(path);
@@ -40,7 +40,7 @@ export async function readHolder(path: string): Promise<FoundLock | undefined> {
   }
 }
 
-/** A pipe or a link has no holder: it is removed like any other lock that nobody renews. */
+/** A pipe or a link has no holder. It is removed like any lock that nobody renews. */
 function unusableIsEmpty(error: NodeJS.ErrnoException): string {
   if (problemOf(error) === undefined) throw error;
   return "";
@@ -56,19 +56,19 @@ function holderOf(text: string): Holder | undefined {
   }
 }
 
-/** Whether the holder's process runs; `undefined` where that cannot be told from here. */
+/** Whether the holder's process runs; `undefined` if that is unknown, as on another machine. */
 export async function isRunning({ process: id, host, machine, started }: Holder): Promise<boolean | undefined> {
   const here = await machineName();
   if (here !== undefined && machine === here && started !== undefined) {
     const now = await startOf(id);
-    // Processes of others may be hidden.
+    // Processes of other users may be hidden.
     return now === undefined ? exists(id) : now === started;
   }
-  // Without a name of the machine a living process may be another one of the same number.
+  // Without a machine name, a running process may be another one that got the same id.
   return here === undefined && host === hostname() && !exists(id) ? false : undefined;
 }
 
-/** The machine and, on it, the namespace in which process ids count; `undefined` where nothing tells. */
+/** The boot and the namespace in which process ids are unique; `undefined` if the system does not tell. */
 export const machineName = (): Promise<string | undefined> =>
   Promise.all([readFile("/proc/sys/kernel/random/boot_id", "utf8"), readlink("/proc/self/ns/pid")]).then(
     ([boot, namespace]) => `${boot.trim()} ${namespace}`,
@@ -86,7 +86,7 @@ function exists(id: number): boolean {
   try {
     return id > 0 && process.kill(id, 0);
   } catch (error) {
-    // Somebody else's process is a process.
+    // A process of another user exists too.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

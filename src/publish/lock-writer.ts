@@ -1,4 +1,4 @@
-/** Saves what `text` gives at the time. `save` resolves when everything of before the call is on the disk; calls during a write share the next one. */
+/** Writes one at a time. `save` resolves when every change made before the call is on the disk; calls during a write share the next one. */
 export function createLockWriter(write: () => Promise<void>): { readonly save: () => Promise<void> } {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { type LockEntry, type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
 
-/** A document that both sides created: two infographics for one key. */
+/** A document that both sides created, so that one key has two infographics. */
 export interface LockConflict {
   readonly target: string;
   readonly key: string;
@@ -15,8 +15,8 @@ export interface MergedLocks {
 type Documents = ReadonlyMap<string, LockEntry>;
 
 /**
- * Both sides' changes since `base`, document by document. A merge by lines would stop at neighbours that both sides added, or lose one of them,
- * and a document that the lock file has lost is created a second time. Where both name another infographic, `ours` is kept and a conflict is given.
+ * Merges the changes of both sides since `base`, document by document. A merge by lines would conflict at neighbours, or lose one of them,
+ * and a document that the lock file loses is created a second time. If both sides name different infographics, it keeps `ours` and adds a conflict.
  */
 export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): MergedLocks {
   const conflicts: LockConflict[] = [];
@@ -39,7 +39,7 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
   return { lock: { ...theirs, ...ours, targets: Object.fromEntries(targets) }, conflicts };
 }
 
-/** What one side has put into a queue or collected since. */
+/** The queued keys after both sides queued or collected some. */
 function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFile, LockFile]): [string, string][] {
   const [before, one, other] = [
     queuedDocuments(base, target),
@@ -56,10 +56,10 @@ function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFil
 function mergeEntries(base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): LockEntry | undefined {
   if (same(base, theirs)) return ours;
   if (same(base, ours)) return theirs;
-  // One side deleted what the other one has changed: keeping it loses nothing.
+  // One side deleted what the other changed: keeping the entry loses nothing.
   if (!ours || !theirs) return ours ?? theirs;
   if (ours.id !== theirs.id || same(ours, theirs)) return ours;
-  // Which of two updates came last at the service is not known: without a hash, the next publish sends the document again.
+  // Nobody knows which update came last at the service. Without a hash the next publish sends the document again.
   return { ...ours, hash: ours.hash === theirs.hash ? ours.hash : "" };
 }
 

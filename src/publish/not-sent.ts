@@ -3,7 +3,7 @@ import type { NotSentReason } from "./outcome.js";
 const unknownAuthority =
   "its certificate comes from an authority that is not known here; name the authority's file (--ca FILE) if you trust it";
 
-/** By the error codes of Node's network and TLS layers. The layers' own texts are not passed on. */
+/** By the error codes of Node's network and TLS layers. Their own texts are not shown: they may contain addresses. */
 const causes: Readonly<Record<string, readonly [NotSentReason, string]>> = {
   ENOTFOUND: ["name-not-found", "there is no host of that name"],
   EAI_AGAIN: ["name-not-found", "the host's name cannot be looked up now"],
@@ -21,7 +21,7 @@ const causes: Readonly<Record<string, readonly [NotSentReason, string]>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: ["tls", "its certificate is for another name"],
 };
 
-/** Why a connection was not made, from what the connecting layer threw. `where` is the origin that was tried. */
+/** Why a connection failed, from the error of the layer that made it. `where`: the origin. */
 export function notSent(error: unknown, where: string) {
   const code = codeOf(error);
   const [reason, cause] = causes[code] ?? otherCause(code);
@@ -33,7 +33,7 @@ const otherCause = (code: string): readonly [NotSentReason, string] =>
     ? ["tls", `no secure connection (${code})`]
     : ["unreachable", code === "" ? "no connection" : `no connection (${code})`];
 
-/** The code of an error or, where several addresses were tried, of the first that has one. */
+/** The code of an error. If several addresses were tried, the first code among them. */
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   const { code, name, errors } = error as { code?: unknown; name?: unknown; errors?: unknown };

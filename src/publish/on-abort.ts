@@ -1,8 +1,8 @@
 const wakers = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls `wake` when the signal is aborted, until the function that it gives back is called. One listener serves all who wait at a signal:
- * with one each, Node takes many requests at once for a leak of listeners.
+ * Calls `wake` when the signal is aborted, unless the returned function was called before. All waiters of a signal share one listener: with
+ * one each, Node warns of a leak of listeners during many requests.
  */
 export function onAbort(signal: AbortSignal, wake: () => void): () => void {
   const waiting = wakers.get(signal) ?? listenTo(signal);

@@ -3,14 +3,14 @@ import { open, realpath } from "node:fs/promises";
 import { isInside } from "../text/path.js";
 
 /*
- * Files that igx keeps in the project. Whoever wrote the project may have put something else in their place: a pipe would hold igx forever,
- * a device would fill its memory.
+ * Files that igx keeps in the project. A stranger's project may have something else in their place: reading a pipe would block forever, a
+ * device would fill the memory.
  */
 
-/** The flag makes a pipe open at once instead of when somebody writes to it. Windows has neither. */
+/** With the first flag a pipe opens at once instead of waiting for a writer. Windows has neither flag. */
 export const { O_NONBLOCK: withoutWaiting = 0, O_NOFOLLOW: withoutLinks = 0 } = constants;
 
-/** What keeps igx from using a file; `undefined` for other errors. */
+/** Why igx refuses to use a file; `undefined` for other errors. */
 export const problemOf = ({ code }: NodeJS.ErrnoException): string | undefined => problems[code ?? ""];
 
 const problems: Readonly<Record<string, string>> = {
@@ -20,14 +20,14 @@ const problems: Readonly<Record<string, string>> = {
   IGX_LEADS_OUT: "a symbolic link leads from it out of the project",
 };
 
-/** Rejects where links lead from `path` out of the folder `root`. A missing file leads nowhere. */
+/** Rejects if links lead from `path` out of the folder `root`. A missing file is fine. */
 export async function staysInside(root: string, path: string): Promise<void> {
   const [folder, real] = await Promise.all([root, path].map((one) => realpath(one).catch(() => undefined)));
   if (folder !== undefined && real !== undefined && !isInside(slashes(folder), slashes(real)))
     throw Object.assign(new Error("A symbolic link leads out of the project."), { code: "IGX_LEADS_OUT" });
 }
 
-/** The text of a regular file. Rejects at once for anything else; for a symbolic link too, unless `links` says to follow it. */
+/** The text of a regular file. Rejects at once for anything else, and for a symbolic link unless `links` is set. */
 export async function readRegularFile(path: string, { links = false } = {}): Promise<string> {
   const file = await open(path, constants.O_RDONLY | withoutWaiting | (links ? 0 : withoutLinks));
   try {

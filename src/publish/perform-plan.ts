@@ -6,17 +6,17 @@ import { type RunResult, runPlan } from "./run-plan.js";
 import type { RunPorts } from "./run-ports.js";
 
 export interface PerformSettings {
-  /** How to resume the run. */
+  /** What `--resume` repeats. */
   readonly command: readonly string[];
   readonly prune?: Prune;
   readonly createAll?: boolean;
-  /** An interrupted run goes on. */
+  /** Continues an interrupted run. */
   readonly resumed?: boolean;
-  /** Only some documents of all that the inputs make: what a larger run has left is neither replaced nor over by that. */
+  /** Publishes only some documents of the inputs. The journal of an interrupted larger run must stay. */
   readonly few?: boolean;
 }
 
-/** Does what a plan says, with the project's journal and lock file, for one who holds the lock of the project. Rejects when the disk fails. */
+/** Does what a plan says, with the project's journal and lock file. Hold the lock of the project. Rejects if the disk fails. */
 export async function performPlan(
   state: PublishState,
   prepared: PreparedPlan,
@@ -49,7 +49,7 @@ export async function performPlan(
   }
 }
 
-/** What an earlier run has left behind. To create everything anew makes anew what is in doubt too, unless it is that very run that goes on. */
+/** What an earlier run left unfinished. `--create` also creates again what is in doubt, unless it continues that very run. */
 async function stillUnfinished(
   { unfinished }: PublishState,
   { plan }: PreparedPlan,

@@ -17,17 +17,17 @@ export type Change =
   | { readonly action: "update"; readonly document: PublishDocument; readonly id: string }
   | { readonly action: "delete"; readonly key: string; readonly source: string; readonly id: string };
 
-/** A run that has begun: what stops one change stops all, and what one is told to wait for all wait for. */
+/** A run under way. All its changes share one stop and one pause. */
 export interface Run extends RunPorts {
-  /** Nothing is sent before so many milliseconds are over: the service has asked for it. */
+  /** Sends nothing for so many milliseconds, because the service asked for it. */
   readonly pauseFor: (milliseconds: number) => void;
-  /** Milliseconds that are still to be waited. */
+  /** Milliseconds left of the pause. */
   readonly pauseLeft: () => number;
-  /** The ids of what was created or updated in this run: a list of the service that lacks one of them is not up to date. */
+  /** Ids of what this run created or updated. A list of the service that lacks one of them is out of date. */
   readonly made: Map<string, string>;
   readonly stop: () => void;
   readonly stopped: () => boolean;
-  /** Counts what the service has refused: five of one status without a success stop the run. */
+  /** Counts refusals. Five with one status, without a success, stop the run. */
   readonly refused: (failed: Failed) => void;
   readonly succeeded: () => void;
 }
@@ -36,7 +36,7 @@ export type ChangeOutcome =
   | PublishedResult
   | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 
-/** The change that an item of a plan asks for; `undefined` where it asks for none. */
+/** The change that an item of a plan needs, if any. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
   switch (item.action) {
     case "create":
@@ -55,11 +55,11 @@ const nameOf = (change: Change) =>
     ? { key: change.key, source: change.source }
     : { key: change.document.key, source: change.document.source };
 
-/** Intent on the disk, request, outcome on the disk, lock file; again and again as long as the policy says so. */
+/** Writes the intent, sends the request, writes the outcome, then the lock file. Retries as `retryDecision` says. */
 export async function perform(run: Run, change: Change): Promise<ChangeOutcome> {
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
-  // Before the intent, which would stay in doubt when it cannot be made.
+  // Before the intent: if this fails, an intent on the disk would be in doubt forever.
   const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
   const intent = intentOf(change, run.now());
   await run.journal.append(intent);
@@ -70,7 +70,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     await acquireTurn(run);
-    // Between two attempts nothing is under way, so that nothing is in doubt.
+    // Between two attempts nothing is under way, so nothing is in doubt.
     if (run.stopped()) return failed({ kind: "skipped" });
     const outcome = await send(run, change, fields);
     if (outcome.kind === "ok") return done(run, change, outcome);
@@ -116,7 +116,7 @@ const doubtFields = (change: Change) =>
     ? { hash: "" }
     : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
 
-/** Too many requests are those of the account, not of one document (RFC 6585, section 4); a 503 may be of one machine of many. */
+/** A 429 counts for the whole account (RFC 6585, section 4), so all requests wait. A 503 may come from one machine of many. */
 export const asksAll = (failed: Failed): boolean =>
   failed.kind === "refused" && failed.status === 429 && failed.retryAfterSeconds !== undefined;
 
@@ -132,7 +132,7 @@ async function send(
       return client.update(change.id, fields);
     case "delete": {
       const outcome = await client.delete(change.id);
-      // Somebody else, or an attempt whose answer was lost, has deleted it.
+      // Deleted by somebody else, or by an attempt whose answer was lost.
       return outcome.kind === "refused" && outcome.status === 404
         ? { kind: "ok", status: 404, value: undefined }
         : outcome;
@@ -155,7 +155,7 @@ async function done(
   return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }
 
-/** What is known from now on about a document: first in the journal, which is quick, then in the lock file. */
+/** Records an outcome: first in the journal, which is fast, then in the lock file. */
 export async function recordOutcome(
   run: Run,
   key: string,
@@ -185,7 +185,7 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
   };
 }
 
-/** Waits for the rate, and for as long as the service has asked everybody to wait; not into a stop. */
+/** Waits for the pause and for the rate. Returns at once when the run stops. */
 export async function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> {
   const wait = run.pauseLeft();
   if (wait > 0) await pause(run, wait);
@@ -194,7 +194,7 @@ export async function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquir
 
 type Waiting = Pick<RunPorts, "clock" | "signal">;
 
-/** Sleeps, but not into a stop. */
+/** Sleeps. Returns at once when the run stops. */
 export const pause = (ports: Waiting, milliseconds: number): Promise<void> =>
   ports.signal.aborted ? Promise.resolve() : unlessAborted(ports, ports.clock.sleep(milliseconds));
 

@@ -3,20 +3,20 @@ import { type ElementChange, elementChanges } from "./element-marks.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-file.js";
 
-/** A document as it would be published now. */
+/** A document as a publish would send it now. */
 export interface PublishDocument {
-  /** Names it in the lock file: its key, or its path from the root without extension. */
+  /** Its name in the lock file: its `key`, or its path from the root without extension. */
   readonly key: string;
   /** Its source, relative to the root. */
   readonly source: string;
-  /** The table whose row gives its parameters, relative to the root. */
+  /** The table whose row supplies its parameters, relative to the root. */
   readonly table?: string;
   readonly title?: string;
   readonly theme_id?: number;
   readonly hash: string;
-  /** What is sent. Made when it is needed: a batch may have very many. */
+  /** What is sent. Made on demand, because a batch may have millions of documents. */
   readonly payload: () => Promise<Payload>;
-  /** Its elements, for saying what changes. */
+  /** Its elements, to say what changes. */
   readonly content: () => Promise<readonly unknown[]>;
 }
 
@@ -43,7 +43,7 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = Planned &
         readonly entry: LockEntry;
         readonly drift?: "changed";
         readonly changes: readonly ElementChange[];
-        /** What else has changed: title or theme, or the source that it is made of, which may be a key given twice. */
+        /** Other fields that changed. A changed `source` may mean that two documents have the same key. */
         readonly fields: readonly string[];
       }
     | {
@@ -52,7 +52,7 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = Planned &
         readonly entry: LockEntry;
         readonly drift?: Drift;
       }
-    /** Published once, and no document makes it any more. Deleted with `--prune` only. */
+    /** Published earlier, but no document makes it any more. Only `--prune` deletes it. */
     | { readonly action: "orphan"; readonly entry: LockEntry; readonly drift?: Drift }
   );
 
@@ -61,21 +61,21 @@ export type PlanAction = PlanItem["action"];
 export interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly documents: readonly D[];
   readonly locked: LockedDocuments;
-  /** Whether an entry that no document makes now is an orphan: false for what comes from sources that nobody looked at. */
+  /** Whether an entry without a document is an orphan. False if its source was not among the inputs. */
   readonly inScope: (entry: LockEntry) => boolean;
-  /** What the service lists; without it there is no drift to be seen. */
+  /** What the service lists. Without it, drift is unknown. */
   readonly listing?: readonly InfographicRecord[];
-  /** Creates everything, whatever the lock file says. */
+  /** Creates everything, whatever the lock file says: `--create`. */
   readonly createAll?: boolean;
   /** Creates again what the service does not have any more, though nothing has changed in it. */
   readonly repair?: boolean;
-  /** Keys of what was created anew already, by a run that is gone on with. */
+  /** With `createAll`: keys that the interrupted run has already created again. */
   readonly created?: ReadonlySet<string>;
 }
 
 /**
- * What publishing would do: one item for each document, in their order, then the orphans. Compared is what was sent last, by its hash,
- * never what the service says of it, which may order, round or add as it likes.
+ * What publishing would do: one item for each document, in their order, then the orphans. It compares hashes of what was sent, never what the
+ * service returns, which may be reordered, rounded or extended.
  */
 export async function makePlan<D extends PublishDocument>({
   documents,
@@ -124,7 +124,7 @@ async function planOne<D extends PublishDocument>(
   const same = drift && { drift };
   if (entry.hash === document.hash && !(repair && drift === "gone"))
     return { action: "unchanged", key, source, document, entry, ...same };
-  // Nobody can update what is not there any more.
+  // What was deleted at the service cannot be updated.
   if (drift === "gone") return { action: "create", key, source, document, drift, entry };
   const changed = drift && { drift };
   const changes = elementChanges(entry.elements ?? [], await document.content());

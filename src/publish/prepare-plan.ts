@@ -11,39 +11,39 @@ import { type Reader, withMissing } from "./with-missing.js";
 export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly documents: readonly D[];
   readonly state: Pick<PublishState, "documents" | "queued" | "unfinished">;
-  /** Whether an entry of the lock file that no document makes now is an orphan. */
+  /** Whether an entry of the lock file without a document is an orphan. */
   readonly inScope: (entry: LockEntry) => boolean;
-  /** Nothing will be sent: the plan is to be shown. */
+  /** The plan is only shown: nothing will be sent. */
   readonly lookOnly?: boolean;
   /** Creates everything, whatever the lock file and the service say. */
   readonly createAll?: boolean;
   /** Creates again what the service does not have any more, though nothing has changed in it. */
   readonly repair?: boolean;
   readonly prune?: Prune;
-  /** The documents are the rows of a table, and it has none. */
+  /** The documents come from a table that has no rows. */
   readonly noRows?: boolean;
-  /** The keys to publish, of all that are there. */
+  /** The keys to publish; all if absent. */
   readonly only?: readonly string[];
-  /** An interrupted run goes on. */
+  /** Continues an interrupted run. */
   readonly resumed?: boolean;
-  /** The address of the queue that the plan is for, as the lock file names it; none to send it from here. */
+  /** The address of the queue that the plan is for, as the lock file names it; absent to send from here. */
   readonly queue?: string;
-  /** Creates that this queue has. */
+  /** Creates that wait in this queue. */
   readonly queued?: readonly Queued[];
 }
 
-/** How the service is asked; the same as for a run. */
+/** What it takes to ask the service, as for a run. */
 export type RemotePorts = Omit<Listing, "pauseFor" | "pauseLeft" | "stopped" | "client"> & {
   readonly client: Listing["client"] & Reader;
 };
 
-/** Why nothing of a plan may be sent, unless somebody insists. */
+/** Why nothing of a plan is sent unless the user insists. */
 export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
   | ({ readonly kind: "queued" } & QueuedElsewhere<D>);
 
-/** Documents that a queue has: its workers may change them at any time. */
+/** Documents in a queue, whose workers may change them at any time. */
 export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
   readonly items: readonly PlanItem<D>[];
   /** Its address, without user and password. */
@@ -52,7 +52,7 @@ export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
 
 export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
   readonly plan: readonly PlanItem<D>[];
-  /** What the service lists, where it was asked. */
+  /** What the service lists; absent if it was not asked. */
   readonly listing?: readonly InfographicRecord[];
   /** Why it gave no list. */
   readonly listFailed?: Failed;
@@ -60,8 +60,8 @@ export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
 }
 
 /**
- * Holds documents against what is known of them and, where something is to be done, against what the service lists. A run that changes nothing
- * asks nothing, unless it repairs. Without `remote` the service is not asked.
+ * Plans documents by the state and, if something is to be done, by what the service lists. A run that changes nothing sends no request, unless
+ * it repairs. Without `remote` the service is not asked.
  */
 export async function preparePlan<D extends PublishDocument>(
   input: PrepareInput<D>,
@@ -71,7 +71,7 @@ export async function preparePlan<D extends PublishDocument>(
   const pruned = pruneRefusals(plan, input);
   const early = [...queuedRefusals(plan, input), ...pruned];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
-  // What is refused without the service is refused before anything is asked.
+  // A refusal that needs no list costs no request.
   if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
   const listed = await listNow(remote, input.lookOnly === true);
   if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
@@ -105,14 +105,14 @@ async function planOf<D extends PublishDocument>(
   return plan.filter(({ key }) => !only || only.includes(key));
 }
 
-/** A plan says what `--prune` would come to, also where it was not asked for. */
+/** A plan that is shown says what `--prune` would delete, even without the option. */
 function pruneRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal<never>[] {
   if (input.prune === "all" || (!input.prune && !input.lookOnly)) return [];
   const problem = pruneProblem(plan, input.state.documents, input.noRows === true);
   return problem ? [{ kind: "prune", ...problem }] : [];
 }
 
-/** One for each queue that has some of the plan's changes and is not the one that the plan is for. */
+/** One for each other queue that contains some of the plan's changes. */
 function queuedRefusals<D extends PublishDocument>(
   plan: readonly PlanItem<D>[],
   input: PrepareInput<D>,
@@ -139,7 +139,7 @@ async function titleRefusals<D extends PublishDocument>(
   return conflicts.length > 0 ? [{ kind: "titles", conflicts }] : [];
 }
 
-/** The list; for a run asked for as often as the policy allows. `undefined` when somebody asked to stop before it came. */
+/** The list. A run retries as `retryDecision` says; `undefined` if it was stopped before the list came. */
 async function listNow(remote: RemotePorts, once: boolean) {
   if (once) {
     await remote.acquire();
@@ -156,7 +156,7 @@ async function listNow(remote: RemotePorts, once: boolean) {
   });
 }
 
-/** Whether a run has to stop since the service gave no list: a clear no, or there is something to create, which nobody could tell from what is there. */
+/** Whether a run must stop because the service gave no list: it refused clearly, or there is something to create, which may exist already. */
 export const mustStop = ({ plan, listFailed }: PreparedPlan): boolean =>
   listFailed !== undefined &&
   (plan.some(({ action }) => action === "create") ||

@@ -1,21 +1,21 @@
 import type { LockedDocuments } from "./lock-file.js";
 import type { PlanItem } from "./plan.js";
 
-/** Whether orphans are deleted; `all`: however many they are. */
+/** Whether to delete orphans; `all`: any number of them. */
 export type Prune = boolean | "all";
 
-/** Why a prune looks like a mistake, such as an export that failed. */
+/** Why a prune looks like a mistake, for example after a failed export. */
 export interface PruneProblem {
   readonly reason: "empty-table" | "everything" | "many";
-  /** How many infographics it would delete, and of how many that are known of the same sources. */
+  /** How many infographics it would delete, and how many are known from the same sources. */
   readonly deletes: number;
   readonly known: number;
 }
 
-/** A prune up to this many is believed, unless nothing would be left; beyond it only up to this share of what is known. */
+/** Up to this many deletes are accepted unless nothing would be left; more, only up to this share of what is known. */
 const [few, share] = [5, 1 / 5];
 
-/** What is wrong with deleting the orphans of a plan; `undefined` where nothing is. `noRows`: the table has no rows. */
+/** Why deleting the orphans of a plan looks wrong, if it does. `noRows`: the table has no rows. */
 export function pruneProblem(
   plan: readonly PlanItem[],
   locked: LockedDocuments,

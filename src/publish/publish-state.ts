@@ -8,20 +8,20 @@ import { problemOf } from "./own-file.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
 import { type Recovered, recover } from "./recover.js";
 
-/** What is known of one target: its part of the lock file, and the journal of a run that did not end. */
+/** The state of one target: its part of the lock file, and the journal of an interrupted run. */
 export interface PublishState {
   readonly documents: Map<string, LockEntry>;
-  /** Keys of documents that a queue has, with its address: they are not to be published without it. */
+  /** Keys of documents in a queue, with its address. They must not be published without it. */
   readonly queued: Map<string, string>;
-  /** The run that did not come to its end. */
+  /** The interrupted run. */
   readonly unfinished?: Recovered;
-  /** Writes the lock file, whole or not at all. Rejects when the disk does not take it. */
+  /** Writes the lock file, whole or not at all. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
-  /** Opens the journal: of a new run, or to go on with the one that did not end. `command` is how to resume it; none: as it was. */
+  /** Opens the journal of a new run or of the interrupted one. `command`: what `--resume` repeats; absent to keep it. */
   readonly begin: (command?: readonly string[]) => Promise<Journal>;
-  /** What tells this project from others in a queue; made and saved when there is none yet. */
+  /** The project's id in queues. Made and saved on first use. */
   readonly project: () => Promise<string>;
-  /** The run is over. With nothing in doubt the journal has done its work. */
+  /** Ends the run. Without doubts the journal is removed. */
   readonly end: (journal: Journal, inDoubt: boolean) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function readPublishState(store: PublishStore, target: string): Pro
     .then(parseLock, (error: unknown) => ({ ok: false, problem: unreadable(error) }) as const);
   if (!read.ok) return { ok: false, file: "lock", problem: read.problem };
   let { lock } = read;
-  // One for each target: an interrupted run on staging does not stand in the way of production.
+  // One for each target: an interrupted run on staging must not block production.
   const name = createHash("sha256").update(target).digest("hex").slice(0, 12);
   const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);

@@ -7,24 +7,24 @@ import { takeRunLock } from "./run-lock.js";
 import { syncFolder } from "./sync-folder.js";
 
 /**
- * Where what is known of published documents is kept. Functions may reject when a disk or database fails: publishing stops then, and goes on from
- * there the next time.
+ * Where the state of published documents is kept. Functions may reject if a disk or database fails: publishing then stops, and the next run
+ * continues from there.
  */
 export interface PublishStore {
-  /** The lock file: JSON that holds no secret. `undefined` where there is none yet. */
+  /** The lock file: JSON without secrets. `undefined` if it does not exist yet. */
   readonly readLock: () => Promise<string | undefined>;
-  /** Replaces it, whole or not at all. Rejects when somebody else has written it since it was read. */
+  /** Replaces it, whole or not at all. Rejects if somebody else has written it since it was read. */
   readonly writeLock: (text: string) => Promise<void>;
-  /** All lines of a journal, in their order; empty where there is none. */
+  /** All lines of a journal in order; empty if there is no journal. */
   readonly readJournal: (name: string) => Promise<string>;
   readonly openJournal: (name: string) => Promise<JournalFile>;
   readonly removeJournal: (name: string) => Promise<void>;
-  /** Keeps all others from publishing with this store; or says who does. */
+  /** Keeps others from publishing with this store, or says who is publishing. */
   readonly acquire: () => Promise<StoreLock>;
 }
 
 export type StoreLock =
-  /** `lost` is aborted when somebody else has taken it after all. */
+  /** `lost` is aborted if somebody else takes the lock over. */
   | { readonly ok: true; readonly release: () => Promise<void>; readonly lost?: AbortSignal }
   | { readonly ok: false; readonly message: string };
 
@@ -41,7 +41,7 @@ export function folderStore(root: string): PublishStore {
     },
     writeLock: async (text) => {
       const { default: writeFileAtomic } = await import("write-file-atomic");
-      // What somebody else has written there meanwhile (another branch, a pull) must not be lost.
+      // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
       if ((await stateOf(lockPath)) !== seen)
         throw new Error(`${lockFileName} was changed meanwhile by something else`);
       await writeFileAtomic(lockPath, text);
@@ -57,7 +57,7 @@ export function folderStore(root: string): PublishStore {
       return file;
     },
     removeJournal: async (name) => {
-      // The journal may go when what it says is in the lock file for good.
+      // The journal may go only when the lock file is safely on the disk.
       await syncFolder(root);
       await removeJournal(journalPath(name));
     },
@@ -74,11 +74,11 @@ function noneIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** What is of this machine only must not be committed, whatever the project ignores. */
+/** Files of this machine must not be committed, even if the project does not ignore them. */
 const ignoreFolder = (folder: string): Promise<void> =>
   writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
 
-/** Changes whenever somebody writes the file; the same where there is none. */
+/** Changes whenever somebody writes the file; empty without a file. */
 const stateOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,

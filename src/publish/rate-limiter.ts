@@ -10,8 +10,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * A function to await before each request, so that no more than `perSecond` begin in a second, evenly spread; the first
- * goes at once. The service documents no limit; one a second is what the public facts advise.
+ * A function to await before each request: at most `perSecond` requests begin in a second, evenly spread, the first at once. Even spread
+ * also keeps within limits that a service measures over shorter windows.
  */
 export function createRateLimiter(perSecond: number, clock: Clock = systemClock): () => Promise<void> {
   const interval = 1000 / perSecond;

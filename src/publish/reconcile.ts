@@ -1,21 +1,21 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Doubt } from "./recover.js";
 
-/** What the service's list tells about a create that is in doubt. */
+/** What the service's list tells about a create in doubt. */
 export type Resolution =
-  /** It happened. `exact`: this is the one; else one of several alike, whose content has to be sent once more to be sure of it. */
+  /** It happened. `exact`: as this infographic. Otherwise several have the title, so the content must be sent again to be certain. */
   | { readonly kind: "found"; readonly record: InfographicRecord; readonly exact: boolean }
-  /** It did not happen: there is nothing new of that title. */
+  /** It did not happen: nothing new has that title. */
   | { readonly kind: "absent" }
-  /** It happened, and the list does not show it yet. */
+  /** It happened, but the list does not show it yet. */
   | { readonly kind: "missing" }
-  /** More new infographics of that title than creates in doubt: somebody else makes some too. */
+  /** More new infographics have the title than creates are in doubt: somebody else creates some too. */
   | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
 
 /**
- * Holds creates in doubt against what the service lists now. Ours can only be what was not there before the run (`known`), belongs to no
- * document (`owned`), and has the title that was sent; one that was sent without a title may have any that no other doubt has.
- * `shared`: others create at the same time, so that what is new proves nothing of one that has no title of its own.
+ * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), belongs to no document
+ * (`owned`), and has the title that was sent. A create without a title may have any title that no other doubt has.
+ * `shared`: others create at the same time, so a new infographic proves nothing about a create without a title.
  */
 export function reconcile(
   doubts: readonly Doubt[],
@@ -28,7 +28,7 @@ export function reconcile(
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
-    // What surely happened comes first: of fewer infographics than doubts these are theirs.
+    // Creates that certainly happened come first: if there are fewer infographics than doubts, they get them.
     const alike = doubts
       .filter((doubt) => sameTitle(doubt.title) === title)
       .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
@@ -43,7 +43,7 @@ export function reconcile(
   return resolutions;
 }
 
-/** A title however a service keeps it: with other spaces, its accents composed or not. To miss ours would be to create it twice. */
+/** A title in a form that survives the service, which may change spaces and compose accents. To miss ours would create it twice. */
 export const sameTitle = (title: string | undefined): string | undefined =>
   title?.normalize("NFC").replace(/\s+/g, " ").trim();
 

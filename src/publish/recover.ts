@@ -1,15 +1,15 @@
 import type { JournalEntry } from "./journal.js";
 import type { LockEntry, LockedDocuments } from "./lock-file.js";
 
-/** A create that was begun, and of which nobody knows whether it happened. */
+/** A create that was sent without a known outcome. */
 export interface Doubt {
   readonly key: string;
   readonly source: string;
   readonly hash: string;
   readonly title?: string;
-  /** Others of the same title were in doubt with it, so that what is found may hold another one's content. */
+  /** Others with the same title were in doubt too, so what is found may have another one's content. */
   readonly alike?: boolean;
-  /** The service said that it was created, but not as which infographic. */
+  /** The service confirmed it, but without a readable id. */
   readonly created?: boolean;
   /** When the request was about to be sent: milliseconds since 1970. */
   readonly time: number;

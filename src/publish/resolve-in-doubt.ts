@@ -7,11 +7,11 @@ import { type Resolution, reconcile } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
 import { retryDecision } from "./retry-decision.js";
 
-/** A create in doubt, with its item where the plan still has one. */
+/** A create in doubt, with its item if the plan still has one. */
 export interface Doubtful {
   readonly doubt: Doubt;
   readonly item?: PlanItem;
-  /** How its answer was lost, where it was in this run. */
+  /** How its answer was lost, if that was in this run. */
   readonly failed?: Failed;
 }
 
@@ -21,31 +21,31 @@ export interface Task {
 }
 
 export interface ResolvedDoubts {
-  /** What is to be done now that it is known: create what is absent, update what was found and may hold something else. */
+  /** What to do with the outcome known: create what is absent, update what was found but may have other content. */
   readonly tasks: readonly Task[];
   readonly finished: readonly { readonly item: PlanItem; readonly result: PublishedResult }[];
-  /** Still in doubt, and no item to say it with. */
+  /** Still in doubt, without an item to report it with. */
   readonly left: readonly Doubt[];
-  /** What may be the fruit of creates that are in doubt still: it was not there before them. */
+  /** Ids that creates still in doubt may have made. */
   readonly candidates: ReadonlySet<string>;
-  /** What the service listed, where that tells something. */
+  /** What the service listed, if it is up to date. */
   readonly listing?: readonly InfographicRecord[];
 }
 
-/** Holds creates in doubt against what the service lists. `known`: what was there before them; without it nothing can be told. */
+/** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them nothing can be told. */
 export async function resolveInDoubt(
   run: Run,
   doubtful: readonly Doubtful[],
   known: ReadonlySet<string> | undefined,
 ): Promise<ResolvedDoubts> {
   const doubts = doubtful.map(({ doubt }) => doubt);
-  // The service may still be busy with what it was sent.
+  // The service may still be processing the request.
   await pause(run, Math.min(run.listDelayMs, lastOf(doubts) + run.listDelayMs - run.now().getTime()));
   const { listing, resolutions } = await lookFor(run, doubts, known);
-  // Whoever creates more while nobody can look makes the next look harder to read.
+  // More creates would add more candidates, so stop until the list can be read.
   if (!listing) run.stop();
   const alike = doubts.filter(({ key }) => isInexact(resolutions?.get(key))).map(({ key }) => key);
-  // Before the first of them is taken over: afterwards the last one left would seem to be alone with its title.
+  // Before the first one is adopted: after a crash in between, the last one left would seem to be the only one with its title.
   if (alike.length > 0) await run.journal.append({ type: "alike", keys: alike });
   const settled = {
     tasks: [] as Task[],
@@ -54,7 +54,7 @@ export async function resolveInDoubt(
     candidates: new Set<string>(),
     ...(listing && { listing }),
   };
-  // A list that lacks what was surely created proves nothing of anything else either.
+  // A list that lacks what was certainly created proves nothing about the rest.
   const lags = [...(resolutions?.values() ?? [])].some(({ kind }) => kind === "missing");
   for (const one of doubtful) {
     const found = resolutions?.get(one.doubt.key);
@@ -69,17 +69,17 @@ const unresolved = { kind: "ambiguous", candidates: [] } as const;
 const lastOf = (doubts: readonly Doubt[]): number => doubts.reduce((last, { time }) => Math.max(last, time), 0);
 
 interface Look {
-  /** Absent where the service gave no list, or one that lags behind. */
+  /** Absent if the service gave no list, or an outdated one. */
   readonly listing?: readonly InfographicRecord[];
   readonly resolutions?: ReadonlyMap<string, Resolution>;
 }
 
-/** Milliseconds: what was created is looked for again after this, then after twice as much, and so on. */
+/** Milliseconds until the second look, doubled each time; and until the last one. */
 const [shortestLook, longestLook] = [250, 60_000];
 
 /**
- * Looks into the list; as long as it lacks what was surely created, again and again, up to `findMs` after the answer. Nothing else would bring
- * that to light: it must not be sent once more.
+ * Reads the list, again for up to `findMs` after the answer while it lacks what was certainly created. Such a create must not be sent again,
+ * so the list is the only way to learn its id.
  */
 async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
   const created = doubts.filter((doubt) => doubt.created);
@@ -103,7 +103,7 @@ async function lookOnce(run: Run, doubts: readonly Doubt[], known: ReadonlySet<s
   return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, owned, run.shared) };
 }
 
-/** A list that lacks what was made a moment ago lags behind or is cut off: that something is absent from it proves nothing. */
+/** A list that lacks what this run has just made is outdated or cut off, so absence from it proves nothing. */
 function isUpToDate({ made }: Run, listing: readonly InfographicRecord[]): boolean {
   const ids = new Set(listing.map(({ id }) => id));
   return [...made.values()].every((id) => ids.has(id));
@@ -151,7 +151,7 @@ async function resolveOne(
   }
 }
 
-/** Takes an infographic over for a document. Without `same` its hash is none, so that whatever happens next, it will be updated. */
+/** Records that an infographic belongs to a document. Unless its content is the `same`, the hash is empty, so that it will be updated. */
 async function adopt(
   run: Run,
   doubt: Doubt,
@@ -164,7 +164,7 @@ async function adopt(
   await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
 }
 
-/** The service's list, asked for again as the policy allows; `undefined` when the run was stopped before it came. */
+/** The service's list, with retries as `retryDecision` says; `undefined` if the run was stopped before it came. */
 export async function list(run: Listing): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
   let waited = 0;
   for (let attempt = 1; ; attempt++) {

@@ -10,46 +10,46 @@ import type { RunPorts } from "./run-ports.js";
 
 /** What an earlier run has left behind. */
 export interface RunOptions {
-  /** Deletes orphans, which are left alone otherwise. */
+  /** Deletes orphans. */
   readonly prune?: boolean;
   readonly unfinished?: Unfinished;
-  /** What the service lists, where somebody has asked already; or why it does not. */
+  /** What the service lists, if it was asked already; or why it gave no list. */
   readonly listing?: readonly InfographicRecord[];
   readonly listFailed?: Failed;
-  /** What was there before, where that stands in the journal already: nothing is listed then. */
+  /** The ids that existed before, if the journal has them already. Then the service is not asked. */
   readonly known?: ReadonlySet<string>;
 }
 
 export interface Unfinished {
   readonly doubts: readonly Doubt[];
-  /** What was there before it; absent where the service could not say. */
+  /** The ids that existed before it; absent if the service gave no list. */
   readonly known?: ReadonlySet<string>;
 }
 
 export interface RunResult {
   readonly results: ReadonlyMap<PlanItem, PublishedResult>;
-  /** Creates of an earlier run whose documents are not among the items, and which are in doubt still. */
+  /** Creates of an earlier run that are still in doubt, and whose documents are not among the items. */
   readonly doubts: readonly Doubt[];
-  /** The status with which the service refused so many of the first documents that the rest was not sent. */
+  /** The status of the refusals that stopped the run. */
   readonly refusedWith?: number;
 }
 
-/** How often a create is sent at most, each time after a look that did not find it: as often as any other request. */
+/** Attempts of a create, each after a look that did not find it: as many as for any other request. */
 const rounds = 6;
 
-/** So many refusals of one status, without a success, are not the documents' fault. */
+/** After so many refusals with one status and no success, the cause is not the documents. */
 const mostRefusals = 5;
 
 /**
- * Does what a plan says. Each change stands in the journal before it is sent, and its outcome after. A create
- * whose answer is lost is held against the service's list before anything of it is sent again; first of all those of an earlier run.
+ * Does what a plan says. The journal has each change before it is sent, and its outcome after. If the answer to a create is lost, the service's
+ * list decides whether to send it again; creates that an earlier run left in doubt come first.
  */
 export async function runPlan(
   items: readonly PlanItem[],
   ports: RunPorts,
   { prune = false, unfinished, listing, listFailed, known }: RunOptions = {},
 ): Promise<RunResult> {
-  // What its journal had, and the lock file perhaps not yet.
+  // The journal may know results that the lock file does not have yet.
   if (unfinished) await ports.save();
   const run = begin(ports);
   const results = new Map<PlanItem, PublishedResult>();
@@ -61,7 +61,7 @@ export async function runPlan(
   const doubtful = earlierDoubts(items, unfinished?.doubts ?? []);
   const keys = new Set(doubtful.map(({ doubt }) => doubt.key));
   const planned = items.filter(({ key }) => !keys.has(key)).flatMap((item) => taskOf(item, prune) ?? []);
-  // After everything else: what a document was before may go when what it is now is there.
+  // Deletes come last: after a renamed key, the old infographic may go only when the new one exists.
   const [deletes, changes] = [planned.filter(isDelete), planned.filter((task) => !isDelete(task))];
   const earlier = doubtful.length === 0 ? nothing : await resolveInDoubt(run, doubtful, unfinished?.known);
   for (const { item, result } of earlier.finished) finish(item, result);
@@ -69,7 +69,7 @@ export async function runPlan(
   const tasks = [...earlier.tasks, ...changes];
   const busy = new Set([...tasks, ...deletes].map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
-  // Not before the earlier doubts are settled: what they have made would seem to have been there always.
+  // Not before the earlier doubts are resolved: what they made would count as known.
   const listed = doubtful.length === 0 ? listing : earlier.listing;
   const there: Existing = listFailed
     ? { failed: listFailed }
@@ -115,7 +115,7 @@ function begin(ports: RunPorts): Begun {
   };
 }
 
-/** A wrong secret or a field that the account may not set is refused each time: nobody wants to hear it of thousands. */
+/** A wrong secret, or a field that the account may not set, is refused for every document. Stop before thousands of them fail. */
 function countRefusals(stop: () => void) {
   const counts = new Map<number, number>();
   let successes = 0;
@@ -140,7 +140,7 @@ const isDelete = ({ change }: Task): boolean => change.action === "delete";
 
 type Finish = (item: PlanItem, result: PublishedResult) => void;
 
-/** Sends, looks what has become of that whose answer was lost, and sends what did not arrive, for some rounds. */
+/** Sends, looks for creates whose answers were lost, and sends what did not arrive again, for some rounds. */
 async function doAll(
   run: Run,
   planned: readonly Task[],
@@ -154,7 +154,7 @@ async function doAll(
     if (lost.length === 0) return;
     const settled = await resolveInDoubt(run, lost, known);
     for (const { item, result } of settled.finished) finish(item, result);
-    // Of many that nothing has become of twice, none is sent a third time.
+    // If many creates twice came to nothing, the service is at fault: do not try a third time.
     const nothingArrived = settled.tasks.length === tasks.length && round > 0 && tasks.length >= mostRefusals;
     failures = new Map(lost.flatMap(({ item, failed }) => (item && failed ? [[item, failed] as const] : [])));
     tasks = settled.tasks;
@@ -188,8 +188,8 @@ interface Existing {
 }
 
 /**
- * Lists what is there before anything is created, and writes it down: whatever is in doubt later is held against it. Without a list nothing is
- * created, since nobody could tell what is there already. `given`: what was listed a moment ago.
+ * Records the ids that exist before the first create, to recognize later what is new. Without a list nothing is created, because nobody could
+ * resolve a doubt. `given`: a list from a moment ago.
  */
 async function listExisting(
   run: Run,
@@ -202,14 +202,14 @@ async function listExisting(
   const listed = given ? ({ kind: "ok", value: given } as const) : await list(run);
   if (listed?.kind !== "ok") return listed ? { failed: listed } : {};
   const titles = new Set(creates.map(({ title }) => sameTitle(title)));
-  // Only what could be taken for one of them, unless one has no title of its own: an account may hold very many.
+  // Only infographics with the same titles, because an account may have very many; all, if a create has no title.
   const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(sameTitle(title)));
   const ids = alike.map(({ id }) => id).filter((id) => !doubtful.has(id));
   await run.journal.append({ type: "known", ids });
   return { known: new Set(ids) };
 }
 
-/** Does tasks, some at once. Gives back the creates whose answers were lost. */
+/** Does tasks, some at a time. Returns the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
   const lost: Doubtful[] = [];
   let next = 0;
@@ -222,7 +222,7 @@ async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Pro
     }
   };
   const workers = Array.from({ length: Math.max(1, run.concurrency) }, () =>
-    // A journal or lock file that cannot be written: nothing new is begun, what is under way is waited for.
+    // The journal or lock file cannot be written: begin nothing new, but wait for what is under way.
     worker().catch((error: unknown) => {
       run.stop();
       throw error;

@@ -8,29 +8,29 @@ import type { Clock } from "./rate-limiter.js";
 /** The operations that publishing needs of a service. */
 export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list">;
 
-/** The world of a run, so that a test can be the service, the clock and chance. */
+/** Everything that a run touches. A test replaces the service, the clock and chance. */
 export interface RunPorts {
   readonly client: PublishClient;
   readonly journal: Journal;
-  /** What the lock file holds for this target; changed as things are done. */
+  /** The entries of the lock file for this target. The run changes them. */
   readonly documents: Map<string, LockEntry>;
-  /** Writes it. Called after every success, and awaited. */
+  /** Writes the lock file. Called and awaited after every success. */
   readonly save: () => Promise<void>;
   readonly clock: Clock;
   readonly now: () => Date;
-  /** From 0 below 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Awaited before every request: the rate. */
+  /** The rate limit: awaited before every request. */
   readonly acquire: () => Promise<void>;
   /** Requests under way at once. */
   readonly concurrency: number;
-  /** Milliseconds after a lost answer in which the service may still be at it: before that its list proves nothing. */
+  /** Milliseconds after a lost answer in which the service may still be working. Until then its list proves nothing. */
   readonly listDelayMs: number;
-  /** Milliseconds in which the service's list is looked at again for what was created and cannot be named. Default: a minute. */
+  /** Milliseconds to look in the service's list for a create that is confirmed but has no id. Default: a minute. */
   readonly findMs?: number;
-  /** Whether others create at the same time, who are not seen from here. */
+  /** Whether others, unseen from here, create at the same time. */
   readonly shared?: boolean;
-  /** Aborted: requests under way are finished, nothing new is begun. */
+  /** When aborted, requests under way finish and nothing new begins. */
   readonly signal: AbortSignal;
   readonly onResult: (item: PlanItem, result: PublishedResult) => void;
 }

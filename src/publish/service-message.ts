@@ -3,11 +3,11 @@ import { redactEncoded } from "./redact-encoded.js";
 const longest = 2000;
 
 /**
- * Text of the other side made fit to be shown: without control and format characters (a terminal would obey them), without tags where
- * it is a page, shortened, and with every one of `secrets` blotted out, however it is encoded.
+ * A text of the service, safe to show: without control and format characters (a terminal would obey them), without the tags of a page,
+ * shortened, and with all `secrets` redacted in any encoding.
  */
 export function serviceMessage(text: string, secrets: readonly string[]): string {
-  // Before anything is cut or joined, and again after it: neither may bring one to light.
+  // Before and after cutting and joining, because either may assemble a secret.
   const blotted = redactEncoded(text, secrets);
   const plain = /^\s*<(!doctype|html)/i.test(blotted) ? withoutTags(blotted) : blotted;
   const clean = plain.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
@@ -18,9 +18,9 @@ export function serviceMessage(text: string, secrets: readonly string[]): string
 /** Elements whose text is not for readers. */
 const unread = ["script", "style", "title"];
 
-/** In one pass: an expression that looks for the end of each tag anew takes seconds for a page of `<` alone. */
+/** One pass: an expression that searches the end of each tag again takes seconds for a page of `<` only. */
 function withoutTags(page: string): string {
-  // Letters outside of ASCII may become longer.
+  // ASCII only: other letters may change their length, and then positions differ.
   const lower = page.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const noEnd = new Set<string>();
   let text = "";

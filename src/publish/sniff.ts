@@ -1,7 +1,7 @@
 export const downloadFormats = ["pdf", "png", "html"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
-/** What the bytes are, since the service may leave out Content-Type (public facts, "Other operations"). */
+/** The format of the bytes. Content-Type does not tell: the service may leave it out (grammar/service-interface.md). */
 export function sniff(bytes: Uint8Array): DownloadFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 256));
   if (head.toString("latin1").startsWith("%PDF-")) return "pdf";

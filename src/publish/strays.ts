@@ -11,8 +11,8 @@ export interface Stray {
 }
 
 /**
- * What the lock file has and no source makes any more, beside the orphans of `plan`: after a template was renamed together with its keys, no run
- * looks for what it made before. `isThere` is told paths relative to the root; a table that the source declares (`data:NAME`) is in the source.
+ * Entries of the lock file that no run will find as orphans, because their source or table is missing: for example after a template was renamed
+ * together with its keys. `isThere` gets paths relative to the root. A table that the source declares (`data:NAME`) has no file.
  */
 export function strayEntries(
   documents: LockedDocuments,

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Makes sure that a file's being there, or not any more, outlives a loss of power. Systems that cannot sync a folder need not be asked to. */
+/** Makes created and removed files of a folder survive a loss of power. Does nothing on systems that cannot sync a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   if (!folder) return;

@@ -4,30 +4,30 @@ import type { PlanItem, PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import type { Unfinished } from "./run-plan.js";
 
-/** A create that may be there already: the service has infographics of its title that no document owns. */
+/** A create that may exist already: the service has infographics with its title that no document owns. */
 export interface TitleConflict<D extends PublishDocument = PublishDocument> {
   readonly item: PlanItem<D>;
-  /** Absent where a secret went into it. */
+  /** Absent if it contains a secret. */
   readonly title?: string;
   readonly records: readonly InfographicRecord[];
 }
 
-/** A create that somebody else is about to make, or has made without saying so yet: a worker of a queue. */
+/** A create in a queue, which a worker may make, or has made, unseen from here. */
 export interface Queued {
   readonly key: string;
   readonly title?: string | undefined;
 }
 
 export interface TitleGuardInput {
-  /** What the lock file knows, and the journal. */
+  /** The entries of the lock file and the journal. */
   readonly locked: LockedDocuments;
   readonly unfinished?: Unfinished;
   readonly queued?: readonly Queued[];
 }
 
 /**
- * The creates of a plan whose titles the service already has, while neither lock file nor journal knows that infographic: after a lost lock
- * file, from another folder or machine, all of them would be doubled.
+ * The creates of a plan whose titles the service already has, as infographics that neither lock file nor journal knows. After a lost lock file,
+ * or from another folder or machine, all of them would be duplicated.
  */
 export async function titleConflicts<D extends PublishDocument>(
   plan: readonly PlanItem<D>[],
@@ -40,7 +40,7 @@ export async function titleConflicts<D extends PublishDocument>(
   const conflicts: TitleConflict<D>[] = [];
   if (unowned.size === 0) return conflicts;
   for (const item of plan) {
-    // What is in doubt is looked for before anything of it is sent.
+    // The run looks for a create in doubt before it sends anything.
     if (item.action !== "create" || keys.has(item.key)) continue;
     for (const title of await titlesOf(item.document)) {
       const records = unowned.get(sameTitle(title)!) ?? [];
@@ -69,8 +69,8 @@ export function recordsByTitle(
 }
 
 /**
- * The titles that the service may give a document: the one that is sent; without one the service infers it from the content (public facts,
- * "Create"), in a way that is not specified: from its first headline, or its first text.
+ * The titles that the service may give a document: the one that is sent, or else one that it infers from the content
+ * (grammar/service-interface.md). How is not specified: probably from the first headline or the first text.
  */
 export async function titlesOf(document: PublishDocument): Promise<readonly string[]> {
   if (document.title !== undefined) return [document.title];
@@ -85,11 +85,11 @@ export async function titlesOf(document: PublishDocument): Promise<readonly stri
 
 const sentTitle = async (document: PublishDocument): Promise<string | undefined> => (await document.payload()).title;
 
-/** A title that the document does not show, but sends. */
+/** Whether the title is sent but must not be shown. */
 const isSecret = async (document: PublishDocument, title: string): Promise<boolean> =>
   document.title === undefined && (await sentTitle(document)) === title;
 
-/** Whether all infographics of a title may be the fruit of what is under way: those of before cannot. */
+/** Whether creates under way explain all infographics with a title. Those that existed before they do not. */
 function isExplained(
   records: readonly InfographicRecord[],
   title: string,

@@ -5,8 +5,8 @@ import type { PlanItem } from "./plan.js";
 export type Reader = Pick<BackendClient, "get">;
 
 /**
- * The list, together with what it lacks though it is there: what would be created again since it is gone is asked for by its id first. A list
- * that is cut off or lags behind must not double anything. Without a clear no it counts as there: to update what is gone fails, and says so.
+ * The list, plus what it lacks although it exists. An outdated or cut-off list must not duplicate anything, so each infographic that seems to be
+ * gone is asked for by its id. Without a clear no it counts as existing: the update of a deleted one fails with a message.
  */
 export async function withMissing(
   plan: readonly PlanItem[],

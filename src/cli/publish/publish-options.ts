@@ -33,7 +33,7 @@ export interface Pacing {
   readonly random: () => number;
 }
 
-/** As the options say, else the profile, else the configuration; else what is polite to a service that documents no limit (public facts). */
+/** By precedence: options, profile, configuration. The service documents no limit, so the default rate is cautious. */
 export function pacingOf({ config }: Project, { profile, rate, concurrency, timing }: PublishOptions): Pacing {
   const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
   return {

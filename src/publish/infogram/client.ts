@@ -25,7 +25,7 @@ export interface ClientOptions {
 }
 
 /**
- * The operations of the service (specification, section 4; public facts), signed. Every outcome is a value: nothing is thrown,
+ * The operations of the service (grammar/service-interface.md), signed. Every outcome is a value: nothing is thrown,
  * tried again or redirected. `fields` are those of `buildForm`.
  */
 export class InfographicClient {

@@ -11,7 +11,7 @@ export interface Form {
   readonly warnings: readonly FormWarning[];
 }
 
-/** The clients of the service disagree on how to percent-encode these (public facts, "Signing"). */
+/** The clients of the service disagree on how to percent-encode these (grammar/service-interface.md). */
 const disputed = /[*~!'()]/g;
 
 /**
@@ -35,7 +35,7 @@ export function buildForm(json: string, request: RequestFields): Form {
 
 /**
  * The same JSON without a character that clients encode differently. Outside of strings JSON has none of them, and a
- * backslash never stands right before one, so no context is needed.
+ * backslash never precedes one, so no context is needed.
  */
 const escapeDisputed = (json: string): string =>
   json.replace(disputed, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

@@ -3,28 +3,28 @@ import { type JobReport, lockStamp, type Reported, reportSchema } from "./job-da
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
-/** What a project knows of its documents, and how it is written down. */
+/** The state of a project, and how it is saved. */
 export interface Collector {
   readonly documents: Map<string, LockEntry>;
-  /** Keys of documents that a queue has. */
+  /** Keys of documents that are in a queue. */
   readonly queued: Map<string, string>;
   readonly save: () => Promise<void>;
 }
 
 export interface Collected {
   readonly job: string;
-  /** Whether it stays in the queue, as a dead letter. */
+  /** Whether the job stays in the queue as a dead letter. */
   readonly dead: boolean;
-  /** Of a dead letter. */
+  /** The reason, for a dead letter. */
   readonly why?: string;
   readonly documents: readonly Reported[];
-  /** Keys of documents that somebody else has published meanwhile, as another infographic. */
+  /** Keys of documents that were meanwhile published without the queue, as another infographic. */
   readonly doubled: readonly string[];
 }
 
 /**
- * Takes over what has been finished: first into the lock file, then out of the queue, so that nothing is lost in between. Dead letters stay there;
- * what of them was done is taken over too.
+ * Writes the results of finished jobs into the lock file, then removes the jobs. In this order a crash in between loses nothing: the same
+ * results are collected again. Dead letters stay in the queue, and what they did before they failed is collected too.
  */
 export async function* collectJobs(
   queue: JobQueue,
@@ -43,17 +43,17 @@ export async function* collectJobs(
 
 function collectOne(job: QueueJob, dead: boolean, documents: Map<string, LockEntry>): Collected {
   const report = reportOfJob(job, dead);
-  const doubled = report.documents.flatMap((one) => (takeOver(one, documents) ? [] : [one.key]));
+  const doubled = report.documents.flatMap((one) => (recordReport(one, documents) ? [] : [one.key]));
   return { job: job.id!, dead, documents: report.documents, doubled, ...(dead && { why: job.failedReason ?? "" }) };
 }
 
-/** A dead letter's report stands where a job says how far it is. */
+/** BullMQ keeps a return value for completed jobs only, so a dead letter stores its report as its progress. */
 export function reportOfJob(job: QueueJob, dead: boolean): JobReport {
   return reportSchema.safeParse(dead ? job.progress : job.returnvalue).data ?? { documents: [] };
 }
 
-/** False when the lock file knows another infographic by now, which nobody here may forget. */
-function takeOver({ key, action, was, result, entry }: Reported, documents: Map<string, LockEntry>): boolean {
+/** False if the lock file now names another infographic: to overwrite it would lose that infographic. */
+function recordReport({ key, action, was, result, entry }: Reported, documents: Map<string, LockEntry>): boolean {
   if (result.kind !== "done") return true;
   const now = documents.get(key);
   if (lockStamp(now) === was || !now) {
@@ -63,7 +63,7 @@ function takeOver({ key, action, was, result, entry }: Reported, documents: Map<
   }
   if (!entry || lockStamp(now) === lockStamp(entry)) return true;
   if (now.id !== entry.id) return false;
-  // It was published from elsewhere too, and nobody knows which came last: the next publish sends it once more.
+  // Published by both, and which update came last is unknown. Without a hash the next publish sends the document again.
   documents.set(key, { ...now, hash: "" });
   return true;
 }

@@ -7,11 +7,11 @@ import { type JobPlan, type JobSettings, makeJob, planJobs } from "./make-jobs.j
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } from "./scan-queue.js";
 
-/** What is in a queue before something is put there. */
+/** What a queue contains before a publish adds to it. */
 export interface Backlog {
   /** Jobs of this project by the keys of their documents. */
   readonly own: ReadonlyMap<string, OwnJob>;
-  /** Titles that are about to be created, or of which nobody knows whether they were, with the ids of their jobs. */
+  /** Titles of creates that wait or are in doubt, with the ids of their jobs. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -37,18 +37,18 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
 export interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
   readonly project: string;
   readonly backlog: Backlog;
-  /** Creates in doubt are created anew: whoever asked has looked. */
+  /** Create again what is in doubt: `--create` says that the user has checked. */
   readonly anew: boolean;
 }
 
 export interface Enqueued<D extends PublishDocument = PublishDocument> {
-  /** What waits for its result now, by the id of its job. */
+  /** Items that wait for a result, by the id of their job. */
   readonly pending: ReadonlyMap<string, readonly PlanItem<D>[]>;
-  /** What could not be put there, and why. */
+  /** Items that the queue did not take, and why. */
   readonly refused: ReadonlyMap<PlanItem<D>, string>;
 }
 
-/** Puts the changes of a plan into the queue. Rejects when the queue fails: what was put there by then stays, and is found again. */
+/** Adds the changes of a plan to the queue. Rejects if the queue fails; the next publish finds what was added until then. */
 export async function enqueue<D extends PublishDocument>(
   queue: JobQueue,
   items: readonly PlanItem<D>[],
@@ -66,12 +66,12 @@ export async function enqueue<D extends PublishDocument>(
     window = [];
   };
   for (const plan of planJobs(items, input.prune, input.project)) {
-    const place = await placeFor(queue, plan, input);
-    if (place.kind === "refused") refuse(plan, place.why);
-    else pending.set(place.kind === "waiting" ? place.id : plan.id, plan.items);
-    if (place.kind === "refused" || place.kind === "waiting") continue;
+    const decision = await decideFor(queue, plan, input);
+    if (decision.kind === "refused") refuse(plan, decision.why);
+    else pending.set(decision.kind === "waiting" ? decision.id : plan.id, plan.items);
+    if (decision.kind === "refused" || decision.kind === "waiting") continue;
     const data = await makeJob(plan, input.project, input);
-    if (place.kind === "again") await beginAgain(place.job, data, place.known);
+    if (decision.kind === "again") await retryWith(decision.job, data, decision.known);
     else window.push({ plan, data });
     if (window.length >= windowSize) await flush();
   }
@@ -81,17 +81,18 @@ export async function enqueue<D extends PublishDocument>(
 
 type EnqueueDecision =
   | { readonly kind: "free" }
-  /** It is there already. */
+  /** A job for it is in the queue already. */
   | { readonly kind: "waiting"; readonly id: string }
-  /** A dead letter that is tried again with what is to be sent now. `known`: what was there before it was in doubt. */
+  /** A dead letter that is retried with the new content. `known`: the ids that existed before its create was in doubt. */
   | { readonly kind: "again"; readonly job: QueueJob; readonly known?: readonly string[] }
   | { readonly kind: "refused"; readonly why: string };
 
 const refusedBecause = (why: string): EnqueueDecision => ({ kind: "refused", why });
 
-const otherTitle = "another job creates an infographic of the same title: wait until it is done (`igx queue status`).";
+const otherTitle =
+  "another job creates an infographic with the same title. Wait until it is done (`igx queue status`).";
 
-async function placeFor(
+async function decideFor(
   queue: JobQueue,
   plan: JobPlan,
   { backlog, anew }: Pick<EnqueueInput, "backlog" | "anew">,
@@ -102,7 +103,7 @@ async function placeFor(
     const [first] = unfinished;
     if (unfinished.length === 1 && holdsAll(first!.data, plan)) return { kind: "waiting", id: first!.job.id! };
     return refusedBecause(
-      "it is in the queue already, with other content: wait until that is done (`igx queue status`).",
+      "it is in the queue already, with other content. Wait until that job is done (`igx queue status`).",
     );
   }
   const title = readJobId(plan.id)?.title;
@@ -110,13 +111,13 @@ async function placeFor(
   const ownIds = own.map(({ job }) => job.id);
   if (sameTitle !== undefined && !ownIds.includes(sameTitle)) return refusedBecause(otherTitle);
   for (const { job, data } of own) {
-    const place = await placeOfDead(queue, plan, job, data, anew);
-    if (place) return place;
+    const decision = await decideForDeadLetter(queue, plan, job, data, anew);
+    if (decision) return decision;
   }
   return { kind: "free" };
 }
 
-/** Whether a job does what is to be done now, all of it. */
+/** Whether a job makes all of these changes, with this content. */
 function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
   const hashes = new Map(documents.map(({ key, action, hash }) => [key, `${action} ${hash}`]));
   return items.every((item) => {
@@ -126,8 +127,8 @@ function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
   });
 }
 
-/** What is to be done about a dead letter before its documents are sent once more; `undefined` when it is out of the way. */
-async function placeOfDead(
+/** What to do with a dead letter before its documents are sent again; `undefined` if it is gone. */
+async function decideForDeadLetter(
   queue: JobQueue,
   plan: JobPlan,
   job: QueueJob,
@@ -137,25 +138,25 @@ async function placeOfDead(
   const entries = readJournalRows(data, (await queue.getJobLogs(job.id!)).logs) ?? [];
   const earlier = recover(entries, new Map());
   const inDoubt = earlier !== undefined && earlier.doubts.length > 0;
-  // Its journal goes on: what was in doubt is looked for first, held against what was there before it.
+  // The job keeps its journal, so a worker first looks for the create in doubt among what is new since then.
   if (inDoubt && !anew && job.id === plan.id) return { kind: "again", job, ...(data.known && { known: data.known }) };
   const keys = new Set(plan.items.map(({ key }) => key));
   if ((inDoubt && !anew) || data.documents.some(({ key }) => !keys.has(key) && !earlier?.documents.has(key)))
     return refusedBecause(
-      "a dead letter of it is in the way: `igx queue failed` says why, then `igx queue retry` or `igx queue drop`.",
+      "it has a dead letter. Run `igx queue failed` to see why, then `igx queue retry` or `igx queue drop`.",
     );
-  // Nothing of it is in doubt, and whatever it holds is put there again.
+  // Nothing is in doubt, and the new job contains all of its documents.
   await queue.remove(job.id!);
   return undefined;
 }
 
-async function beginAgain(job: QueueJob, data: JobData, known: readonly string[] | undefined): Promise<void> {
+async function retryWith(job: QueueJob, data: JobData, known: readonly string[] | undefined): Promise<void> {
   const { known: _, ...rest } = data;
   await job.updateData({ ...rest, ...(known && { known: [...known] }) });
   await job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true });
 }
 
-/** Gives back those that BullMQ did not take, since another job creates the same title. */
+/** Returns the plans that BullMQ did not take because another job creates the same title. */
 async function addWindow<D extends PublishDocument>(
   queue: JobQueue,
   window: readonly { readonly plan: JobPlan<D>; readonly data: JobData }[],

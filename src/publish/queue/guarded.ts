@@ -4,21 +4,21 @@ import type { PublishClient } from "../run-ports.js";
 import type { QueueJob } from "./queue-connection.js";
 
 /*
- * Who holds a job, holds it for so many milliseconds at a time. One that was asleep for longer may wake up when another one has taken the job
- * over: it must not write to its journal any more, and above all must not send.
+ * A worker holds a job for some milliseconds at a time. A worker that slept longer (a suspended laptop, a stopped container) may wake up after
+ * another worker has taken the job over. From then on it must neither write to the journal nor, above all, send.
  */
 
-/** Milliseconds for which a job is held at least when `hold` resolves. Rejects when somebody else has it. */
+/** Extends the hold on a job. Rejects if another worker has the job. */
 export type Hold = () => Promise<void>;
 
 export const holdOf =
   (job: QueueJob, token: string, milliseconds: number): Hold =>
   async () => {
-    // Falsy when the lock is another one's, or nobody's.
+    // Falsy if the lock expired, whether or not somebody else took it.
     if (!(await job.extendLock(token, milliseconds))) throw new Error("another worker has taken the job over");
   };
 
-/** The journal of a job: rows beside it, which only ever grow, and outlive whoever writes them. */
+/** The journal of a job, kept as the log of the job: BullMQ only appends to it, and it outlives the worker. */
 export const jobJournal = (job: QueueJob, hold: Hold): Journal => ({
   append: async (entry) => {
     await hold();
@@ -29,7 +29,7 @@ export const jobJournal = (job: QueueJob, hold: Hold): Journal => ({
 
 type Sent = RequestOutcome<unknown>;
 
-/** Sends only what is still ours to send. `answered` is told every outcome. */
+/** A client that sends only while the job is held. `answered` gets every outcome. */
 export function guardedClient(
   client: PublishClient,
   hold: Hold,

@@ -3,7 +3,7 @@ import type { Field } from "../backend.js";
 import { entrySchema } from "../lock-file.js";
 
 /*
- * What stands in a job. A queue is an input as any other: everything is checked when it is read.
+ * The content of a job. Others can write to a queue, so everything read from it is checked.
  */
 
 const headSchema = z.strictObject({
@@ -13,20 +13,20 @@ const headSchema = z.strictObject({
   table: z.string().optional(),
   title: z.string().optional(),
   theme_id: z.int().optional(),
-  /** `contentHash`; empty for what is deleted. */
+  /** `contentHash`; empty for a delete. */
   hash: z.string(),
-  /** Of what is updated or deleted. */
+  /** Of the infographic to update or delete. */
   id: z.string().optional(),
-  /** What the lock file knew of it: `lockStamp`. */
+  /** The `lockStamp` of its entry when the job was made. */
   was: z.string(),
 });
 
-/** All of a document but what is sent. */
+/** A document without what is sent. */
 export type JobHead = z.infer<typeof headSchema>;
 
 const documentSchema = z.strictObject({
   ...headSchema.shape,
-  /** `Sealed`, as JSON, sealed and bound to all the rest. */
+  /** `Sealed` as JSON, encrypted and bound to the other fields. */
   sealed: z.string(),
 });
 
@@ -34,10 +34,10 @@ export type JobDocument = z.infer<typeof documentSchema>;
 
 export const jobSchema = z.strictObject({
   version: z.literal(1),
-  /** `igx.lock.json` of whoever put it there has it. */
+  /** From `igx.lock.json` of the project that added the job. */
   project: z.uuid(),
   time: z.string(),
-  /** The infographics of these titles that were there before; absent where the service could not say. */
+  /** Ids of the infographics that had these titles before; absent if the service gave no list. */
   known: z.array(z.string()).optional(),
   documents: z.array(documentSchema).min(1),
 });
@@ -48,7 +48,7 @@ export type JobData = z.infer<typeof jobSchema>;
 export const sealedSchema = z.strictObject({
   /** What is sent: those of the payload. */
   fields: z.array(z.tuple([z.string(), z.string()])),
-  /** What nobody may read where the service repeats it. */
+  /** Texts to redact wherever the service repeats them. */
   secrets: z.array(z.string()),
 });
 
@@ -87,25 +87,25 @@ const reportedSchema = z.strictObject({
   action: headSchema.shape.action,
   was: z.string(),
   result: resultSchema,
-  /** For the lock file, when it is done and there still. */
+  /** For the lock file; absent after a delete. */
   entry: entrySchema.optional(),
 });
 
-/** What became of one document of a job. */
+/** The result of one document of a job. */
 export type Reported = z.infer<typeof reportedSchema>;
 
-/** What a job leaves behind, done or failed. */
+/** The results that a job leaves, completed or dead. */
 export const reportSchema = z.strictObject({ documents: z.array(reportedSchema) });
 
 export type JobReport = z.infer<typeof reportSchema>;
 
-/** What a document's fields are bound to. */
+/** The text that the sealed fields are bound to: a field moved to another document, or another project, does not open. */
 export const boundTo = (
   project: string,
   { action, key, source, table, title, theme_id, hash, id, was }: JobHead,
 ): string =>
   JSON.stringify([project, action, key, source, table ?? null, title ?? null, theme_id ?? null, hash, id ?? null, was]);
 
-/** Tells one state of a document in the lock file from another; empty where it has none. */
+/** Tells two states of a lock file entry apart; empty without an entry. */
 export const lockStamp = (entry: { readonly id: string; readonly hash: string } | undefined): string =>
   entry ? `${entry.id} ${entry.hash}` : "";

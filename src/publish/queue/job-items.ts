@@ -6,11 +6,11 @@ import type { Sealer } from "./seal.js";
 
 export interface JobItems {
   readonly items: readonly PlanItem[];
-  /** What nobody may read in an answer that repeats what it was sent. */
+  /** Texts to redact wherever an answer repeats them. */
   readonly secrets: readonly string[];
 }
 
-/** The plan of a job: what its documents ask for and earlier workers have not done. `undefined` when a document cannot be opened. */
+/** The plan of a job without what earlier workers have done. `undefined` if a document cannot be opened. */
 export function jobItems(
   job: JobData,
   sealer: Sealer,
@@ -35,7 +35,7 @@ function open(project: string, one: JobDocument, sealer: Sealer): Sealed | undef
 
 function itemOf(one: JobDocument, fields: readonly Field[], contentOf: Backend["contentOf"]): PlanItem {
   const { action, key, source, id = "" } = one;
-  // Of what is there, only the id counts here: what has changed in it was told when it was planned.
+  // A worker needs the id only: the user saw what changes when the publish was planned.
   const entry = { id, hash: "", source };
   switch (action) {
     case "create":

@@ -2,23 +2,24 @@ import { createHash } from "node:crypto";
 import { sameTitle } from "../reconcile.js";
 
 /*
- * Names in a queue say what has to be known without reading a job: whose it is, and what title it creates. None can be turned back.
+ * Names in a queue tell which project a job belongs to and which title it creates, so that a scan need not read the job. They are digests:
+ * other users of the server learn neither titles nor keys.
  */
 
 const digits = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** One queue for each account and target: whatever is sent there shares one rate, and waits in one line. */
+/** One queue for each account and target, because all requests to an account share one rate. */
 export const queueName = (account: string, baseUrl: string): string => `igx-${digits(`${account}\n${baseUrl}`)}`;
 
 /** Of a job: its project, the title that it creates, its documents. */
 export interface JobName {
   readonly project: string;
-  /** None where nothing is created. */
+  /** Absent if the job creates nothing. */
   readonly title?: string;
   readonly keys: string;
 }
 
-/** `title`: what is created; `null` for creates that have no title of their own. */
+/** `title`: of the creates; `null` if they have none. */
 export function jobId(project: string, keys: readonly string[], title?: string | null): string {
   const created = title === undefined ? "-" : title === null ? untitled : digits(sameTitle(title) ?? "");
   return `${digits(project)}_${created}_${digits(JSON.stringify([...keys].sort()))}`;
@@ -28,11 +29,11 @@ const untitled = "untitled";
 
 export const projectTag = digits;
 
-/** The parts of an id; `undefined` for a job of somebody else. */
+/** The parts of an id; `undefined` if igx did not make it. */
 export function readJobId(id: string): JobName | undefined {
   const match = /^([0-9a-f]{12})_([0-9a-f]{12}|-|untitled)_([0-9a-f]{12})$/.exec(id);
   if (!match) return undefined;
   const [, project = "", title, keys = ""] = match;
-  // What has no title of its own meets others only within its project.
+  // Creates without a title can be mistaken for each other only within their project.
   return { project, keys, ...(title !== "-" && { title: title === untitled ? `${project} ${untitled}` : title! }) };
 }

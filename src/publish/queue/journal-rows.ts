@@ -2,7 +2,7 @@ import type { JournalEntry } from "../journal.js";
 import { rowSchema } from "../journal-entry.js";
 import type { JobData } from "./job-data.js";
 
-/** The journal of a job: what its payload says was there before, then what workers have written beside it. `undefined` where it is not ours. */
+/** The journal of a job: the known ids from its data, then the rows that workers wrote. `undefined` if a row is not one of igx. */
 export function readJournalRows(job: JobData, rows: readonly string[]): readonly JournalEntry[] | undefined {
   const start: JournalEntry[] = [{ type: "run", run: "", time: job.time, target: "" }];
   if (job.known) start.push({ type: "known", ids: job.known });

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SharedState } from "./shared-state.js";
 
 export interface Announced {
-  /** Requests a second that count now, of all workers. */
+  /** Requests a second of all workers together. */
   readonly rate: number;
   readonly stop: () => Promise<void>;
 }
 
 export interface AnnounceOptions {
-  /** The rate of this worker, where it has been given one. */
+  /** The rate given to this worker, if any. */
   readonly rate?: number;
-  /** Told when another rate counts: another worker came or went, or somebody published with another one. */
+  /** Called when the shared rate changes: a worker came or went, or a publish set another rate. */
   readonly onRate: (perSecond: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Milliseconds: how often a worker says that it lives, and for how long it is believed. */
+/** Milliseconds: the interval of the heartbeat, and how long a worker counts after its last one. Three may be lost. */
 const [beat, believed] = [5_000, 20_000];
 
-/** Milliseconds for the last word of a worker whose queue is out of reach. */
+/** Milliseconds to sign off. The server may be unreachable, and Ctrl-C must not hang. */
 const patience = 1_000;
 
-/** Says that a worker lives, again and again until it stops. Rejects when the queue fails at the first time. */
+/** Sends a heartbeat until `stop`. Rejects if the first one fails. */
 export async function keepAnnounced(
   state: SharedState,
   { rate: wished, onRate, onError }: AnnounceOptions,

@@ -8,15 +8,18 @@ import { boundTo, type JobData, type JobDocument, type JobHead, lockStamp, type 
 import { jobId } from "./job-name.js";
 import type { Sealer } from "./seal.js";
 
-/** Changes that go together, before they are made into a job. */
+/** The items of one job. */
 export interface JobPlan<D extends PublishDocument = PublishDocument> {
   readonly id: string;
-  /** Of what it creates; `null` for no title of their own, absent where nothing is created. */
+  /** Of its creates; `null` if they have none, absent if it creates nothing. */
   readonly title?: string | null;
   readonly items: readonly PlanItem<D>[];
 }
 
-/** All creates of one title go together, and those without one: only who handles them all can tell which is which when answers are lost. */
+/**
+ * Groups items into jobs. All creates with the same title are one job, and so are all without a title: after lost answers only a worker that
+ * has all of them can tell which infographic is whose.
+ */
 export function planJobs<D extends PublishDocument>(
   items: readonly PlanItem<D>[],
   prune: boolean,
@@ -51,16 +54,16 @@ const titleOf = (item: PlanItem): string | null => ("document" in item ? (item.d
 export interface JobSettings<D extends PublishDocument = PublishDocument> {
   /** Deletes orphans. */
   readonly prune: boolean;
-  /** What the service listed before, for telling what is new. */
+  /** What the service listed, to tell later what is new. */
   readonly listing?: readonly InfographicRecord[];
-  /** What the lock file knows. */
+  /** The entries of the lock file. */
   readonly locked: LockedDocuments;
   readonly sealer: Sealer;
-  /** What nobody may read of an item, where the service repeats it. */
+  /** Texts of an item to redact wherever the service repeats them. */
   readonly secretsOf: (item: PlanItem<D>) => readonly string[];
 }
 
-/** Makes the job: compiles its documents once more where they are rows of a table, and seals what is sent of them. */
+/** Makes the job with its sealed documents. Rows of a table are compiled again here: a plan keeps no content of them. */
 export async function makeJob<D extends PublishDocument>(
   { title, items }: JobPlan<D>,
   project: string,

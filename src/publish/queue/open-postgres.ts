@@ -4,7 +4,7 @@ import type { QueueAddress } from "./queue-address.js";
 import type { BullMQ, OpenOptions, OpenQueue } from "./queue-connection.js";
 import { patience, queueProblem } from "./queue-connection.js";
 
-/** Rejects when the server does not answer or refuses. The tables are made when they are missing. */
+/** Rejects if the server does not answer or refuses. Creates missing tables. */
 export async function openPostgres({ url }: QueueAddress, name: string, { onError }: OpenOptions): Promise<OpenQueue> {
   const [bullmq, { default: pg }] = await Promise.all([import("bullmq"), import("pg")]);
   const pool = new pg.Pool({
@@ -12,7 +12,7 @@ export async function openPostgres({ url }: QueueAddress, name: string, { onErro
     keepAlive: true,
     connectionTimeoutMillis: patience,
     max: 8,
-    // Where BullMQ has its tables and functions, some of which it names without their schema.
+    // BullMQ keeps its tables and functions in the schema `bullmq`, and names some of them without it.
     options: "-c search_path=bullmq,public",
   });
   const report = (error: unknown) => onError(queueProblem(error));
@@ -35,7 +35,7 @@ export async function openPostgres({ url }: QueueAddress, name: string, { onErro
   }
 }
 
-/** Makes the tables of BullMQ, or brings them up to date. It sees to it that nobody else does at the same time. */
+/** Creates or updates the tables of BullMQ, which locks them against other migrations. */
 async function migrate(pool: Pool, { runMigrations }: BullMQ): Promise<void> {
   const client = await pool.connect();
   try {

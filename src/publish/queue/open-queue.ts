@@ -5,11 +5,11 @@ export type QueueOpened =
   | { readonly ok: true; readonly open: OpenQueue }
   | { readonly ok: false; readonly message: string; readonly hint?: string };
 
-/** Connects, and makes sure that somebody answers. Nothing is thrown. */
+/** Connects and checks that the server answers. Never rejects. */
 export async function openQueue(address: QueueAddress, name: string, options: OpenOptions): Promise<QueueOpened> {
   const driver = address.kind === "redis" ? "ioredis" : "pg";
   try {
-    // Before BullMQ, which says so without end when it is missing.
+    // Checked before BullMQ loads its driver: without the driver it logs errors forever.
     await import(address.kind === "redis" ? "ioredis" : "pg");
     await import("bullmq");
   } catch {

@@ -3,7 +3,7 @@ import type { OpenOptions, OpenQueue } from "./queue-connection.js";
 import { patience, queueProblem } from "./queue-connection.js";
 import { redisState } from "./redis-state.js";
 
-/** Rejects when the server does not answer or refuses. */
+/** Rejects if the server does not answer or refuses. */
 export async function openRedis(
   { url }: QueueAddress,
   name: string,
@@ -15,7 +15,7 @@ export async function openRedis(
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: patience,
-    // BullMQ waits for connections itself; when to give up says the next line.
+    // BullMQ requires null and waits for connections itself; `retryStrategy` decides when to give up.
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (reached && (patient || times * 500 < patience) ? Math.min(times * 100, 2000) : null),
   });

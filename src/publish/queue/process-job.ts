@@ -15,44 +15,44 @@ import type { JobQueue, QueueJob } from "./queue-connection.js";
 import type { Sealer } from "./seal.js";
 import type { SharedState } from "./shared-state.js";
 
-/** What a worker works with. */
+/** Everything that a worker needs to process jobs. */
 export interface Workshop {
   readonly queue: JobQueue;
   readonly state: SharedState;
   readonly sealer: Sealer;
   readonly contentOf: Backend["contentOf"];
-  /** `secrets`: blotted out of what the service says. */
+  /** `secrets`: redacted in what the service says. */
   readonly client: (secrets: readonly string[]) => PublishClient;
   readonly clock: Clock;
   readonly random: () => number;
   readonly listDelayMs: number;
-  /** Milliseconds for which a job is held; requests take less. */
+  /** Milliseconds for which a job is held. Longer than any request, so that no request outlives its hold. */
   readonly holdMs: number;
-  /** Aborted: requests under way are finished, nothing new is begun. */
+  /** When aborted, requests under way finish and nothing new begins. */
   readonly signal: AbortSignal;
 }
 
-/** What is to become of a job. */
+/** What happens to a job next. */
 export type JobOutcome =
   | { readonly kind: "completed"; readonly report: JobReport }
-  /** A dead letter. */
+  /** It becomes a dead letter. */
   | { readonly kind: "dead"; readonly report: JobReport; readonly why: string }
-  /** Nothing can be sent with this account: everybody has to stop. */
+  /** The service rejects the account, so all workers must stop. */
   | { readonly kind: "pause"; readonly why: string }
-  /** The service is out of reach, or its list was: later. */
+  /** The service, or its list, cannot be reached: try again later. */
   | { readonly kind: "later"; readonly why: string }
-  /** Asked to stop. */
+  /** The worker stops, so the job goes back to the queue. */
   | { readonly kind: "back" };
 
-/** Does a job, or goes on with what another worker has left of it. Rejects when the queue fails, or somebody else has the job. */
+/** Processes a job, or continues where another worker stopped. Rejects if the queue fails or another worker has the job. */
 export async function processJob(shop: Workshop, job: QueueJob, token: string): Promise<JobOutcome> {
   const data = jobSchema.safeParse(job.data).data;
   const { logs } = await shop.queue.getJobLogs(job.id!);
   const entries = data && readJournalRows(data, logs);
-  if (!data || !entries) return dead("It is not what igx puts into a queue.");
+  if (!data || !entries) return dead("The job was not made by this version of igx.");
   const earlier = recover(entries, new Map())!;
   const opened = jobItems(data, shop.sealer, earlier.documents, shop.contentOf);
-  if (!opened) return dead("It was sealed with another API secret than this worker's. Drop it, and publish it again.");
+  if (!opened) return dead("The job was sealed with another API secret than this worker's. Drop it and publish again.");
   const { items, secrets } = opened;
   const documents = new Map(earlier.documents);
   const ports = portsOf(shop, shop.client(secrets), job, holdOf(job, token, shop.holdMs), documents);
@@ -62,7 +62,7 @@ export async function processJob(shop: Workshop, job: QueueJob, token: string): 
     ...known,
     ...(earlier.doubts.length > 0 && { unfinished: { doubts: earlier.doubts, ...known } }),
   });
-  return judgeJob(reportOf(data, items, results, documents), items, results);
+  return outcomeOf(reportOf(data, items, results, documents), items, results);
 }
 
 const dead = (why: string): JobOutcome => ({ kind: "dead", report: { documents: [] }, why });
@@ -92,16 +92,16 @@ function portsOf(
   };
 }
 
-/** All machines wait when the service asks one of them to. What it asks for is bounded, as in the policy (`judge`). */
+/** If the service asks one machine to wait, all wait. The wait is bounded, as in `retryDecision`. */
 async function applyRetryAfter(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
   if (outcome.kind !== "refused" || outcome.retryAfterSeconds === undefined) return;
-  // What was sent is known by now: a queue that fails here must not make it a doubt.
-  await state.pauseFor(Math.min(outcome.retryAfterSeconds, longestHold) * 1000).catch(() => undefined);
+  // The outcome is known by now. A queue that fails here must not turn it into a doubt.
+  await state.pauseFor(Math.min(outcome.retryAfterSeconds, longestPause) * 1000).catch(() => undefined);
 }
 
-const longestHold = 600;
+const longestPause = 600;
 
-/** Documents that an earlier worker has done are done. */
+/** A document that an earlier worker finished has an entry and no item. */
 function reportOf(
   { documents }: JobData,
   items: readonly PlanItem[],
@@ -128,8 +128,8 @@ function reportOf(
   };
 }
 
-/** The gravest of its documents decides. */
-function judgeJob(
+/** The gravest result of its documents decides. */
+function outcomeOf(
   report: JobReport,
   items: readonly PlanItem[],
   results: ReadonlyMap<PlanItem, PublishedResult>,
@@ -143,7 +143,7 @@ function judgeJob(
     if (failed.kind === "not-sent" && failed.reason !== "bad-id") return { kind: "later", why: failed.message };
   }
   const blind = all.some((result) => result.kind === "doubt" && result.candidates.length === 0);
-  if (blind) return { kind: "later", why: "The answer to a create was lost, and the service's list cannot be read." };
+  if (blind) return { kind: "later", why: "The answer to a create was lost, and the service gives no list." };
   const why = all.flatMap((result) => whyDead(result) ?? [])[0];
   if (why !== undefined) return { kind: "dead", report, why };
   return all.some(({ kind }) => kind === "skipped") ? { kind: "back" } : { kind: "completed", report };
@@ -151,5 +151,5 @@ function judgeJob(
 
 function whyDead(result: PublishedResult): string | undefined {
   if (result.kind === "failed") return result.failed.message;
-  return result.kind === "doubt" ? "It may have been created, and nobody can tell which one it is." : undefined;
+  return result.kind === "doubt" ? "It may have been created, but several infographics match." : undefined;
 }

@@ -10,27 +10,27 @@ export type QueueJob = Awaited<ReturnType<JobQueue["getJobs"]>>[number];
 
 export type BullMQ = typeof import("bullmq");
 
-/** A queue that answers. */
+/** A connected queue. */
 export interface OpenQueue {
   readonly bullmq: BullMQ;
   readonly queue: JobQueue;
   readonly state: SharedState;
-  /** For workers of this queue: the same server, the same way. */
+  /** For workers of this queue: the same connection. */
   readonly backend: { readonly connection: unknown; readonly factory: unknown };
   readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Goes on trying when the server is lost, as a worker does; else requests to it fail after some seconds. */
+  /** Reconnect forever, as a worker does. Otherwise requests fail some seconds after the server is lost. */
   readonly patient: boolean;
-  /** Told when the server is lost, and what went wrong with it. */
+  /** Called when the server is lost, with the reason. */
   readonly onError: (problem: string) => void;
 }
 
-/** Milliseconds until a server that does not answer is given up. */
+/** Milliseconds to wait for a server that does not answer. */
 export const patience = 10_000;
 
-/** What is wrong with a server, without what it may repeat of addresses and passwords. */
+/** What is wrong with a server. Its own text is never used: it may contain addresses and passwords. */
 export function queueProblem(error: unknown): string {
   const { code, message = "" } = error as { readonly code?: unknown; readonly message?: string };
   const known = problems[typeof code === "string" ? code : ""];
@@ -43,13 +43,13 @@ export function queueProblem(error: unknown): string {
 
 export const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no host of that name",
+  ENOTFOUND: "no host has that name",
   EAI_AGAIN: "the host's name cannot be looked up now",
   ETIMEDOUT: "no answer in time",
   ECONNRESET: "the connection was lost",
   EPIPE: "the connection was lost",
   "28P01": "the server refuses this user or password",
   "28000": "the server refuses this user",
-  "3D000": "there is no such database",
+  "3D000": "the database does not exist",
   "42501": "this user may not create the tables of the queue",
 };

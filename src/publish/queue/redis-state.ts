@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { defaultRate, type SharedState } from "./shared-state.js";
 
-/** Two hashes beside the keys of BullMQ. The clock is that of the server, so that those of the machines need not agree. */
+/** The shared state in two hashes. It uses the clock of the server, because the clocks of the machines may differ. */
 export function redisState(redis: Redis, queue: string): SharedState {
   const key = `igx:${queue}`;
   const workers = `${key}:workers`;
@@ -29,7 +29,7 @@ export function redisState(redis: Redis, queue: string): SharedState {
   };
 }
 
-/** `now`, and `lowestRate`: the rate that counts and the number of workers. A worker is `RATE UNTIL`, with rate 0 where it has none. */
+/** Defines `now` and `lowestRate`: the effective rate and the number of workers. A worker is stored as `RATE UNTIL`, without a rate as 0. */
 const livingWorkers = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + time[2] / 1000

@@ -5,21 +5,21 @@ import { type OpenQueue, type QueueJob, queueProblem } from "./queue-connection.
 export interface WorkerSettings {
   /** Jobs at once. */
   readonly concurrency: number;
-  /** Milliseconds until a job that could not be done is tried again. */
+  /** Milliseconds until a job that had to wait is tried again. */
   readonly laterMs: number;
-  /** Told what became of each job. */
+  /** Called with the outcome of each job. */
   readonly onOutcome: (outcome: JobOutcome) => void;
-  /** Told what is wrong with the queue, again and again as long as it lasts. */
+  /** Called for each problem with the queue, repeatedly while it lasts. */
   readonly onError: (problem: string) => void;
 }
 
-/** How BullMQ is told what becomes of a job. */
-const said = new Set(["WaitingError", "DelayedError", "UnrecoverableError"]);
+/** The errors by which a processor tells BullMQ what to do with a job. */
+const signals = new Set(["WaitingError", "DelayedError", "UnrecoverableError"]);
 
-/** How often a job is begun at most: one that kills its workers, or is never answered, must not do so for ever. */
+/** A job that kills its workers, or is never answered, must not be started forever. */
 const mostStarts = 50;
 
-/** Works through jobs until it is stopped, which waits for requests under way. */
+/** Processes jobs until `stop`, which waits for requests under way. */
 export function runWorker(
   open: OpenQueue,
   shop: Workshop,
@@ -31,13 +31,13 @@ export function runWorker(
       settings.onError(queueProblem(error));
       return undefined;
     });
-    // The queue is out of reach, or another worker has the job: nothing may be said about it. When nobody holds it any more, somebody takes it.
+    // The queue is unreachable, or another worker has the job: leave its state alone. When the hold ends, a worker takes it.
     if (!outcome && job.attemptsStarted < mostStarts) throw new bullmq.WaitingError();
-    if (!outcome) throw new bullmq.UnrecoverableError(`It was begun ${mostStarts} times and never came to an end.`);
+    if (!outcome) throw new bullmq.UnrecoverableError(`It was started ${mostStarts} times and never finished.`);
     settings.onOutcome(outcome);
     return finishJob(job, token, outcome).catch((error: unknown) => {
-      if (error instanceof Error && said.has(error.name)) throw error;
-      // What became of it stands in its journal: whoever takes it over will see.
+      if (error instanceof Error && signals.has(error.name)) throw error;
+      // The journal of the job has the outcome, so the next worker does not send again.
       settings.onError(queueProblem(error));
       throw new bullmq.WaitingError();
     });
@@ -67,7 +67,7 @@ export function runWorker(
     concurrency: settings.concurrency,
     lockDuration: shop.holdMs,
     stalledInterval: Math.ceil(shop.holdMs / 3),
-    // A worker that dies is not the fault of the job: `mostStarts` counts.
+    // A dead worker is not the fault of the job; `mostStarts` is the limit that counts.
     maxStalledCount: 1000,
     skipVersionCheck: true,
   };

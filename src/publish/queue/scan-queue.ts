@@ -1,21 +1,21 @@
 import { type JobName, projectTag, readJobId } from "./job-name.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 
-/** Over PostgreSQL what waits in a queue that is paused counts as paused, which the types of BullMQ do not know any more. */
+/** With PostgreSQL, waiting jobs of a paused queue are in this state. The types of BullMQ no longer have it. */
 export const pausedState = "paused" as "waiting";
 export const unfinishedStates = ["waiting", pausedState, "delayed", "active"] as const;
 export type JobState = (typeof unfinishedStates)[number] | "failed" | "completed";
 
-/** Jobs are asked for, and put there, by so many at a time. */
+/** How many jobs are read or added at a time. */
 export const windowSize = 250;
 
-/** The ids of a queue's jobs of these states, in the order in which jobs go through them: one that moves meanwhile is seen later. */
+/** The ids of jobs in these states. Name the states in the order in which jobs pass them: a job that moves during the scan is seen later. */
 export async function* scanIds(
   queue: JobQueue,
   states: readonly JobState[],
 ): AsyncGenerator<{ readonly id: string; readonly state: JobState; readonly name: JobName }> {
   for (const state of states) {
-    // All at once: what moves on would shift the windows. An id is short.
+    // All at once, because jobs that move on would shift the windows. Ids are short.
     for (const id of new Set(await queue.getRanges([state], 0, -1, true))) {
       const name = readJobId(id);
       if (name) yield { id, state, name };
@@ -23,7 +23,7 @@ export async function* scanIds(
   }
 }
 
-/** The jobs of one project, some at a time. */
+/** The jobs of one project, in windows. */
 export async function* projectJobs(
   queue: JobQueue,
   project: string,

@@ -1,22 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /*
- * What is sent of a document waits in somebody's database, perhaps with a password in it. Nobody without the API secret can read it or make
- * a job of his own: AES-256-GCM (NIST SP 800-38D) under a key derived from the secret by HKDF (RFC 5869). Workers have the secret anyway.
+ * What is sent of a document waits in a database that others may read, perhaps with a password in it. Without the account's key nobody can
+ * read it or forge a job: AES-256-GCM (NIST SP 800-38D) under a key derived from the account's key by HKDF (RFC 5869). Workers have the
+ * account's key anyway, so there is no other secret to distribute.
  */
 
 export interface Sealer {
-  /** `bound`: what it belongs to; it opens with nothing else. */
+  /** `bound`: the context of the text. It opens in no other context. */
   readonly seal: (text: string, bound: string) => string;
-  /** `undefined` when it was sealed under another secret, for something else, or changed. */
+  /** `undefined` if it was sealed with another key, for another context, or altered. */
   readonly open: (sealed: string, bound: string) => string | undefined;
-  /** The same for the same secret, of which it tells nothing. */
+  /** Identifies the key without revealing it. */
   readonly mark: string;
 }
 
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** `queue`: its name, so that no other queue has the same key. */
+/** `queue`: its name, so that each queue has a key of its own. */
 export function createSealer(accountKey: string, queue: string): Sealer {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", accountKey, queue, `igx queue: ${purpose}`, 32));
   const key = derive("fields");

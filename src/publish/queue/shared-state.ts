@@ -1,33 +1,33 @@
-/** What all machines of a queue share beside its jobs. */
+/** What all machines of a queue share besides its jobs. */
 export interface SharedState {
   /**
-   * Takes the next free instant of the queue's rate, over all machines; resolves to the milliseconds until then.
-   * Counted are requests, also those that are sent once more.
+   * Reserves the next free slot of the rate that all machines share, and resolves to the milliseconds until then.
+   * The rate counts requests, retries included.
    */
   readonly nextTurn: () => Promise<number>;
-  /** Nothing is sent from anywhere before so many milliseconds are over: the service has asked for it. */
+  /** No machine sends for so many milliseconds, because the service asked for it (`Retry-After`). */
   readonly pauseFor: (milliseconds: number) => Promise<void>;
-  /** The rate of whoever publishes; it counts until somebody publishes with another one. */
+  /** The rate of a publish. It counts until another publish sets one. */
   readonly setRate: (perSecond: number) => Promise<void>;
-  /** A worker lives, and for so many milliseconds is taken to; its rate, where it has been given one, counts as long. */
+  /** The heartbeat of a worker. The worker, and its rate if it has one, count for so many milliseconds. */
   readonly announce: (worker: string, perSecond: number | undefined, milliseconds: number) => Promise<void>;
-  /** A worker ends. */
+  /** Signs a worker off. */
   readonly leave: (worker: string) => Promise<void>;
   readonly read: () => Promise<Shared>;
-  /** Why the queue is paused; `undefined` when it is not any more. */
+  /** Why the queue is paused; `undefined` to clear it. */
   readonly setReason: (reason: string | undefined) => Promise<void>;
-  /** The mark of the secret under which jobs are sealed: `Sealer.mark`. */
+  /** `Sealer.mark` of the key that jobs are sealed with. A worker with another key stops at once. */
   readonly setMark: (mark: string) => Promise<void>;
 }
 
 export interface Shared {
-  /** Requests a second that count: the lowest of those of the last publish and of the living workers. */
+  /** Requests a second: the lowest of the last publish and all living workers. */
   readonly rate: number;
-  /** How many workers live. */
+  /** The number of living workers. */
   readonly workers: number;
   readonly reason?: string;
   readonly mark?: string;
 }
 
-/** Requests a second where nobody has said otherwise: what is polite to a service that documents no limit (public facts). */
+/** Requests a second by default. The service documents no limit, so this is the cautious choice (grammar/service-interface.md). */
 export const defaultRate = 1;

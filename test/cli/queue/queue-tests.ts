@@ -148,7 +148,7 @@ function testsOf(name: keyof typeof servers): void {
     // Another project that creates the same title could not tell its infographic from ours.
     const stranger = await folderWith({ "c.igx": document("Two", "Not ours") });
     const refused = await igx(["publish", "c.igx", "--detach"], { cwd: stranger, env: world.env });
-    expect(refused).toMatchObject({ exitCode: 4, stderr: expect.stringContaining("of the same title") });
+    expect(refused).toMatchObject({ exitCode: 4, stderr: expect.stringContaining("with the same title") });
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
 
     const worker = world.worker();
@@ -287,8 +287,8 @@ function testsOf(name: keyof typeof servers): void {
     await close();
     const worker = world.worker();
     await until(world, { done: 1, dead: 2 });
-    expect(worker.said()).toContain("It is not what igx puts into a queue.");
-    expect(worker.said()).toContain("It was sealed with another API secret");
+    expect(worker.said()).toContain("The job was not made by this version of igx.");
+    expect(worker.said()).toContain("The job was sealed with another API secret");
     await worker.kill("SIGKILL");
   });
 

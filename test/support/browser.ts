@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { findBrowser } from "./find-browser.js";
 
 /** Like `describe`, for tests in a real browser: skipped, for all to see, under `IGX_BROWSER=none`. */
-export const describeInBrowser = describe.skipIf(process.env["IGX_BROWSER"] === "none");
+export const describeInBrowser: ReturnType<typeof describe.skipIf> = describe.skipIf(
+  process.env["IGX_BROWSER"] === "none",
+);
 
 /** Nothing of Chromium's own may reach for the network. Without a sandbox of its own it runs as root too, as CI does. */
 const flags = [

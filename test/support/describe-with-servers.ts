@@ -9,4 +9,4 @@ if (skipped)
   );
 
 /** Like `describe`: skipped, for all to see, where there are no servers; never where `IGX_SERVERS` is `required`, as in CI. */
-export const describeWithServers = describe.skipIf(skipped);
+export const describeWithServers: ReturnType<typeof describe.skipIf> = describe.skipIf(skipped);

@@ -3,7 +3,30 @@ import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
-import { createReaders, type Readers, tokenSpan } from "./read-lines.js";
+import { parseFrontMatter } from "./front-matter.js";
+import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
+import {
+  readDirective,
+  readMisplacedAttributes,
+  readRowLines,
+  readSheet,
+  readStrayRows,
+  readStraySheet,
+} from "./read-directive.js";
+import { isDataFence, readFence } from "./read-fence.js";
+import { readHeading } from "./read-heading.js";
+import {
+  readBranch,
+  readData,
+  readEnd,
+  readFor,
+  readIf,
+  readInclude,
+  readLet,
+  readParam,
+  readStrayEnd,
+} from "./read-template-lines.js";
+import { readBody, readQuoteLines, readSeparator } from "./read-texts.js";
 import * as t from "./tokens.js";
 
 /** Deeper nesting is a mistake, and would exhaust the call stack. */
@@ -18,8 +41,7 @@ type Alternative<T> = { readonly ALT: () => T };
 export class BlockParser extends EmbeddedActionsParser {
   /** How many template blocks are open. */
   private depth = 0;
-  private read!: Readers;
-  private report!: Report;
+  private context!: LineContext;
 
   constructor(skipValidations: boolean) {
     super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: true, skipValidations });
@@ -31,8 +53,7 @@ export class BlockParser extends EmbeddedActionsParser {
     const lines = comments.map((token): ast.Comment => ({ kind: "comment", span: tokenSpan(token) }));
     /** Those inside front matter and attributes, which the lexer does not see. */
     const inner: ast.Comment[] = [];
-    this.read = createReaders(text, lines, inner, report);
-    this.report = report;
+    this.context = { text, comments: lines, inner, report };
     this.input = tokens;
     const { frontMatter, blocks } = this.document();
     return {
@@ -48,10 +69,15 @@ export class BlockParser extends EmbeddedActionsParser {
     let frontMatter: ast.FrontMatter | undefined;
     this.OPTION(() => {
       const token = this.CONSUME(t.FrontMatter);
-      frontMatter = this.ACTION(() => this.read.frontMatter(token));
+      frontMatter = this.ACTION(() => this.readFrontMatter(token));
     });
     return { frontMatter, blocks: this.SUBRULE(this.blocks) };
   });
+
+  private readFrontMatter(token: IToken): ast.FrontMatter {
+    const { text, inner, report } = this.context;
+    return parseFrontMatter(text, tokenSpan(token), inner, report);
+  }
 
   /** Blocks up to the end of the text, or up to the line that ends the template block they stand in. */
   private blocks = this.RULE("blocks", (): ast.Block[] => {
@@ -74,33 +100,33 @@ export class BlockParser extends EmbeddedActionsParser {
   /** The alternatives are made once: making them anew for each block costs more than parsing it. */
   private blockAlternatives = lazy((): Alternative<ast.Block | undefined>[] => [
     { ALT: () => this.blank() },
-    this.line(t.Heading, () => this.read.heading),
+    this.line(t.Heading, readHeading),
     { ALT: () => this.SUBRULE(this.body) },
     { ALT: () => this.SUBRULE(this.quote) },
     { ALT: () => this.SUBRULE(this.separator) },
-    this.line(t.Fence, () => this.read.fence),
+    this.line(t.Fence, readFence),
     { ALT: () => this.SUBRULE(this.directive) },
-    this.line(t.RowLines, () => this.read.strayRows),
-    this.line(t.Sheet, () => this.read.straySheet),
-    this.line(t.AttributesLine, () => this.read.misplacedAttributes),
+    this.line(t.RowLines, readStrayRows),
+    this.line(t.Sheet, readStraySheet),
+    this.line(t.AttributesLine, readMisplacedAttributes),
     { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
     { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
-    this.line(t.Let, () => this.read.let),
-    this.line(t.Param, () => this.read.param),
-    this.line(t.Data, () => this.read.data),
-    this.line(t.Include, () => this.read.include),
-    this.line(t.End, () => this.read.strayEnd),
-    this.line(t.Else, () => this.read.strayEnd),
-    this.line(t.ElseIf, () => this.read.strayEnd),
+    this.line(t.Let, readLet),
+    this.line(t.Param, readParam),
+    this.line(t.Data, readData),
+    this.line(t.Include, readInclude),
+    this.line(t.End, readStrayEnd),
+    this.line(t.Else, readStrayEnd),
+    this.line(t.ElseIf, readStrayEnd),
   ]);
 
   private block: ParserMethod<[], ast.Block | undefined> = this.RULE("block", () => this.OR(this.blockAlternatives()));
 
-  private line<T>(type: TokenType, reader: () => (token: IToken) => T): Alternative<T> {
+  private line<T>(type: TokenType, read: (context: LineContext, token: IToken) => T): Alternative<T> {
     return {
       ALT: () => {
         const token = this.CONSUME(type);
-        return this.ACTION(() => reader()(token));
+        return this.ACTION(() => read(this.context, token));
       },
     };
   }
@@ -114,26 +140,26 @@ export class BlockParser extends EmbeddedActionsParser {
     const lines: IToken[] = [];
     this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.TextLine)));
     const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
-    return this.ACTION(() => this.read.body(lines, attributes));
+    return this.ACTION(() => readBody(this.context, lines, attributes));
   });
 
   private quote = this.RULE("quote", (): ast.Quote => {
     const lines: IToken[] = [];
     this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.QuoteLine)));
     const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
-    return this.ACTION(() => this.read.quote(lines, attributes));
+    return this.ACTION(() => readQuoteLines(this.context, lines, attributes));
   });
 
   private separator = this.RULE("separator", (): ast.Separator => {
     const token = this.CONSUME(t.Separator);
     const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
-    return this.ACTION(() => this.read.separator(token, attributes));
+    return this.ACTION(() => readSeparator(this.context, token, attributes));
   });
 
   private directive = this.RULE("directive", (): ast.Directive => {
     const token = this.CONSUME(t.Directive);
     const items = this.SUBRULE(this.dataItems);
-    return this.ACTION(() => this.read.directive(token, items));
+    return this.ACTION(() => readDirective(this.context, token, items));
   });
 
   /** What belongs to a data directive: rows, sheets, and template blocks that begin with one. */
@@ -151,13 +177,13 @@ export class BlockParser extends EmbeddedActionsParser {
 
   private dataAlternatives = lazy((): Alternative<ast.DataItem | undefined>[] => [
     { ALT: () => this.blank() },
-    this.line(t.RowLines, () => this.read.rows),
-    this.line(t.Sheet, () => this.read.sheet),
-    this.line(t.Let, () => this.read.let),
-    this.line(t.Data, () => this.read.data),
-    this.line(t.Fence, () => this.read.fence),
+    this.line(t.RowLines, readRowLines),
+    this.line(t.Sheet, readSheet),
+    this.line(t.Let, readLet),
+    this.line(t.Data, readData),
+    this.line(t.Fence, readFence),
     // Reported, and no reason to cut the rows below them off.
-    this.line(t.AttributesLine, () => this.read.misplacedAttributes),
+    this.line(t.AttributesLine, readMisplacedAttributes),
     { ALT: () => this.SUBRULE(this.if, { ARGS: [true] }) },
     { ALT: () => this.SUBRULE(this.for, { ARGS: [true] }) },
   ]);
@@ -169,7 +195,7 @@ export class BlockParser extends EmbeddedActionsParser {
   private continuesData(): boolean {
     const next = this.LA(1);
     if (next.tokenType === t.If || next.tokenType === t.For) return this.beginsData();
-    return next.tokenType !== t.Fence || this.read.isDataFence(next);
+    return next.tokenType !== t.Fence || isDataFence(this.context, next);
   }
 
   /** Whether the first row, sheet or element of the template block that comes next is a row or sheet. */
@@ -190,7 +216,7 @@ export class BlockParser extends EmbeddedActionsParser {
   /** Lines that neither begin nor end a data block. */
   private isTransparent(token: IToken): boolean {
     const type = token.tokenType;
-    if (type === t.Fence) return this.read.isDataFence(token);
+    if (type === t.Fence) return isDataFence(this.context, token);
     return [t.BlankLines, t.AttributesLine, t.Let, t.Data, t.Else, t.ElseIf].includes(type);
   }
 
@@ -202,7 +228,7 @@ export class BlockParser extends EmbeddedActionsParser {
       branches.push(this.SUBRULE2(this.branch, { ARGS: [token, inData] }));
     });
     const end = this.SUBRULE(this.end, { ARGS: [first] });
-    return this.ACTION(() => this.read.if(branches, end));
+    return this.ACTION(() => readIf(this.context, branches, end));
   });
 
   private for: ParserMethod<[boolean], ast.For> = this.RULE("for", (inData: boolean) => {
@@ -214,7 +240,7 @@ export class BlockParser extends EmbeddedActionsParser {
       otherwise = this.SUBRULE2(this.branch, { ARGS: [token, inData] });
     });
     const end = this.SUBRULE(this.end, { ARGS: [first] });
-    return this.ACTION(() => this.read.for(first, loop, otherwise, end));
+    return this.ACTION(() => readFor(this.context, first, loop, otherwise, end));
   });
 
   private branch: ParserMethod<[IToken, boolean], ast.Branch> = this.RULE(
@@ -238,7 +264,7 @@ export class BlockParser extends EmbeddedActionsParser {
         { ALT: () => this.ACTION(() => this.skipBlocks()) },
       ]);
       this.depth--;
-      return this.ACTION(() => this.read.branch(token, blocks, this.depth >= maximumDepth));
+      return this.ACTION(() => readBranch(this.context, token, blocks, this.depth >= maximumDepth));
     },
   );
 
@@ -276,16 +302,16 @@ export class BlockParser extends EmbeddedActionsParser {
 
   private mixed = this.RULE("mixed", (): ast.Block | undefined => {
     const block = this.SUBRULE(this.block);
-    this.ACTION(() => block && this.report(mixedBlock, block.span, undefined));
+    this.ACTION(() => block && this.context.report(mixedBlock, block.span, undefined));
     return block;
   });
 
   private end = this.RULE("end", (opening: IToken): IToken | undefined => {
     const token = this.OPTION(() => this.CONSUME(t.End));
     this.ACTION(() => {
-      if (token) this.read.end(token);
+      if (token) readEnd(this.context, token);
       else
-        this.report(unclosedBlock, this.read.keywordSpan(opening), {
+        this.context.report(unclosedBlock, keywordSpan(this.context, opening), {
           keyword: opening.tokenType === t.If ? "if" : "for",
         });
     });

@@ -1,11 +1,30 @@
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { IToken } from "chevrotain";
+import { headingEmpty, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
+import { type LineContext, trimmedSpan } from "./line-context.js";
 import { braceEnd, code, interpolationEnd, isBlank, isEscape, opensInterpolation, trim } from "./scan.js";
 
-/** Reads a heading from its trimmed line. */
-export function readHeading(text: string, span: Span, report: Report): Heading {
+/** Reads a line that begins with `#`. Only two levels have a meaning; an empty heading has none. */
+export function readHeading(context: LineContext, token: IToken): Heading {
+  const { text, report } = context;
+  const span = trimmedSpan(context, token);
+  const heading = splitHeading(text, span, report);
+  const marker = { start: span.start, end: span.start + heading.level };
+  if (heading.level > 2)
+    report(
+      unknownHeadingLevel,
+      marker,
+      { level: heading.level },
+      { fixes: [replacement("Make it a heading of the second level", marker, "##")] },
+    );
+  else if (heading.textSpan.start === heading.textSpan.end) report(headingEmpty, span, undefined);
+  return heading;
+}
+
+function splitHeading(text: string, span: Span, report: Report): Heading {
   let level = 0;
   while (text[span.start + level] === "#" && span.start + level < span.end) level++;
   const content = trim(text, span.start + level, span.end);

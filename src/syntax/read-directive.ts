@@ -1,0 +1,60 @@
+import type { IToken } from "chevrotain";
+import { misplacedAttributes, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
+import type * as ast from "./ast.js";
+import {
+  cover,
+  keywordOf,
+  type LineContext,
+  optional,
+  readAttributesLine,
+  readLine,
+  tokenSpan,
+} from "./line-context.js";
+import { isAttributes, lineEnd, trim } from "./scan.js";
+
+/* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
+
+export function readDirective(context: LineContext, token: IToken, items: readonly ast.DataItem[]): ast.Directive {
+  const line = readLine(context, token);
+  const last = items.at(-1);
+  return {
+    kind: "directive",
+    span: last ? cover(line.span, last.span) : line.span,
+    name: keywordOf(context, line),
+    nameSpan: line.keywordSpan,
+    argumentSpan: line.argumentSpan,
+    ...optional("attributes", line.attributes),
+    items,
+  };
+}
+
+export function readSheet(context: LineContext, token: IToken): ast.Directive {
+  const node = readDirective(context, token, []);
+  if (node.argumentSpan.start < node.argumentSpan.end)
+    context.report(unexpectedText, node.argumentSpan, { after: "`@sheet`" });
+  return node;
+}
+
+export function readStraySheet(context: LineContext, token: IToken): ast.Directive {
+  const node = readSheet(context, token);
+  context.report(rowOutsideData, node.nameSpan, { what: "sheet" });
+  return node;
+}
+
+export const readRowLines = (_: LineContext, token: IToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
+
+/** Rows without a directive. The first of them is enough to show. */
+export function readStrayRows(context: LineContext, token: IToken): ast.Rows {
+  const { text, report } = context;
+  const start = token.startOffset;
+  report(rowOutsideData, { start, end: trim(text, start, lineEnd(text, start)).end }, { what: "row" });
+  return readRowLines(context, token);
+}
+
+/** Attributes below something that takes none. Without a closing brace they have been reported already. */
+export function readMisplacedAttributes(context: LineContext, token: IToken): ast.MisplacedAttributes {
+  const attributes = readAttributesLine(context, token);
+  const { span } = attributes;
+  if (isAttributes(context.text, span)) context.report(misplacedAttributes, span, undefined);
+  return { kind: "misplaced-attributes", span, attributes };
+}

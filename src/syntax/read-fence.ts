@@ -1,0 +1,49 @@
+import type { IToken } from "chevrotain";
+import { unclosedFence } from "../diagnostics/messages/syntax.js";
+import type { Span } from "../text/span.js";
+import type * as ast from "./ast.js";
+import { type LineContext, tokenSpan } from "./line-context.js";
+import { afterLineEnd, isBlank, lineEnd, skipBlanks, trim } from "./scan.js";
+
+/** Reads a fence from its opening line to its closing one, or to the end of the text, which is reported. */
+export function readFence({ text, report }: LineContext, token: IToken): ast.Fence {
+  const { start, end } = tokenSpan(token);
+  const nameSpan = fenceNameSpan(text, token);
+  const firstLine = lineEnd(text, start);
+  const closing = /(?:\r\n|\n|\r)[ \t]*(`{3,})[ \t]*$/.exec(token.image);
+  const closed = closing !== null && closing[1]!.length >= countTicks(token);
+  if (!closed) report(unclosedFence, { start, end: trim(text, start, firstLine).end }, undefined);
+  const contentStart = firstLine < end ? afterLineEnd(text, firstLine) : end;
+  return {
+    kind: "fence",
+    span: { start, end },
+    name: text.slice(nameSpan.start, nameSpan.end),
+    nameSpan,
+    argumentSpan: trim(text, nameSpan.end, firstLine),
+    contentSpan: { start: contentStart, end: closed ? Math.max(contentStart, start + closing.index) : end },
+    closed,
+    indent: indentBefore(text, start),
+  };
+}
+
+/** Whether a fence is a declaration or data, which may be among rows: an `element` fence is an element of its own. */
+export function isDataFence({ text }: LineContext, token: IToken): boolean {
+  const { start, end } = fenceNameSpan(text, token);
+  return text.slice(start, end) !== "element";
+}
+
+const countTicks = (token: IToken): number => /^`+/.exec(token.image)![0].length;
+
+function fenceNameSpan(text: string, token: IToken): Span {
+  const line = lineEnd(text, token.startOffset);
+  const start = skipBlanks(text, token.startOffset + countTicks(token), line);
+  let end = start;
+  while (end < line && !isBlank(text.charCodeAt(end))) end++;
+  return { start, end };
+}
+
+function indentBefore(text: string, start: number): string {
+  let lineStart = start;
+  while (lineStart > 0 && isBlank(text.charCodeAt(lineStart - 1))) lineStart--;
+  return text.slice(lineStart, start);
+}

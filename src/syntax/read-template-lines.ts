@@ -1,0 +1,144 @@
+import type { IToken } from "chevrotain";
+import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
+import type * as ast from "./ast.js";
+import {
+  cover,
+  keywordOf,
+  type Line,
+  type LineContext,
+  optional,
+  readLine,
+  refuseAttributes,
+  tokenSpan,
+} from "./line-context.js";
+import { parseHead } from "./parse-head.js";
+import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
+
+/* Lines of templates: declarations, and what opens, divides and closes blocks. */
+
+export function readLet(context: LineContext, token: IToken): ast.Let {
+  const line = readPlainLine(context, token);
+  const head = parseHead("letHead", context.text, line.argumentSpan, context.report);
+  return { kind: "let", span: line.span, ...head };
+}
+
+export function readParam(context: LineContext, token: IToken): ast.Param {
+  const line = readPlainLine(context, token);
+  const head = parseHead("paramHead", context.text, line.argumentSpan, context.report);
+  return { kind: "param", span: line.span, ...head, documentation: documentationAbove(context, line.span.start) };
+}
+
+export function readData(context: LineContext, token: IToken): ast.Data {
+  const { span, argumentSpan, attributes } = readLine(context, token);
+  const head = parseHead("dataHead", context.text, argumentSpan, context.report);
+  return { kind: "data", span, ...head, ...optional("attributes", attributes) };
+}
+
+export function readInclude(context: LineContext, token: IToken): ast.Include {
+  const { span, keywordSpan, argumentSpan, attributes } = readLine(context, token);
+  const head = parseHead("includeHead", context.text, argumentSpan, context.report);
+  return { kind: "include", span, keywordSpan, ...head, ...optional("attributes", attributes) };
+}
+
+/** A line that takes no attributes; those that it has are reported. */
+function readPlainLine(context: LineContext, token: IToken): Line {
+  const line = readLine(context, token);
+  refuseAttributes(context, line);
+  return line;
+}
+
+/** The line of `@if`, `@elseif`, `@else` or `@for` with the blocks below it. `tooDeep` are blocks that were not read. */
+export function readBranch(
+  context: LineContext,
+  token: IToken,
+  blocks: readonly ast.Block[],
+  tooDeep: boolean,
+): ast.Branch {
+  const { text, report } = context;
+  const { span, keywordSpan, argumentSpan } = readPlainLine(context, token);
+  if (tooDeep)
+    report(syntaxError, keywordSpan, {
+      problem: "Blocks are nested too deep.",
+      advice: "Put the inner ones into a file of their own and `@include` it.",
+    });
+  const keyword = keywordOf(context, { keywordSpan });
+  const hasCondition = keyword === "if" || keyword === "elseif";
+  const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
+  if (keyword === "else" && argumentSpan.start < argumentSpan.end)
+    report(unexpectedText, argumentSpan, { after: "`@else`" });
+  return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
+}
+
+/** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
+export function readIf(context: LineContext, branches: readonly ast.Branch[], end: IToken | undefined): ast.If {
+  const otherwise = branches.findIndex((branch) => keywordOf(context, branch) === "else");
+  const after = otherwise < 0 ? undefined : branches[otherwise + 1];
+  if (after) context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) });
+  const last = branches.at(-1)!;
+  const endSpan = end && tokenSpan(end);
+  const span = cover(branches[0]!.span, endSpan ?? last.blocks.at(-1)?.span ?? last.span);
+  return { kind: "if", span, branches, ...optional("endSpan", endSpan) };
+}
+
+export function readFor(
+  context: LineContext,
+  token: IToken,
+  loop: ast.Branch,
+  otherwise: ast.Branch | undefined,
+  end: IToken | undefined,
+): ast.For {
+  const head = parseHead("forHead", context.text, loop.argumentSpan, context.report);
+  const endSpan = end && tokenSpan(end);
+  const last = otherwise ?? loop;
+  return {
+    kind: "for",
+    span: cover(tokenSpan(token), endSpan ?? last.blocks.at(-1)?.span ?? last.span),
+    keywordSpan: loop.keywordSpan,
+    ...head,
+    blocks: loop.blocks,
+    ...optional("otherwise", otherwise),
+    ...optional("endSpan", endSpan),
+  };
+}
+
+export function readEnd(context: LineContext, token: IToken): void {
+  const { argumentSpan } = readPlainLine(context, token);
+  if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" });
+}
+
+/** `@end`, `@else` or `@elseif` of no block. */
+export function readStrayEnd(context: LineContext, token: IToken): undefined {
+  const line = readLine(context, token);
+  context.report(unexpectedEnd, line.keywordSpan, { keyword: keywordOf(context, line) });
+  return undefined;
+}
+
+/** The comment lines right above a line, without their slashes. */
+function documentationAbove({ text, comments }: LineContext, start: number): string {
+  const lines: string[] = [];
+  let below = start;
+  for (let index = countBefore(comments, start) - 1; index >= 0; index--) {
+    const { span } = comments[index]!;
+    if (!isLineEndBetween(text, span.end, below)) break;
+    lines.push(text.slice(span.start + 2, span.end).trim());
+    below = span.start;
+  }
+  return lines.reverse().join("\n");
+}
+
+/** How many comments begin before an offset. They are in order, so the search halves: each parameter of many asks. */
+function countBefore(comments: readonly ast.Comment[], offset: number): number {
+  let [low, high] = [0, comments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comments[middle]!.span.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether there is one line end, and nothing else but white space, between two offsets. */
+function isLineEndBetween(text: string, start: number, end: number): boolean {
+  const stop = skipBlanks(text, start, end);
+  return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
+}

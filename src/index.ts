@@ -7,8 +7,9 @@ export {
   prepareBatch,
   renderBatch,
 } from "./compile/batch.js";
-export type { Source } from "./compile/compile.js";
-export { check, compile, prepare, type Template, type TemplateKey } from "./compile/compile.js";
+export type { Source } from "./compile/source.js";
+export { check, compile } from "./compile/compile.js";
+export { prepare, type Template, type TemplateKey } from "./compile/prepare.js";
 export { type DecompileResult, decompile } from "./compile/decompile.js";
 export {
   createIncrementalCompiler,

@@ -2,8 +2,9 @@ import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { forEachConcurrently } from "../text/for-each-concurrently.js";
 import { batchFindings } from "./batch-findings.js";
-import { prepare, type Source, type Template } from "./compile.js";
 import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow } from "./keyed-rows.js";
+import { prepare, type Template } from "./prepare.js";
+import type { Source } from "./source.js";
 
 /** Each row gives the parameters of one document. Columns that are no parameters are not looked at. */
 export interface BatchTable {

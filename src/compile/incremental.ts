@@ -3,7 +3,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
 import { encodeUtf8 } from "../text/utf8.js";
-import { prepare, type Template } from "./compile.js";
+import { prepare, type Template } from "./prepare.js";
 import { createRecompiler } from "./recompiler.js";
 
 export interface IncrementalOptions {

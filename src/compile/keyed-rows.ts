@@ -3,7 +3,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { badKey, duplicateKey } from "../diagnostics/messages/documents.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { batchFindings } from "./batch-findings.js";
-import { prepare, type Source, type Template } from "./compile.js";
+import { prepare, type Template } from "./prepare.js";
+import type { Source } from "./source.js";
 
 /** One row: its cells by the names of their columns. */
 export type TableRow = ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>;

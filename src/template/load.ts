@@ -15,20 +15,12 @@ import { loadData, loadFence } from "./load-tables.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
 
-/** Parses a file and reads all that it names: included files with theirs, data files, data fences, the columns of queries. */
-export async function load(file: SourceFile, loading: LoadContext): Promise<SourceModule> {
-  const root = loading.host?.root ?? "/project";
-  const path = resolve(root, file.path);
-  // A file that the user named is always allowed; outside the root, its own folder is its root.
-  const allowed = { ...loading, root: isInside(root, path) ? root : directoryOf(path) };
-  return loadUnit(file, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
-}
-
-async function loadUnit(file: SourceFile, path: string, loading: ModuleContext): Promise<SourceModule> {
-  const report = reporter(file, loading.findings);
+/** A file as a tree, with nothing read that it names. */
+export function parseModule(file: SourceFile, { findings, documents }: LoadContext): ModuleReading["unit"] {
+  const report = reporter(file, findings);
   const document = parse(file.text, report);
-  loading.documents.set(file, document);
-  const unit = {
+  documents.set(file, document);
+  return {
     file,
     document,
     texts: createInnerTexts(file.text, report, (name) => findDirective(name) !== undefined),
@@ -38,10 +30,25 @@ async function loadUnit(file: SourceFile, path: string, loading: ModuleContext):
     columns: new Map<ast.Directive, readonly string[]>(),
     depth: 0,
   };
-  const step = { unit, path, loading, report, named: new Map<string, ast.Data | ast.Fence>() };
-  await loadBlocks(document.blocks, step);
-  return unit;
 }
+
+/** Reads all files that a document names: included files with theirs, data files, data fences, the columns of queries. */
+export async function loadFiles(module: ModuleReading["unit"], loading: LoadContext): Promise<void> {
+  const root = loading.host?.root ?? "/project";
+  const path = resolve(root, module.file.path);
+  // A file that the user named is always allowed; outside the root, its own folder is its root.
+  const allowed = { ...loading, root: isInside(root, path) ? root : directoryOf(path) };
+  await loadModule(module, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
+}
+
+const loadModule = (unit: ModuleReading["unit"], path: string, loading: ModuleContext): Promise<void> =>
+  loadBlocks(unit.document.blocks, {
+    unit,
+    path,
+    loading,
+    report: reporter(unit.file, loading.findings),
+    named: new Map<string, ast.Data | ast.Fence>(),
+  });
 
 /** The blocks inside another one: what is named there is not seen behind it. */
 const loadInner = (blocks: readonly ast.Block[], step: ModuleReading): Promise<void> =>
@@ -109,7 +116,8 @@ async function readUnit(
   const bytes = await readBytes(literal, allowed, step, includeNotFound, "sourceBytes");
   if (!bytes) return undefined;
   const file = decodeText(relativeTo(loading.root, allowed.path), bytes, loading.findings);
-  const unit = await loadUnit(file, allowed.path, { ...loading, stack: [...loading.stack, allowed.real] });
+  const unit = parseModule(file, loading);
+  await loadModule(unit, allowed.path, { ...loading, stack: [...loading.stack, allowed.real] });
   loading.units.set(allowed.path, unit);
   return unit;
 }

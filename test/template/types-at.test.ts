@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysisOf, prepare } from "../../src/compile/compile.js";
+import { analysisOf, prepare } from "../../src/compile/prepare.js";
 import { memoryHost } from "../../src/index.js";
 import { typeText } from "../../src/language/types.js";
 import type { Expression } from "../../src/syntax/ast.js";

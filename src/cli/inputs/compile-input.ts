@@ -1,4 +1,4 @@
-import { prepare } from "../../compile/compile.js";
+import { prepare } from "../../compile/prepare.js";
 import type { CompileResult } from "../../contract/result.js";
 import { secretTexts } from "../../template/secrets.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";

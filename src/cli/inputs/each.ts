@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { prepare, type Template } from "../../compile/compile.js";
 import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
+import { prepare, type Template } from "../../compile/prepare.js";
 import { readData } from "../../data/registry.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";

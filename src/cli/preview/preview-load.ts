@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { prepare, type Template } from "../../compile/compile.js";
+import { prepare, type Template } from "../../compile/prepare.js";
 import type { Recompiler } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type FileStamp, folderStamp, stampOf } from "../../preview/server/file-stamps.js";

@@ -1,6 +1,6 @@
 import { type Batch, prepareBatch } from "../../compile/batch.js";
-import type { Template } from "../../compile/compile.js";
 import type { TableRow } from "../../compile/keyed-rows.js";
+import type { Template } from "../../compile/prepare.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";

@@ -1,0 +1,148 @@
+import { checkModel } from "../check/check-model.js";
+import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
+import type { CheckContext, Model } from "../check/model.js";
+import { read } from "../check/read.js";
+import type { DeclaredParam } from "../contract/declared-param.js";
+import type { CompileOptions } from "../contract/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
+import { record } from "../language/types.js";
+import type { Value } from "../language/value.js";
+import type { Document } from "../syntax/ast.js";
+import { createBudget } from "../template/budget.js";
+import { checkTypes } from "../template/check-types.js";
+import { declaredParams, documentParams } from "../template/document-params.js";
+import type { Expansion } from "../template/eval-context.js";
+import type { Refusable } from "../template/evaluate.js";
+import { expand } from "../template/expand.js";
+import type { Flat } from "../template/flat.js";
+import { loadFiles, parseModule } from "../template/load.js";
+import type { LoadContext, ModuleReading } from "../template/load-context.js";
+import { fromJson } from "../template/params.js";
+import { hideSecrets, secretTexts } from "../template/secrets.js";
+import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
+import { typeOfValue } from "../template/type-of-value.js";
+import type { SourceFile } from "../text/source-file.js";
+import { readSource, type Source } from "./source.js";
+
+/*
+ * The phases of compiling, up to `emit`. The first three are the same for all parameters: a batch does them once. The others belong to
+ * one run, which has its own findings and its own budget.
+ */
+
+/** A document and all that is known of it without parameters. The first three phases fill it. */
+export interface SourceDocument {
+  readonly options: CompileOptions;
+  readonly module: ModuleReading["unit"];
+  readonly loading: LoadContext;
+  /** The parameters that it declares, in their order. */
+  readonly params: readonly DeclaredParam[];
+  /** The project's constants, which are the name `project`. */
+  readonly constants: Value;
+  /** Expressions that the check of types refused: they are not evaluated. */
+  readonly refused: Set<Refusable>;
+  readonly info: TypeInfo;
+}
+
+/** Values of parameters, by name, as the caller gives them. */
+export type GivenParams = Readonly<Record<string, unknown>>;
+
+/** A source as a tree. */
+export function parseSource(source: Source, options: CompileOptions): SourceDocument {
+  const loading: LoadContext = {
+    ...hostOf(options),
+    findings: [],
+    budget: createBudget(options.project?.limits),
+    dependencies: new Set(),
+    documents: new Map<SourceFile, Document>(),
+    units: new Map(),
+  };
+  const file = readSource(source, options.path ?? "input.igx", loading);
+  const module = parseModule(file, loading);
+  const params = declaredParams(module);
+  const constants = fromJson(options.project?.constants ?? {});
+  return { options, module, loading, params, constants, refused: new Set(), info: createTypeInfo() };
+}
+
+/** All files that the tree names, and those that they name: included documents, data, the columns of queries. */
+export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<void> => loadFiles(module, loading);
+
+/** Checks every expression in every branch, of included files too, before anything is evaluated. */
+export function checkExpressions({ module, loading, options, constants, refused, info }: SourceDocument): void {
+  const project = options.project?.constants ? typeOfValue(constants) : record(new Map());
+  checkTypes(module, { project, reportIn: reportTo(loading.findings), refused, checked: new Set(), info });
+}
+
+const hostOf = ({ host }: CompileOptions): Pick<CompileOptions, "host"> => (host ? { host } : {});
+
+const reportTo =
+  (findings: PendingDiagnostic[]) =>
+  (file: SourceFile): Report =>
+    reporter(file, findings);
+
+/** Whether there is something to evaluate: a source that was read, and, unless they are optional, its parameters. */
+export function canEvaluate({ module, loading, params, options }: SourceDocument, given: GivenParams): boolean {
+  const isUnread = loading.budget.isSpent() && module.file.text === "";
+  const lacksParams = params.some(
+    ({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null),
+  );
+  return !isUnread && !(lacksParams && options.optionalParams);
+}
+
+/** One evaluation of a document with parameters. */
+export interface Run {
+  readonly document: SourceDocument;
+  readonly given: GivenParams;
+  /** The locale where the document says none. */
+  readonly locale: string;
+  readonly findings: PendingDiagnostic[];
+  readonly reportIn: (file: SourceFile) => Report;
+  readonly expansion: Expansion;
+}
+
+/** Begins a run. `findings` are those that it adds to: all of the document's, or none where only a part of it is evaluated. */
+export function startRun(
+  document: SourceDocument,
+  given: GivenParams,
+  findings: PendingDiagnostic[] = [...document.loading.findings],
+): Run {
+  const { loading, options, constants, refused } = document;
+  const reportIn = reportTo(findings);
+  // The time that queries took while the files were read counts for each run; everything else begins anew.
+  const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
+  const budget = createBudget(options.project?.limits, seconds);
+  const expansion = { ...hostOf(options), project: constants, budget, reportIn, refused, elements: [] };
+  const locale = options.project?.locale ?? "en";
+  return { document, given, locale, findings, reportIn, expansion };
+}
+
+/** The values of the document's parameters; missing and wrong ones are reported. */
+export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<string, Value | undefined> {
+  const { file } = document.module;
+  return documentParams(document.params, given, file.path, reportIn(file));
+}
+
+/** The tree with its parameters as flat elements. */
+export const expandElements = (run: Run): Promise<Flat> =>
+  expand(run.document.module, paramValues(run), run.locale, run.expansion);
+
+/** The elements read by the language's tables, and checked by its rules. */
+export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
+  const model = read(flat, reportIn);
+  const { loading, options } = document;
+  const context: CheckContext = { project: options.project ?? {}, documents: loading.documents, reportIn };
+  // zod is large, and needed only for JSON that somebody wrote by hand.
+  const hasJson = model.elements.some((element) => element.kind === "json");
+  checkModel(model, context, hasJson ? await import("../language/content-schema.js") : undefined);
+  return model;
+}
+
+/** The findings of a run as users see them: sorted, suppressed, with the project's severities and without secrets. */
+export const finalizeRun = ({ document, findings, given }: Run): readonly Diagnostic[] =>
+  hideSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
+
+/** The same where nothing is evaluated, so that there is no secret yet. */
+export const finalizeFindings = (
+  { loading, options }: SourceDocument,
+  findings: readonly PendingDiagnostic[] = loading.findings,
+): readonly Diagnostic[] => finalizeDiagnostics([...findings], loading.documents, options.project ?? {});

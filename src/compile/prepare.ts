@@ -1,0 +1,125 @@
+import { readFrontMatter } from "../check/read-front-matter.js";
+import type { DeclaredParam } from "../contract/declared-param.js";
+import type { CompileOptions } from "../contract/options.js";
+import type { CompileResult } from "../contract/result.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { createKeyReader, type KeyReader } from "../template/key-reader.js";
+import { hideSecrets, secretTexts } from "../template/secrets.js";
+import type { SourceModule } from "../template/source-module.js";
+import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
+import type { TypeInfo } from "../template/type-info.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import {
+  canEvaluate,
+  checkExpressions,
+  expandElements,
+  finalizeFindings,
+  finalizeRun,
+  type GivenParams,
+  loadNamedFiles,
+  paramValues,
+  parseSource,
+  type Run,
+  readAndCheck,
+  type SourceDocument,
+  startRun,
+} from "./phases.js";
+import { emitResult, unevaluated } from "./result.js";
+import type { Source } from "./source.js";
+
+/** A document whose files have been read: `render` makes one result of it for each set of parameters. */
+export interface Template {
+  readonly file: SourceFile;
+  /** The parameters that it declares, in their order. */
+  readonly params: readonly DeclaredParam[];
+  /** The files that were read beside the source itself, relative to the root. */
+  readonly dependencies: readonly string[];
+  /** Whether an error was found before anything is evaluated: then every rendering has it. */
+  readonly failed: boolean;
+  /** Where the front matter's `key` stands; absent where it has none. */
+  readonly keySpan?: Span;
+  /** The key alone, without the document's elements: what a batch wants to know before it renders anything. */
+  readonly key: (params: GivenParams) => Promise<TemplateKey>;
+  /** A table that the document declares itself, outermost, as `--each data:NAME` takes it. */
+  readonly table: (name: string, params: GivenParams) => Promise<TemplateTable>;
+  /** As `compile`, with these parameters in place of the options'. */
+  readonly render: (params: GivenParams) => Promise<CompileResult>;
+}
+
+export interface TemplateKey {
+  /** Absent where it has no value or cannot be a key. */
+  readonly key?: string;
+  /** What was found on the way to it. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface TemplateTable {
+  /** Absent where an error says why there is none. */
+  readonly table?: DeclaredTable;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a document and its files once, for many sets of parameters. */
+export async function prepare(source: Source, options: CompileOptions = {}): Promise<Template> {
+  const document = parseSource(source, options);
+  await loadNamedFiles(document);
+  checkExpressions(document);
+  const { module, loading, params, info } = document;
+  const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
+  const readKey = createKeyReader(module);
+  const template: Template = {
+    file: module.file,
+    params,
+    dependencies: [...loading.dependencies],
+    failed: loading.findings.some(({ severity }) => severity === "error"),
+    ...(keyField && { keySpan: keyField.valueSpan }),
+    key: (given) => keyOf(startRun(document, given, []), readKey),
+    table: (name, given) => tableOf(startRun(document, given, []), name),
+    render: (given) => render(document, given),
+  };
+  analyses.set(template, { module, info });
+  return template;
+}
+
+/** The phases of `compile` that follow the check of types. */
+async function render(document: SourceDocument, given: GivenParams): Promise<CompileResult> {
+  if (!canEvaluate(document, given)) return unevaluated(document, finalizeFindings(document));
+  const run = startRun(document, given);
+  const flat = await expandElements(run);
+  const model = await readAndCheck(flat, run);
+  const diagnostics = finalizeRun(run);
+  return emitResult(model, diagnostics, run);
+}
+
+async function keyOf(run: Run, readKey: KeyReader | undefined): Promise<TemplateKey> {
+  const field = await readKey?.(paramValues(run), run.locale, run.expansion);
+  const fields = readFrontMatter(field ? [field] : [], run.reportIn(run.document.module.file));
+  const key = fields.get("key")?.value as string | undefined;
+  return { ...(key === undefined ? {} : { key }), diagnostics: findingsOf(run) };
+}
+
+async function tableOf(run: Run, name: string): Promise<TemplateTable> {
+  const { given, locale, expansion, document } = run;
+  const context = { params: document.params, given, projectLocale: locale, expansion };
+  const table = await readDeclaredTable(document.module, name, context);
+  const diagnostics = findingsOf(run);
+  return { ...(table && !hasErrors(diagnostics) && { table }), diagnostics };
+}
+
+/** Suppressions and severities are for warnings, and what a key or a table is refused for are errors. */
+const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =>
+  hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
+
+/** What an editor asks about a document: its tree, with the files that it names, and the types of its expressions. */
+export interface Analysis {
+  readonly module: SourceModule;
+  readonly info: TypeInfo;
+}
+
+/* Beside the template and not in it, since `Template` is what the library promises to everyone. */
+const analyses = new WeakMap<Template, Analysis>();
+
+/** The tree and the types of a prepared document. */
+export const analysisOf = (template: Template): Analysis => analyses.get(template)!;

@@ -1,0 +1,90 @@
+import type { Field, Model } from "../check/model.js";
+import type { DeclaredParam } from "../contract/declared-param.js";
+import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "../contract/result.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { emit } from "../emit/emit.js";
+import { indentedJsonSink } from "../emit/indented-json-sink.js";
+import { jsonSink, type TextSink } from "../emit/json-sink.js";
+import { sourceMapSink } from "../emit/source-map-sink.js";
+import type { Content } from "../language/content.js";
+import { frontMatterFields } from "../language/front-matter.js";
+import { lazy } from "../text/lazy.js";
+import type { Run, SourceDocument } from "./phases.js";
+
+/** Emits a model. There is output exactly when no finding is an error. */
+export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { document }: Run): CompileResult {
+  const failed = hasErrors(diagnostics);
+  const sourceMap = lazy((): SourceMap => (failed ? {} : sourceMapOf(model)));
+  return {
+    ...(failed ? {} : { output: outputOf(model) }),
+    // It has an entry for each value of the content: most callers never ask for it.
+    get sourceMap() {
+      return sourceMap();
+    },
+    evaluated: true,
+    diagnostics,
+    metadata: metadataOf(model, document.params),
+    ...filesOf(document),
+  };
+}
+
+/** The result for a document that is checked, but not evaluated. */
+export function unevaluated(document: SourceDocument, diagnostics: readonly Diagnostic[]): CompileResult {
+  const { params, options } = document;
+  const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
+  return { evaluated: false, diagnostics, sourceMap: {}, metadata, ...filesOf(document) };
+}
+
+const filesOf = ({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> => ({
+  dependencies: [...loading.dependencies],
+  sources: new Map([...loading.documents.keys()].map((file) => [file.path, file])),
+});
+
+function outputOf(model: Model): CompileOutput {
+  const written = (makeSink: () => TextSink) =>
+    lazy(() => {
+      const sink = makeSink();
+      emit(model, sink);
+      return sink.text();
+    });
+  const [json, indentedJson] = [written(jsonSink), written(indentedJsonSink)];
+  const content = lazy(() => JSON.parse(json()) as Content);
+  return {
+    get json() {
+      return json();
+    },
+    get indentedJson() {
+      return indentedJson();
+    },
+    get content() {
+      return content();
+    },
+    request: requestOf(model.frontMatter),
+  };
+}
+
+function sourceMapOf(model: Model): SourceMap {
+  const sink = sourceMapSink();
+  emit(model, sink);
+  return sink.map();
+}
+
+const requestOf = (fields: ReadonlyMap<string, Field>): RequestFields =>
+  Object.fromEntries(
+    frontMatterFields.flatMap(({ name, request }) =>
+      request && fields.has(name) ? [[name, fields.get(name)!.value]] : [],
+    ),
+  );
+
+function metadataOf({ frontMatter, flat }: Model, params: readonly DeclaredParam[]): Metadata {
+  const text = (name: string) => frontMatter.get(name)?.value as string | undefined;
+  const key = text("key");
+  const title = text("title");
+  return {
+    locale: flat.locale,
+    params,
+    secrets: flat.secrets,
+    ...(key === undefined ? {} : { key }),
+    ...(title === undefined ? {} : { title }),
+  };
+}

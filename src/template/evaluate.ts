@@ -18,6 +18,7 @@ import type { AttributeValue, Binary, Call, Expression, Fence, Index, Lambda, Un
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
+import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 
 /** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
@@ -93,7 +94,7 @@ export const describe = describeType;
 export function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
   report(typeMismatch, span, {
     problem,
-    advice: values.includes(null) ? "`??` gives what stands in place of null." : undefined,
+    advice: values.includes(null) ? nullAdvice : undefined,
   });
   return undefined;
 }
@@ -164,57 +165,70 @@ function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluatio
 
 function evaluateBinary(expression: Binary, evaluation: Evaluation): Value | undefined {
   const { operator, left, right } = expression;
-  if (operator === "&&" || operator === "||") {
+  const rule = operators[operator];
+  if (rule.operands === "booleans") {
     const first = evaluateCondition(left, evaluation);
-    return first === undefined || first === (operator === "||") ? first : evaluateCondition(right, evaluation);
+    return first === undefined || first === rule.decides ? first : evaluateCondition(right, evaluation);
   }
   const one = evaluate(left, evaluation);
   if (one === undefined) return undefined;
-  if (operator === "??") return one === null ? evaluate(right, evaluation) : one;
+  if (rule.operands === "any") return one === null ? evaluate(right, evaluation) : one;
   const other = evaluate(right, evaluation);
-  return other === undefined ? undefined : operate(expression, one, other, evaluation);
+  return other === undefined ? undefined : operate(expression, rule, one, other, evaluation);
 }
 
-function operate({ operator, span }: Binary, one: Value, other: Value, evaluation: Evaluation): Value | undefined {
-  switch (operator) {
-    case "==":
-    case "!=":
-      if (!comparable(one, other))
-        return mismatch(
-          span,
-          `\`${operator}\` compares two of a kind, not ${describe(one)} and ${describe(other)}.`,
-          evaluation,
-        );
-      return isSame(one, other, span, evaluation, operator === "==");
-    case "in":
-      if (!isList(other)) return mismatch(span, `\`in\` looks into a list, not ${describe(other)}.`, evaluation, other);
+/** The value of an operator whose operands are both needed. */
+function operate(
+  expression: Binary,
+  rule: Exclude<Operator, { readonly operands: "booleans" | "any" }>,
+  one: Value,
+  other: Value,
+  evaluation: Evaluation,
+): Value | undefined {
+  const { span } = expression;
+  switch (rule.operands) {
+    case "alike":
+      if (!comparable(one, other)) return wrongOperands(expression, one, other, evaluation);
+      return isSame(one, other, span, evaluation, rule.equal);
+    case "item and list":
+      if (!isList(other)) return wrongOperands(expression, one, other, evaluation);
       return isIn(one, other, span, evaluation);
-    case "+":
-      if (typeof one === "string" && typeof other === "string") {
+    case "ordered": {
+      const kind = typeName(one);
+      if (kind !== typeName(other) || (kind !== "number" && kind !== "string"))
+        return wrongOperands(expression, one, other, evaluation);
+      const { budget, report } = evaluation;
+      const comparison = compareValues(one, other, (steps) => budget.spend("steps", steps, span, report));
+      return comparison === undefined ? undefined : rule.holds(comparison);
+    }
+    case "numbers or strings":
+      if (typeof one === "string" && typeof other === "string")
         return evaluation.budget.spend("outputBytes", other.length, span, evaluation.report) ? one + other : undefined;
-      }
-      break;
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
-      return order(operator, one, other, span, evaluation);
-    default:
+      return calculate(expression, rule.calculate, one, other, evaluation);
+    case "numbers":
+      return calculate(expression, rule.calculate, one, other, evaluation);
   }
-  if (one === null || other === null || !isNumeric(one) || !isNumeric(other)) {
-    const what = operator === "+" ? "adds numbers or joins texts" : "takes numbers";
-    return mismatch(
-      span,
-      `\`${operator}\` ${what}, not ${describe(one)} and ${describe(other)}.`,
-      evaluation,
-      one,
-      other,
-    );
-  }
+}
+
+function calculate(
+  expression: Binary,
+  operation: (one: number, other: number) => number,
+  one: Value,
+  other: Value,
+  evaluation: Evaluation,
+): number | undefined {
+  if (one === null || other === null || !isNumeric(one) || !isNumeric(other))
+    return wrongOperands(expression, one, other, evaluation);
   const [left, right] = [toDouble(one), toDouble(other)];
   // An operand that no double can hold has no result, though a division by it would look like zero.
-  const result = Number.isFinite(left) && Number.isFinite(right) ? calculate(operator, left, right) : Number.NaN;
-  return finite(result, `\`${operator}\``, span, evaluation);
+  const result = Number.isFinite(left) && Number.isFinite(right) ? operation(left, right) : Number.NaN;
+  return finite(result, `\`${expression.operator}\``, expression.span, evaluation);
+}
+
+function wrongOperands({ operator, span }: Binary, one: Value, other: Value, evaluation: Evaluation): undefined {
+  // `null in x` is allowed: there, only a list that is null needs the advice.
+  const values = operator === "in" ? [other] : [one, other];
+  return mismatch(span, operandProblem(operator, describe(one), describe(other)), evaluation, ...values);
 }
 
 /** Lists that share parts can be far larger than what made them: comparing them costs steps. */
@@ -231,63 +245,15 @@ function isSame(
 
 function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
   for (const item of items) {
-    if (!comparable(one, item))
-      return mismatch(span, `\`in\` compares two of a kind, not ${describe(one)} and ${describe(item)}.`, evaluation);
+    if (!comparable(one, item)) return mismatch(span, alikeProblem("in", describe(one), describe(item)), evaluation);
     const same = isSame(one, item, span, evaluation, true);
     if (same !== false) return same;
   }
   return false;
 }
 
-function calculate(operator: Binary["operator"], one: number, other: number): number {
-  switch (operator) {
-    case "+":
-      return one + other;
-    case "-":
-      return one - other;
-    case "*":
-      return one * other;
-    case "/":
-      return one / other;
-    default:
-      return one % other;
-  }
-}
-
 const comparable = (one: Value, other: Value): boolean =>
   one === null || other === null || typeName(one) === typeName(other);
-
-function order(
-  operator: "<" | "<=" | ">" | ">=",
-  one: Value,
-  other: Value,
-  span: Span,
-  evaluation: Evaluation,
-): boolean | undefined {
-  const kinds = [typeName(one), typeName(other)];
-  if (kinds[0] !== kinds[1] || (kinds[0] !== "number" && kinds[0] !== "string")) {
-    return mismatch(
-      span,
-      `\`${operator}\` compares two numbers or two texts, not ${describe(one)} and ${describe(other)}.`,
-      evaluation,
-      one,
-      other,
-    );
-  }
-  const { budget, report } = evaluation;
-  const result = compareValues(one, other, (steps) => budget.spend("steps", steps, span, report));
-  if (result === undefined) return undefined;
-  switch (operator) {
-    case "<":
-      return result < 0;
-    case "<=":
-      return result <= 0;
-    case ">":
-      return result > 0;
-    case ">=":
-      return result >= 0;
-  }
-}
 
 function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   const definition = findFunction(call.callee.name);

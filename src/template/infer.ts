@@ -11,12 +11,13 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
-import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
+import type { Binary, BinaryOperator, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { type Narrowings, narrow, pathOf } from "./narrow.js";
+import { alikeProblem, nullAdvice, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope, visibleNames } from "./scope.js";
 import type { Suggest } from "./suggest.js";
 import type { TypedName, TypeInfo } from "./type-info.js";
@@ -203,7 +204,7 @@ export function expect(type: Type, wanted: Type, span: Span, what: string, { rep
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
   report(typeMismatch, span, {
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
-    advice: type.kind === "null" ? "`??` gives what stands in place of null." : undefined,
+    advice: type.kind === "null" ? nullAdvice : undefined,
   });
 }
 
@@ -212,75 +213,70 @@ export function article(type: Type): string {
   return withArticle(typeText(present(type).kind === "choice" ? text : type));
 }
 
-function inferBinary(expression: Binary, typing: Typing): Type {
-  const { operator, left, right, span } = expression;
+function inferBinary({ operator, left, right, span }: Binary, typing: Typing): Type {
+  const rule = operators[operator];
   const leftType = infer(left, typing);
-  const shortCut =
-    operator === "&&" ? narrowedBy(typing, left, true) : operator === "||" ? narrowedBy(typing, left, false) : typing;
-  const rightType = infer(right, shortCut);
-  const sides = [
-    [leftType, left.span],
-    [rightType, right.span],
-  ] as const;
-  switch (operator) {
-    case "+":
+  const rightTyping = rule.operands === "booleans" ? narrowedBy(typing, left, !rule.decides) : typing;
+  const rightType = infer(right, rightTyping);
+  const expectSides = (wanted: Type): void => {
+    expect(leftType, wanted, left.span, `\`${operator}\``, typing);
+    expect(rightType, wanted, right.span, `\`${operator}\``, typing);
+  };
+  switch (rule.operands) {
+    case "numbers":
+      expectSides(number);
+      return rule.keepsIntegers ? sumType(leftType, rightType) : number;
+    case "numbers or strings":
       return inferSum(leftType, rightType, span, typing);
-    case "-":
-    case "*":
-    case "/":
-    case "%":
-      for (const [type, place] of sides) expect(type, number, place, `\`${operator}\``, typing);
-      return operator !== "/" && present(leftType).kind === "integer" && present(rightType).kind === "integer"
-        ? integer
-        : number;
-    case "&&":
-    case "||":
-      for (const [type, place] of sides) expect(type, boolean, place, `\`${operator}\``, typing);
+    case "booleans":
+      expectSides(boolean);
       return boolean;
-    case "??":
-      return leftType.kind === "null"
-        ? rightType
-        : leftType.kind === "nullable"
-          ? join(present(leftType), rightType)
-          : leftType.kind === "any"
-            ? any
-            : join(leftType, rightType);
-    case "in":
-      if (present(rightType).kind !== "list" && rightType.kind !== "any") {
-        typing.report(typeMismatch, right.span, {
-          problem: `\`in\` looks into a list, not ${article(rightType)}.`,
-          advice: isText(rightType) ? "`contains(text, part)` looks into a text." : undefined,
-        });
-      } else compare(leftType, itemOf(rightType), span, operator, typing);
+    case "any":
+      return inferCoalesce(leftType, rightType);
+    case "item and list":
+      inferIn(leftType, rightType, span, right.span, typing);
       return boolean;
-    case "==":
-    case "!=":
-      if (leftType.kind !== "null" && rightType.kind !== "null") compare(leftType, rightType, span, operator, typing);
+    case "alike":
+      compare(leftType, rightType, span, operator, typing);
       return boolean;
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
+    case "ordered":
       inferOrder(leftType, rightType, span, operator, typing);
       return boolean;
   }
 }
 
+/** Of two numbers. */
+const sumType = (left: Type, right: Type): Type =>
+  present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
+
+function inferCoalesce(left: Type, right: Type): Type {
+  if (left.kind === "null") return right;
+  if (left.kind === "any") return any;
+  return join(present(left), right);
+}
+
+function inferIn(item: Type, items: Type, span: Span, itemsSpan: Span, typing: Typing): void {
+  if (present(items).kind === "list" || items.kind === "any") {
+    compare(item, itemOf(items), span, "in", typing);
+    return;
+  }
+  typing.report(typeMismatch, itemsSpan, {
+    problem: operandProblem("in", article(item), article(items)),
+    advice: isText(items) ? "Write `contains(text, part)` to look into a string." : undefined,
+  });
+}
+
 function inferSum(left: Type, right: Type, span: Span, { report }: Typing): Type {
-  if (left.kind === "null" || right.kind === "null")
-    report(typeMismatch, span, {
-      problem: "Null cannot be added.",
-      advice: "`??` gives what stands in place of null.",
-    });
-  else if (left.kind === "any" && right.kind === "any") return any;
-  else if (areNumbers(left, right))
-    return present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
-  else if (areTexts(left, right)) return text;
-  else
-    report(typeMismatch, span, {
-      problem: `\`+\` adds numbers or joins texts, not ${article(left)} and ${article(right)}.`,
-      advice: "An interpolation puts a value into a text; `number(x)` makes a text of a number.",
-    });
+  const hasNull = left.kind === "null" || right.kind === "null";
+  if (!hasNull && left.kind === "any" && right.kind === "any") return any;
+  if (!hasNull && areNumbers(left, right)) return sumType(left, right);
+  if (!hasNull && areTexts(left, right)) return text;
+  report(typeMismatch, span, {
+    problem: operandProblem("+", article(left), article(right)),
+    advice: hasNull
+      ? nullAdvice
+      : "Put the value into a string with `{{ }}`, or make a string of a number with `number(x)`.",
+  });
   return any;
 }
 
@@ -292,7 +288,7 @@ const areTexts = (one: Type, other: Type): boolean =>
   (isText(one) || one.kind === "any") && (isText(other) || other.kind === "any");
 
 /** Values of different types are never equal by accident: comparing them is a mistake. */
-function compare(left: Type, right: Type, span: Span, operator: string, { report }: Typing): void {
+function compare(left: Type, right: Type, span: Span, operator: BinaryOperator, { report }: Typing): void {
   if (left.kind === "null" || right.kind === "null") return;
   const [one, other] = [present(left), present(right)];
   const alike =
@@ -302,22 +298,16 @@ function compare(left: Type, right: Type, span: Span, operator: string, { report
     (isText(one) && isText(other)) ||
     one.kind === other.kind;
   if (!alike)
-    report(typeMismatch, span, {
-      problem: `\`${operator}\` compares two of a kind, not ${article(one)} and ${article(other)}.`,
-      advice: undefined,
-    });
+    report(typeMismatch, span, { problem: alikeProblem(operator, article(one), article(other)), advice: undefined });
 }
 
-function inferOrder(left: Type, right: Type, span: Span, operator: string, typing: Typing): void {
-  for (const type of [left, right]) {
-    if (type.kind === "any" || isNumber(type) || isText(type)) continue;
-    typing.report(typeMismatch, span, {
-      problem: `\`${operator}\` compares numbers or texts, not ${article(type)}.`,
-      advice: undefined,
-    });
-    return;
+function inferOrder(left: Type, right: Type, span: Span, operator: BinaryOperator, typing: Typing): void {
+  const isOrdered = (type: Type): boolean => type.kind === "any" || isNumber(type) || isText(type);
+  if (isOrdered(left) && isOrdered(right)) compare(left, right, span, operator, typing);
+  else {
+    const problem = operandProblem(operator, article(left), article(right));
+    typing.report(typeMismatch, span, { problem, advice: undefined });
   }
-  compare(left, right, span, operator, typing);
 }
 
 /** `upper(text: text): text`, as messages and the reference write it. */
@@ -390,8 +380,7 @@ function wrongArgument(
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
   report(argumentType, span, {
     problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
-    advice:
-      found.kind === "null" ? "`??` gives what stands in place of null." : `It is \`${signatureOf(definition)}\`.`,
+    advice: found.kind === "null" ? nullAdvice : `It is \`${signatureOf(definition)}\`.`,
   });
 }
 

@@ -219,7 +219,7 @@ describe("what operators give", () => {
   test("what a list holds is compared by type where it is known and where it is not", async () => {
     expect(await refused('"1" in [1] ? 1 : 0')).toEqual([expect.stringMatching(/^type-mismatch: /)]);
     expect(await refused('"1" in r.list ? 1 : 0', { r: { list: [1] } })).toEqual([
-      "type-mismatch: `in` compares two of a kind, not a string and a number.",
+      "type-mismatch: `in` compares values of the same type, not a string and a number.",
     ]);
   });
 });

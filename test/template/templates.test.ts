@@ -909,7 +909,7 @@ describe("loops", () => {
     const source = "@param v: object\n@for x in v.list\n# {{ x + 1 }}\n@end\n";
     const { diagnostics } = await render(source, { params: { v: { list: ["a", null, true, [1], 5] } } });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["type-mismatch", "`+` adds numbers or joins texts, not a string and a number."],
+      ["type-mismatch", "`+` adds numbers or joins strings, not a string and a number."],
     ]);
     const nested = "@for x in [1, 2]\n@for y in [0, 1]\n# {{ x / y }} {{ x / (y - 1) }}\n@end\n@end\n";
     expect(await findings(nested)).toEqual(["3:6-11 number-not-finite", "3:18-29 number-not-finite"]);

@@ -7,9 +7,7 @@ export {
   prepareBatch,
   renderBatch,
 } from "./compile/batch.js";
-export type { Source } from "./compile/source.js";
 export { check, compile } from "./compile/compile.js";
-export { prepare, type Template, type TemplateKey } from "./compile/prepare.js";
 export { type DecompileResult, decompile } from "./compile/decompile.js";
 export {
   createIncrementalCompiler,
@@ -17,7 +15,9 @@ export {
   type IncrementalOptions,
 } from "./compile/incremental.js";
 export type { BatchOptions, BatchRow, TableRow } from "./compile/keyed-rows.js";
+export { prepare, type Template, type TemplateKey } from "./compile/prepare.js";
 export { findRule, ruleRegistry as catalogue } from "./compile/rule-registry.js";
+export type { Source } from "./compile/source.js";
 export type { Host } from "./contract/host.js";
 export { memoryHost } from "./contract/memory-host.js";
 export type { CompileOptions, KnownAssets as Catalog, Limits, ProjectOptions } from "./contract/options.js";

@@ -31,6 +31,7 @@ export function readAttributes(
   return read;
 }
 
+/** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
 function reportUnknown(
   attribute: FlatAttribute,
   definitions: readonly AttributeDefinition[],
@@ -98,6 +99,7 @@ const examples: Readonly<Record<string, string>> = {
   color: "#6f4e37",
 };
 
+/** What the value should be, with an example if the name has one. */
 const expectationOf = ({ name, type }: AttributeDefinition): string =>
   name in examples ? `${expectations[type]}, such as \`${examples[name]}\`` : expectations[type];
 
@@ -110,6 +112,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   };
   const result = readValue(value, definition, reject);
   if (!result) {
+    // A reader that has reported a part must not report the whole again.
     if (!rejected) reject(name, expectationOf(definition), value);
     return undefined;
   }
@@ -143,6 +146,7 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
   }
 }
 
+/** A number as written. Its JSON is the text of the source, so that `1.50` does not become `1.5`. */
 function readNumber(value: FlatValue): Read | undefined {
   if (value.kind === "word")
     return isNumber(value.text, 0, value.text.length) ? { value: Number(value.text), json: value.text } : undefined;
@@ -151,12 +155,14 @@ function readNumber(value: FlatValue): Read | undefined {
   return { value: Number(json), json };
 }
 
+/** `true` or `false`. An attribute without a value, such as `{half}`, is true. */
 function readBoolean(value: FlatValue): Read | undefined {
   const read =
     value.kind === "word" ? { true: true, false: false }[value.text] : value.kind === "value" ? value.value : undefined;
   return typeof read === "boolean" ? { value: read, json: String(read) } : undefined;
 }
 
+/** Text, or a number as written. `true` is rejected, since it is an attribute without a value. */
 function readText(value: FlatValue): Read | undefined {
   if (value.kind === "word") return text(value.text);
   if (value.kind !== "value" || value.value === null || value.value === true) return undefined;
@@ -165,6 +171,7 @@ function readText(value: FlatValue): Read | undefined {
 
 const text = (value: string): Read => ({ value, json: JSON.stringify(value) });
 
+/** The colours of a list. The rule `invalid-color` checks their form, so that its finding is at the single colour. */
 function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
   const items =
     value.kind === "list" ? value.items.map((item) => (item.renamed ? undefined : item.value)) : listItems(value);

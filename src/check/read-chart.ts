@@ -25,6 +25,7 @@ export function readSheets(
 }
 
 function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report: Report): ChartSheet | undefined {
+  // The first sheet has the attributes of its chart, which are read elsewhere.
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {

@@ -75,8 +75,10 @@ const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
+  // An empty value has no characters, so the finding is at the name.
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;
   const json = jsonOf(value, type);
+  // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
     report(attributeType, span, { name, expected: expectations[type], found: shown(field) });
     return undefined;

@@ -91,6 +91,7 @@ function reportUnknown(
   return suggestion;
 }
 
+/** The fields of one row. Missing required cells are reported together. */
 function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition, report: Report): Item {
   const fields = new Map<string, Field>();
   const missing: string[] = [];
@@ -115,6 +116,7 @@ function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition,
   return { row, fields };
 }
 
+/** Reports what no row may have: nested values, a wrong number of cells, attributes. */
 function checkRow(
   row: FlatRow,
   columns: number,
@@ -147,6 +149,7 @@ function readCell(row: FlatRow, position: number, column: ColumnDefinition, repo
     value,
     json,
   });
+  // Other types are text, whatever the cell looks like.
   switch (column.type) {
     case "number": {
       const raw = numberCell(row, position);
@@ -184,6 +187,7 @@ function figureCell(row: FlatRow, position: number): string | undefined {
   return number !== undefined && /^-?\d+$/.test(number) ? number : undefined;
 }
 
+/** A cell as messages describe it. */
 const describe = (row: FlatRow, position: number): string => {
   const evaluated = evaluatedCell(row, position);
   return evaluated && typeof evaluated.value !== "string"

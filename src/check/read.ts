@@ -33,6 +33,7 @@ export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model 
 
 function readElement(element: FlatElement, reportIn: (file: SourceFile) => Report): ElementModel | undefined {
   const report = reportIn(element.file);
+  // The registry contains the types of all written elements, so these lookups cannot fail.
   switch (element.kind) {
     case "text":
       return written(element, findElement(element.type)!, [textField("text", element.text)], report);
@@ -69,6 +70,7 @@ const names: Readonly<Record<string, string>> = {
   separator: "A separator",
 };
 
+/** Shared by all elements without attributes, which are most of a large document. */
 const noFields: ReadonlyMap<string, Field> = new Map();
 
 type ReadData = Pick<SourceElement, "sheets" | "items">;
@@ -109,6 +111,7 @@ function written(
   };
 }
 
+/** A directive: its argument, its attributes and its data. */
 function readDirective(
   element: FlatDirective,
   reportIn: (file: SourceFile) => Report,

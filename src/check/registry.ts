@@ -22,7 +22,7 @@ import { unknownRegion } from "./rules/unknown-region.js";
 import { unknownTerritory } from "./rules/unknown-territory.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
-/** Every check, in the order in which they run on an element. A new one is its file and its line here. */
+/** Every check, in the order in which they run on an element. To add one, add its file and its line here. */
 export const checks: readonly Check[] = [
   ambiguousNumber,
   categoryHeightNotBar,

@@ -14,6 +14,7 @@ async function readCsv(
   options: DataOptions & { format: string },
   limits: DataLimits,
 ): Promise<DataResult> {
+  // `tsv` is the same format with another delimiter: quotes work in it too.
   const delimiter = options.delimiter ?? (options.format === "tsv" ? "\t" : ",");
   if ([...delimiter].length !== 1 || /["\r\n]/.test(delimiter))
     return failed(

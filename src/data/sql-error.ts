@@ -20,6 +20,7 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
     case "Binder":
     case "Catalog":
       return malformed(`The query does not match its tables: ${reason}`, span);
+    // The memory limit of the session (sql-session.ts), not a mistake in the query.
     case "Out of Memory":
       return {
         kind: "limit",

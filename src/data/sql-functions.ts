@@ -18,6 +18,7 @@ export const aggregates: ReadonlySet<string> = new Set(
   string_agg sum sum_no_overflow sumkahan var_pop var_samp variance wavg weighted_avg`),
 );
 
+/** Functions of one row. */
 const scalars = words(`
   !__postfix !~~ !~~* % & && * ** + - ->> / // <-> << <=> <@ >> @ @> ^ ^@ | || ~ ~~ ~~* ~~~
   abs acos acosh add age alias apply array_append array_apply array_cat array_concat array_contains array_cosine_distance

@@ -34,6 +34,7 @@ export async function readResult(
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     for (const row of chunk.getRows()) {
       const values = row.map((value, at) => read(value, types[at]!));
+      // The first wrong value ends the query: a column with one usually has many.
       const bad = values.findIndex(isUnreadable);
       if (bad >= 0) return { problems: [unreadable(values[bad]!, names[bad]!, rows.length, spanOf(bad))] };
       // Texts count by their length, everything else as 1: an estimate that is enough to stop a result that grows without end.

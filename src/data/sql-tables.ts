@@ -26,6 +26,7 @@ export async function createTable(
   table: Table,
 ): Promise<DataProblem | undefined> {
   if (table.columns.length === 0) return malformed(`The table \`${name}\` has no columns.`);
+  // SQL would report the second column as a duplicate, in words that do not name the file's problem.
   const twice = sameButForCase(table.columns.map((column) => column.name));
   if (twice)
     return malformed(
@@ -99,6 +100,7 @@ function sqlColumn(duckdb: DuckDB, { name, type }: Column, { records }: Table): 
     case "integer":
     case "number":
       return numberColumn(duckdb, name, numbersOf(name, records), kind === "integer");
+    // Nested values become JSON text, which SQL can read with its JSON functions.
     case "list":
     case "record":
       return { name, declared: "json", type: duckdb.VARCHAR, convert: jsonText };

@@ -60,12 +60,15 @@ export function createValueReader(duckdb: DuckDB) {
   function read(value: DuckDBValue, type: DuckDBType): Value | Unreadable {
     if (value === null) return null;
     if (typeof value === "boolean") return value;
+    // Integers of 64 bits and more keep all digits.
     if (typeof value === "bigint") return numberFromText(String(value));
     if (typeof value === "number") return readNumber(type.typeId === Id.FLOAT ? shortFloat(value) : value);
+    // JSON columns arrive as text; their content counts.
     if (typeof value === "string") return type.alias === "JSON" ? readJson(value) : value;
     if (value instanceof duckdb.DuckDBDecimalValue) return numberFromText(decimalText(value.value, value.scale));
     if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
       return gather(value.items.map((item) => read(item, itemType(type))));
+    // Keys of a map may have any type; names of fields are text.
     if (value instanceof duckdb.DuckDBMapValue)
       return fields(value.entries.map(({ key, value }) => [String(key), read(value, itemType(type))]));
     if (value instanceof duckdb.DuckDBStructValue) return readStruct(value.entries, type);

@@ -40,6 +40,7 @@ function kindOf(value: Value): Kind {
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "number" && Number.isFinite(value))
     return Number.isInteger(value) ? integerKind(value) : "number";
+  // Exact numbers become JSON as written, so their text must be a JSON number.
   if (isExactNumber(value) && isJsonNumber(value.raw)) return /^-?\d+$/.test(value.raw) ? "integer" : "number";
   if (isList(value)) {
     for (const item of value) kindOf(item);

@@ -20,6 +20,7 @@ export const xlsxReader: DataReader = { formats: ["xlsx"], read: readXlsx };
 const maximumProblems = 20;
 
 async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  // Before the file is read: a wrong option is reported even if the file is damaged.
   const range = options.range === undefined ? undefined : parseRange(options.range);
   if (options.range !== undefined && !range)
     return failed(malformed(`\`${options.range}\` is not a range of cells.`, undefined, 'Write `range="A1:D20"`.'));

@@ -69,6 +69,7 @@ export const icon: AttributeDefinition = {
   documentation: "The icon that a `table` chart shows in the cells that contain data.",
 };
 
+/** An attribute that controls how igx compiles; the service never sees it. */
 const compilerOnly = (name: string, type: AttributeType, documentation: string): AttributeDefinition => ({
   name,
   type,

@@ -1,5 +1,6 @@
 /** The content of an infographic as the service accepts it (specification, section 2). The type of the zod schema keeps both equal. */
 
+/** A value of chart data: a number, or text that the service may convert. */
 export type Cell = string | number;
 
 /** Section 2.3. */

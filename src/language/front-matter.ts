@@ -9,12 +9,14 @@ export interface FrontMatterDefinition {
   readonly documentation: string;
 }
 
+/** A field of the creation request. */
 const request = (name: string, type: FrontMatterType, documentation: string): FrontMatterDefinition => ({
   name,
   type,
   request: true,
   documentation,
 });
+/** A field that only igx reads. */
 const compiler = (name: string, type: FrontMatterType, documentation: string): FrontMatterDefinition => ({
   name,
   type,

@@ -48,6 +48,7 @@ export const functions: readonly FunctionDefinition[] = [
   defaultValue,
 ];
 
+/** A map, so that a call of `constructor` does not find a property of an object. */
 const byName = new Map(functions.map((definition) => [definition.name, definition]));
 
 export const functionNames: readonly string[] = [...byName.keys()];

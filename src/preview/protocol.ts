@@ -1,16 +1,17 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 /*
- * What the server of the preview and its page say to each other. The server sends the state whenever something has changed, as
- * server-sent events named `state` (`state-wire.ts` says how it travels); the page asks for changes with POST requests of JSON that carry the token of the page.
- *
- * All paths are below `/WORD/`, a secret that is part of the printed address; without it there is only 403 and the proof below. `GET /events` is
- * for an `EventSource` of the same origin. The newest state is sent at once, then each that follows, with comments in between as signs of life.
- * A server that was started again on the same port has the same word and another token. `POST /params`, `/row` and `/open` take `Content-Type: application/json`, at most 1 MB, and the
- * token in the header `tokenHeader`. Their `ActionReply` says that the wish was heard; what comes of it is in the next state.
+ * What the server of the preview and its page send to each other. The server sends the state whenever it has changed, as server-sent events
+ * named `state` (`state-wire.ts` describes their form). The page asks for changes with POST requests of JSON that contain the token of the
+ * page.
+ * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
+ * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
+ * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
+ * `POST /params`, `/row` and `/open` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * Their `ActionReply` says that the server has accepted the request; the result is in the next state.
  */
 
 export interface PreviewState {
-  /** Counts up with every state; a page that reconnects gets the newest. */
+  /** Increases with every state. A page that reconnects receives the newest state. */
   readonly version: number;
   /** The document, relative to the root. */
   readonly file: string;
@@ -18,49 +19,52 @@ export interface PreviewState {
   /** Language tag of the document. */
   readonly locale: string;
   /**
-   * `ok`: the picture is of the source as it is. `broken`: it has errors; `missing`: the file is not there; `incomplete`: parameters without a
-   * value. In these the picture is the last good one, or there is none yet. With a `failure` it is never `ok`.
+   * `ok`: the picture shows the source as it is. `broken`: the source has errors. `missing`: the file does not exist. `incomplete`:
+   * parameters lack a value. Except for `ok`, the picture is the last good one, if there was one. With a `failure`, the status is never
+   * `ok`.
    */
   readonly status: "ok" | "broken" | "missing" | "incomplete";
-  /** What failed outside the document (a table, the configuration), one sentence. */
+  /** A failure outside the document (a table, the configuration), in one sentence. */
   readonly failure?: string;
   readonly findings: readonly PreviewFinding[];
-  /** The texts of the document and of the files it includes, by their paths: of now, even while the picture is an older one. */
+  /** The texts of the document and its includes, by path. They are current even if the picture is older. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The last good picture: absent until there is one. */
+  /** The last good picture; missing until there is one. */
   readonly picture?: PreviewPicture;
   readonly params: readonly PreviewParam[];
-  /** With `--each`: the rows of the table. */
+  /** With `--each` only: the rows of the table. */
   readonly batch?: PreviewBatch;
-  /** Where it can be published to; absent where there is no such place (`publish-protocol.ts`). */
+  /** Where the document can be published; missing if no base URL is set (`publish-protocol.ts`). */
   readonly target?: PublishTarget;
 }
 
 export interface PreviewFinding extends Diagnostic {
-  /** The element of the picture that it stands in or nearest above, by its place in the content. Absent where there is none. */
+  /** The index of the element that contains the finding, or else of the nearest one above it. Missing if there is none. */
   readonly element?: number;
 }
 
 export interface PreviewPicture {
-  /** The text of the source that the picture was made of is `sources` no more when it is older. */
+  /** Their `source` ranges are of the text that the picture was made from, which may be older than `sources`. */
   readonly elements: readonly PreviewElement[];
   /** The content as it would be sent, indented. */
   readonly json: string;
-  /** Of the page, in pixels. */
+  /** The width of the page in pixels. */
   readonly width: number;
 }
 
 export interface PreviewElement {
-  /** Its place in the content. */
+  /** Its index in the content. */
   readonly index: number;
   readonly type: string;
-  /** Of half width: pairs stand side by side. */
+  /** Half width: two such elements are side by side. */
   readonly half: boolean;
-  /** Safe to insert: everything of the author's is escaped. The same text as before exactly when nothing of it has changed. */
+  /**
+   * Safe to insert, since everything from the author is escaped. It is the same text as before if and only if the element has not changed.
+   */
   readonly html: string;
-  /** Where it stands in `json`, half-open. */
+  /** Its range in `json`, half-open. */
   readonly json: TextRange;
-  /** Where it was written. */
+  /** The range where it is written. */
   readonly source?: SourceRange;
 }
 
@@ -80,14 +84,14 @@ export interface PreviewParam {
   readonly choices?: readonly (string | number)[];
   readonly required: boolean;
   readonly documentation?: string;
-  /** What it stands for now, as text; never of a secret. Absent where it has none. */
+  /** Its current value as text; never that of a secret. Missing if it has none. */
   readonly value?: string;
-  /** Whether the page has set it: `null` takes that back. */
+  /** Whether the page has set it. `null` resets it. */
   readonly changed: boolean;
   readonly default?: string;
-  /** A secret is asked for in a password field and never sent back. */
+  /** The page asks for a secret in a password field, and never receives it back. */
   readonly secret: boolean;
-  /** The row of the table gives it. */
+  /** Whether the row of the table provides the value. */
   readonly fromRow: boolean;
 }
 
@@ -96,56 +100,52 @@ export interface PreviewBatch {
   readonly count: number;
   /** From 0. */
   readonly row: number;
-  /** The key of each row of the table; empty where it has none. At most 1,000 around the chosen one, the first is `firstLabel`. */
+  /** The keys of rows; empty for a row without one. At most 1,000 around the chosen row, beginning with row `firstLabel`. */
   readonly labels: readonly string[];
   readonly firstLabel: number;
 }
 
-/** `POST /params`: values by name, as text; `null` takes one back to what it was at the start: of the row, the command line or its default. */
+/** `POST /params`: values by name, as text. `null` resets a value to that of the row, the command line or its default. */
 export interface ParamsRequest {
   readonly values: Readonly<Record<string, string | null>>;
 }
 
-/** `POST /row`: which row of the table, from 0. */
+/** `POST /row`: the row of the table to show, from 0. */
 export interface RowRequest {
   readonly row: number;
 }
 
-/** `POST /open`: shows a place in the author's editor. Line and column from 1. */
+/** `POST /open`: opens a place in the author's editor. Line and column count from 1. */
 export interface OpenRequest {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** What a POST answers with: 200 and this, or 4xx with what to do about it. */
+/** The answer to a POST: with status 200, or with 4xx and what to do about it. */
 export interface ActionReply {
   readonly ok: boolean;
   readonly message?: string;
   readonly hint?: string;
 }
 
-/** The header that carries the token. */
+/** The header that contains the token. */
 export const tokenHeader = "x-igx-token";
-/** The name of the `<meta>` of the page that holds it. */
+/** The name of the page's `<meta>` that contains the token. */
 export const tokenMeta = "igx-token";
 /**
- * `GET /proof?NONCE`, not below the word: the HMAC-SHA256 of `proofText(NONCE)` under the word, in hexadecimal digits. When a preview has ended, another
- * user of the machine may listen on its port. A page asks for the proof before it connects again, and so tells the word only to a server that knows it.
+ * `GET /proof?NONCE`, not below the word, answers with the HMAC-SHA256 of `proofText(NONCE)` with the word as its key, in hexadecimal
+ * digits. When a preview has ended, another user of the machine may listen on its port. A page asks for the proof before it connects again,
+ * and so sends the word only to a server that knows it.
  */
 export const proofPath = "/proof";
 export const proofText = (nonce: string): string => `igx preview server ${nonce}`;
-/** Where the events come from. */
+/** The path of the server-sent events. */
 export const eventsPath = "/events";
 
-/*
- * Publishing from the page: `POST /plan` (of `{}`) says what publishing what is shown would do, `POST /publish` does it. What is
- * published is what was shown: the page sends the hash of the plan it showed, and where the plan is another one by now, nothing is
- * sent and the new one is answered. The page asks for no key and no secret, and neither is ever part of an answer.
- */
-
+/** Where the page can publish to (see publish-protocol.ts). */
 export interface PublishTarget {
-  /** Of the service, without a slash at its end. */
+  /** The address of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly profile?: string;
 }

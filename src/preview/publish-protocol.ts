@@ -1,12 +1,12 @@
 import type { ActionReply, PreviewFinding, PublishTarget } from "./protocol.js";
 
 /*
- * Publishing from the page: `POST /plan` (of `{}`) says what publishing what is shown would do, `POST /publish` does it. What is
- * published is what was shown: the page sends the hash of the plan it showed, and where the plan is another one by now, nothing is
- * sent and the new one is answered. The page asks for no key and no secret, and neither is ever part of an answer.
+ * Publishing from the page. `POST /plan` (with `{}`) returns what publishing would do; `POST /publish` does it. What igx publishes is what
+ * the page showed: the page sends the hash of the plan that it showed, and if the plan is different by now, igx sends nothing and returns
+ * the new plan. The page never asks for a key or a secret, and no answer contains one.
  */
 
-/** What `POST /plan` answers with; without `plan`, `message` says why there is none. */
+/** The answer to `POST /plan`. Without `plan`, `message` says why. */
 export interface PlanReply extends ActionReply {
   readonly plan?: PublishPlan;
 }
@@ -14,28 +14,28 @@ export interface PlanReply extends ActionReply {
 export interface PublishPlan {
   readonly hash: string;
   readonly target: PublishTarget;
-  /** What the lock file knows the document by. */
+  /** The document's key in the lock file. */
   readonly key: string;
   readonly title?: string;
   readonly action: "create" | "update" | "unchanged";
-  /** The infographic that is known already. */
+  /** The infographic, if it exists already. */
   readonly id?: string;
   readonly url?: string;
-  /** How many there are. */
+  /** The number of elements. */
   readonly elements: number;
-  /** Of the request, such as `title`: those that an update changes. */
+  /** Fields of the request that an update changes, such as `title`. */
   readonly fields: readonly string[];
   /** What an update changes in the content. */
   readonly changes: readonly PlanChange[];
-  /** What somebody else did at the service since. */
+  /** What somebody else changed at the service since the last publish. */
   readonly drift?: "changed" | "gone";
-  /** Who will see it. */
+  /** Who will be able to see it. */
   readonly visibility: "public" | "private" | "unpublished";
   /** What else there is to know before it is done, sentences. */
   readonly notes: readonly string[];
-  /** Why it cannot be done now, such as credentials that are missing, and what to do about it. */
+  /** Why it cannot be published now, such as missing credentials, and what to do about it. */
   readonly blocked?: { readonly message: string; readonly hint?: string };
-  /** With `--each`: what the whole table would do. */
+  /** With `--each` only: what the whole table would do. */
   readonly table?: PlanOfTable;
 }
 
@@ -50,16 +50,16 @@ export interface PlanOfTable {
   readonly name: string;
   /** The chosen row, from 1. */
   readonly row: number;
-  /** What its rows would do; absent where there are too many to tell while somebody waits. */
+  /** What its rows would do; missing if there are too many to count while the author waits. */
   readonly counts?: Readonly<Record<"create" | "update" | "unchanged" | "orphan", number>>;
 }
 
-/** `POST /publish`: does the plan of this hash. */
+/** `POST /publish`: carries out the plan with this hash. */
 export interface PublishRequest {
   readonly hash: string;
 }
 
-/** What `POST /publish` answers with; without `result`, `message` says why nothing was done. */
+/** The answer to `POST /publish`. Without `result`, `message` says why nothing was done. */
 export interface PublishReply extends ActionReply {
   readonly result?: PublishResult;
 }
@@ -74,9 +74,9 @@ export type PublishResult =
       readonly published: boolean;
       readonly notes: readonly string[];
     }
-  /** Nothing was sent: this is the plan now. */
+  /** Nothing was sent, since this is the plan now. */
   | { readonly kind: "changed"; readonly plan: PublishPlan }
-  /** `findings`: what the service said, at its places in the source. */
+  /** `findings`: the messages of the service, at their places in the source. */
   | { readonly kind: "failed"; readonly message: string; readonly findings: readonly PreviewFinding[] }
-  /** It may have been created, and nobody can tell; `message` says how to find out. */
+  /** It may have been created; `message` says how to find out. */
   | { readonly kind: "doubt"; readonly message: string };

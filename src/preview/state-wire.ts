@@ -1,8 +1,8 @@
 import type { PreviewElement, PreviewState } from "./protocol.js";
 
 /*
- * How a state travels: the drawings of its elements are nearly all of it, and nearly none of them change. In its JSON an element has a
- * number in place of its HTML, and `drawings` has those that were not part of the state before on the same connection.
+ * How a state is sent. Drawings are nearly all of it, and few of them change from one state to the next. So in the JSON an element has a
+ * number instead of its HTML, and `drawings` contains the HTML only for numbers that were not in the state before on the same connection.
  */
 
 type Drawn = Omit<PreviewElement, "html"> & { readonly html: number };
@@ -14,12 +14,12 @@ type Travelling = Omit<PreviewState, "picture"> & {
 
 /** A state without its drawings. */
 export interface PackedState {
-  /** The beginning of its JSON: what is missing are `drawings` and the bracket. */
+  /** Its JSON without the end: `drawings` and the closing brace follow. */
   readonly text: string;
   readonly drawings: ReadonlyMap<number, string>;
 }
 
-/** Packs states one after the other: an element that has not changed keeps its number. */
+/** A function that packs successive states. An unchanged element keeps its number. */
 export function createStatePacker(): (state: Omit<PreviewState, "version">) => PackedState {
   let numbers: ReadonlyMap<string, number> = new Map();
   let next = 0;
@@ -36,7 +36,7 @@ export function createStatePacker(): (state: Omit<PreviewState, "version">) => P
   };
 }
 
-/** Writes states for one connection: what it has got already is not sent again. */
+/** A function that writes states for one connection, without the drawings that it has sent already. */
 export function createStateWriter(): (version: number, packed: PackedState) => string {
   let sent: PackedState["drawings"] = new Map();
   return (version, { text, drawings }) => {
@@ -46,7 +46,7 @@ export function createStateWriter(): (version: number, packed: PackedState) => s
   };
 }
 
-/** Reads the states of one connection. */
+/** A function that reads the states of one connection. */
 export function createStateReader(): (text: string) => PreviewState {
   let known: ReadonlyMap<number, string> = new Map();
   return (text) => {

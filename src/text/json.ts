@@ -61,6 +61,7 @@ export function countCommas(text: string, most: number): number {
   return count;
 }
 
+/** The parser's error codes in our words. */
 const problems: Readonly<Record<string, string>> = {
   InvalidSymbol:
     "This is no JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
@@ -80,6 +81,7 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 function describe(error: ParseError | undefined, text: string): JsonProblem {
+  // White space at the end does not count, so that a finding there is on a line with text.
   const end = text.trimEnd().length;
   if (end === 0) return { span: { start: 0, end: 0 }, problem: "There is no value." };
   const code = error && printParseErrorCode(error.error);
@@ -96,6 +98,7 @@ function exactProblem(code: string | undefined, { start, end }: Span, text: stri
       span: { start: before.length - 1, end: before.length },
       problem: "There is a comma behind the last entry.",
     };
+  // The parser reports the whole string; the finding is at the control character.
   if (code === "InvalidCharacter") {
     const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));
     return { span: { start: at, end: at + 1 }, problem: problems["InvalidCharacter"]! };

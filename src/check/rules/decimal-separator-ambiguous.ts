@@ -15,6 +15,7 @@ export const decimalSeparatorAmbiguous = check(
   {
     element({ settings }, report) {
       const field = settings.get("decimal_separator");
+      // Only these two are unambiguous in the specification (section 2.3).
       if (field && field.value !== "." && field.value !== ",")
         report(decimalSeparatorAmbiguous.rule, field.span, { value: String(field.value) });
     },

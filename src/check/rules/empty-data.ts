@@ -13,6 +13,7 @@ export const emptyData = check(
   }),
   {
     element({ source, sheets, items }, report, { reportIn }) {
+      // Only directives have rows.
       if (source.kind !== "directive") return;
       for (const sheet of sheets) {
         if (sheet.rows.length === 0)
@@ -21,6 +22,7 @@ export const emptyData = check(
           });
       }
       const header = source.sheets[0]?.rows[0];
+      // Maps and facts: the header is there, but no row became an item.
       if (sheets.length === 0 && items.length === 0 && header)
         report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
     },

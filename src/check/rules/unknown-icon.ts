@@ -20,6 +20,7 @@ export const unknownIcon = check(
   {
     element({ fields, items }, report, { project, reportIn }) {
       const known = project.catalog?.icons ?? [];
+      // A project without a list accepts all icons, since the service publishes none.
       if (known.length === 0) return;
       test(fields.get("icon"), known, report);
       for (const { row, fields: item } of items) test(item.get("icon"), known, reportIn(row.file));

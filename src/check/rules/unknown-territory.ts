@@ -21,6 +21,7 @@ export const unknownTerritory = check(
     element({ fields }, report, { project }) {
       const territory = fields.get("territory");
       const known = Object.keys(project.catalog?.territories ?? {});
+      // A project without a list accepts all territories, since the service publishes none.
       if (!territory || known.length === 0 || known.includes(String(territory.value))) return;
       const name = String(territory.value);
       const suggestion = closest(name, known);

@@ -15,6 +15,7 @@ export const widthNotHalf = check(
   {
     element({ settings }, report) {
       const width = settings.get("width");
+      // `half` has become `width` by now.
       if (!width || width.value === 0.5) return;
       report(
         widthNotHalf.rule,

@@ -11,7 +11,7 @@ import { writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
 import type { Built } from "./build-target.js";
 
-/** Compiles one document and writes it to `output`. A document with an error is not written: what was written before stays. */
+/** Compiles one document and writes it to `output`. A document with an error is not written, and its last output stays. */
 export async function buildDocument(
   { context, project, options: { emitter } }: BuildSession,
   document: RunDocument,
@@ -23,23 +23,25 @@ export async function buildDocument(
   const built = { document, loaded };
   const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
   if (!ready || output === undefined) return built;
-  // Rows share their files, so their outputs were held against those before the first was written.
+  // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
+  // it reads.
   if (document.row === undefined && dependenciesOf(loaded).includes(output))
     return { ...built, failure: overwritten(context, loaded, output) };
   const emitted = await emitter.emit(ready);
   if (!emitted.ok) return { ...built, failure: emitted.failure };
   const text = emitted.value;
+  // Only the hash of a written text is kept, not the text.
   const made = { ...built, output, hash: contentHash(text) };
   if (output === "-") return { ...made, text };
   const written = await writeOutput(output, text, { root: project.root });
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 
-/** The files that a document rests on beside its source: absolute, with `/`. */
+/** The files that a document depends on besides its source: absolute, with `/`. */
 export const dependenciesOf = ({ source, compiled }: LoadedSource): readonly string[] =>
   compiled.result.dependencies.map((path) => slashes(resolve(source.root, path)));
 
-/** `@data` may name `report.json` in `report.igx`. */
+/** `@data` in `report.igx` may name `report.json`, which is the default output. */
 const overwritten = (context: Context, { source }: LoadedSource, output: string): Failure =>
   failure(
     ExitCode.usage,

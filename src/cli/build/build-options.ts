@@ -14,7 +14,7 @@ export interface BuildOptions extends ParamsOptions, OutputOptions {
 export interface BuildSession {
   readonly context: Context;
   readonly project: Project;
-  /** The inputs as they are named. */
+  /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: BuildOptions;
 }

@@ -15,24 +15,27 @@ import type { BuildSummary, BuildTarget, Built } from "./build-target.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
 
-/** What the rounds of a watching build hand on. */
+/** What one round of `--watch` passes on to the next. */
 export interface Rounds {
   readonly recompiler: SourceRecompiler;
-  /** What became of the files so far, by the path of the input. */
+  /** The results so far, by input path. */
   readonly before: ReadonlyMap<string, Built>;
 }
 
 export interface BuiltRound {
-  /** False if it ended before its first document. */
+  /** False if the round ended before its first document. */
   readonly ok: boolean;
   readonly exitCode: ExitCode;
-  /** Absolute: when one of these changes, a further round is due. */
+  /** Absolute. If one of these changes, another round is due. */
   readonly files: readonly string[];
-  /** By the path of the input; of rows nothing is kept. */
+  /** By input path. Results of rows are not kept. */
   readonly built: ReadonlyMap<string, Built>;
 }
 
-/** Writes all documents of a run, `jobs` at a time; of files in a later round only those that something has changed in. */
+/**
+ * Writes all documents of a run, `jobs` at a time. In a later round, only files with changes. Everything that can refuse the build as a
+ * whole (inputs, parameters, keys, output paths) comes before the first document, so that a refused build writes nothing.
+ */
 export async function buildRound(session: BuildSession, rounds?: Rounds): Promise<BuiltRound> {
   const { context, project, args, options } = session;
   const takesContent = options.emitter.takesContent === true;
@@ -59,13 +62,15 @@ const filesOf = ({ document, loaded }: Built): readonly string[] => [
   ...(loaded ? dependenciesOf(loaded) : []),
 ];
 
-/** Whether there was anything to build. */
+/** Builds the documents. Resolves with whether there was anything to build. */
 async function buildAll(
   session: BuildSession,
   run: DocumentRun,
   target: BuildTarget,
   rounds: Rounds | undefined,
 ): Promise<boolean> {
+  // A file is current if nothing that it depends on has changed since it was built; the recompiler knows. Rows are always rendered, since
+  // their outputs are compared when they are written.
   const isCurrent = ({ input: { path } }: RunDocument) =>
     run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
   let isNew = run.kind === "rows";
@@ -85,7 +90,7 @@ async function stopped(
   return { ok: false, exitCode: await context.fail(failure), files, built: new Map() };
 }
 
-/** Nothing is written of a table with invalid or duplicate keys: half of the documents would have the names of others. */
+/** A table with invalid or duplicate keys: nothing is written, since documents would overwrite one another. */
 async function refused({ context }: BuildSession, { each }: RowRun, files: readonly string[]): Promise<BuiltRound> {
   const { source, batch } = each;
   context.note(`${source.shown}: nothing written`);
@@ -96,13 +101,13 @@ async function refused({ context }: BuildSession, { each }: RowRun, files: reado
   return { ok: false, exitCode, files, built: new Map() };
 }
 
-/** A deleted source leaves nothing to build. */
+/** After a source was deleted there is nothing to build, but something to clean. */
 async function onlyClean(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
   if (session.options.clean) await clean(session, summary);
   return ExitCode.done;
 }
 
-/** Results to standard output, then what the options ask for beside them, findings, failures. */
+/** Writes results to standard output, then the files that options ask for, then reports findings and failures. */
 async function conclude(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
   const { context, project, options } = session;
   for (const [index, text] of summary.printed.entries()) {
@@ -110,6 +115,7 @@ async function conclude(session: BuildSession, summary: BuildSummary): Promise<E
     context.print(text);
   }
   for (const note of summary.notes) context.note(note);
+  // Before `--clean`, which removes files by this record.
   await recordOutputs(project, summary.written);
   if (options.clean) await clean(session, summary);
   const failures = [...summary.failures];
@@ -121,6 +127,7 @@ async function conclude(session: BuildSession, summary: BuildSummary): Promise<E
   const { report } = await import("../report/report.js");
   const exitCode = await report(context, summary.findings);
   for (const failure of failures) await context.fail(failure);
+  // A failure outside the documents decides the exit code: findings may be incomplete then.
   return failures[0]?.exitCode ?? exitCode;
 }
 

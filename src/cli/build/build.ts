@@ -4,7 +4,7 @@ import type { ExitCode } from "../base/exit-code.js";
 import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 
-/** Everything that `build` and `render` share: writes each document of the run once, or again and again. */
+/** What `build` and `render` share: one run, or a run for each change. */
 export async function build(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
   const project = unwrap(await context.project());
   if (options.watch) return (await import("./watch.js")).watch(context, args, options);

@@ -7,24 +7,27 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Each } from "../inputs/each.js";
 
-/** What stands in `-o` for the key of a document. */
+/** Stands for the key of a document in `-o`. */
 const placeholder = "{key}";
 
 export interface EachOutputOptions {
-  /** `-o`: a path with `{key}` in it, or a folder. */
+  /** `-o`: a path with `{key}`, or a folder. */
   readonly output?: string;
   /** The configuration's `outDir`, absolute. */
   readonly outDir?: string;
-  /** Such as `.json`. */
+  /** The end of the file name, such as `.json`. */
   readonly extension: string;
-  /** Files of this run, absolute, that must stay as they are. */
+  /** Files of this run that must stay as they are; absolute. */
   readonly kept: readonly string[];
 }
 
-/** The path, absolute and with `/`, that a document with a key is written to. */
+/** The output path of a document, absolute and with `/`, by its key. */
 export type OutputOf = (key: string) => string;
 
-/** Decides before anything is written. Keys are file names already; what they would overwrite is wrong use (exit 2). */
+/**
+ * Decides the output paths before anything is written. (Keys are valid file names already.) An output that would overwrite a file of this
+ * run is wrong use (exit code 2).
+ */
 export async function planEachOutputs(
   context: Context,
   { source, table, batch }: Each,
@@ -60,7 +63,7 @@ async function rowOf({ rows }: KeyedRows, wanted: string): Promise<number> {
   return 0;
 }
 
-/** Whether Windows keeps the name of a file for a device, whatever comes after its point, or drops its last character. */
+/** Whether Windows would open a device instead of this file (`nul`, `com1.json`), or would drop the last character of its name. */
 export const isDeviceName = (path: string): boolean =>
   /(?:^|[\\/])(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^\\/]*)?|[^\\/]*[. ])$/i.test(path);
 
@@ -71,7 +74,7 @@ const unwritable = (shown: string, row: number) =>
     "Make the key longer, such as key-{{ slug(name) }}.",
   );
 
-/** Many file systems do not tell case apart. */
+/** Without case, since many file systems ignore it. */
 const comparable = (path: string): string => slashes(path).toLowerCase();
 
 async function outputPattern(

@@ -10,7 +10,7 @@ import { isEmittedJson } from "../outputs/known-output.js";
 export const emitForms = ["content", "request", "ast", "map"] as const;
 export type EmitForm = (typeof emitForms)[number];
 
-/** What the name of such a file ends in. */
+/** The end of the file name for each form. */
 const emitExtensions: Readonly<Record<EmitForm, string>> = {
   content: ".json",
   request: ".request.json",
@@ -18,7 +18,7 @@ const emitExtensions: Readonly<Record<EmitForm, string>> = {
   map: ".map.json",
 };
 
-/** Writes JSON, with a line feed at its end. */
+/** Writes JSON with a line feed at its end. */
 export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   extension: emitExtensions[form],
   recognizes: isEmittedJson,
@@ -48,7 +48,10 @@ async function compactText(form: EmitForm, { project, bytes, result }: Emittable
   }
 }
 
-/** The fields of the request as the specification lists them (section 4.1), without those of the account. */
+/**
+ * The fields of the request in the order of the specification (section 4.1), without those of the account. Secrets are masked, since this
+ * file may be committed.
+ */
 function requestForm(project: Project, { json, request }: CompileOutput, secrets: readonly string[]): object {
   const { title, password, ...rest } = withoutSecretFields(requestFields(project, request), secrets);
   return {

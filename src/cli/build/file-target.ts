@@ -14,8 +14,8 @@ import type { BuildTarget, Built } from "./build-target.js";
 import { manifestText } from "./manifest.js";
 
 /**
- * Files: each has an output of its own, a line when it is written, and its own entry in manifest and depfile. `before`: what earlier
- * rounds made of files that are not built again; manifest and depfile list them too.
+ * The target for files. Each file has its own output, its own note when it is written, and its own entry in manifest and depfile. `before`
+ * contains the results of earlier rounds for files that are not built again; manifest and depfile list these too.
  */
 export async function fileTarget(
   session: BuildSession,
@@ -38,6 +38,7 @@ export async function fileTarget(
   const outputs = new Map(planned.value.map(({ input, output }) => [input.path, output]));
   const findings = gatherFindings(run);
   const fresh = new Map<string, Built>();
+  // Files finish in any order; reports have the order of the inputs.
   const inOrder = (from: (path: string) => Built | undefined) => inputs.flatMap(({ path }) => from(path) ?? []);
   const kept = () => inOrder((path) => fresh.get(path) ?? before.get(path));
   return success({
@@ -88,6 +89,7 @@ function noteOf({ context }: BuildSession, { loaded, output, written, failure }:
   return [`${source.shown} -> ${relativePath(context.cwd, output)}${how}`];
 }
 
+/** A device or pipe is not recorded: there is no file to compare or remove later. */
 const recordOf = ({ document, output, hash, written }: Built) =>
   output === undefined || hash === undefined || written === undefined || written === "streamed"
     ? []
@@ -105,7 +107,7 @@ const manifestEntryOf =
     return [{ input: document.input.path, source: source.bytes, dependencies, ...named, ...wrote }];
   };
 
-/** A source with errors has a rule too: its output is to be made when an input changes. */
+/** A source with errors has a rule too, since its output must be made when an input changes. One that only lacks parameters has none. */
 const depfileRuleOf = ({ document: { input }, loaded }: Built, outputs: ReadonlyMap<string, string>) =>
   loaded?.compiled.result.evaluated
     ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...dependenciesOf(loaded)] }]

@@ -7,19 +7,19 @@ export interface ManifestEntry {
   readonly input: string;
   readonly source: Uint8Array;
   readonly key?: string;
-  /** None when the source had errors, so nothing was written. */
+  /** Missing if the source had errors, so that nothing was written. */
   readonly output?: string;
   readonly outputHash?: string;
   readonly dependencies: readonly string[];
 }
 
-/** A batch, as its manifest shows it. */
+/** A batch in its manifest. */
 export interface ManifestBatch extends Pick<ManifestEntry, "input" | "source" | "dependencies"> {
   readonly table: EachTable;
   readonly entries: readonly EachEntry[];
 }
 
-/** What a build read and wrote, with SHA-256 hashes, as JSON: for caches and for scripts that work on. */
+/** What a build read and wrote, with SHA-256 hashes, as JSON, for caches and scripts. */
 export const manifestText = (root: string, version: string, entries: readonly ManifestEntry[]): string =>
   `${JSON.stringify({ version: 1, igx: version, documents: entries.map((entry) => document(root, entry)) }, null, 2)}\n`;
 
@@ -31,7 +31,7 @@ const document = (root: string, { input, source, key, output, outputHash, depend
   dependencies,
 });
 
-/** The same for a batch. What all its documents share stands once, above them: there may be very many. */
+/** The manifest of a batch. What all its documents share is written once, at the top, since there may be millions of documents. */
 export function eachManifestText(
   root: string,
   version: string,
@@ -60,12 +60,12 @@ const shown = (root: string, path: string): string => (path === "-" ? path : rel
 
 const hash = (content: Uint8Array): string => `sha256-${createHash("sha256").update(content).digest("hex")}`;
 
-/** One document of the manifest. The content is not kept, only what it hashes to. */
+/** One document of the manifest. Only the hash of the content is kept, not the content. */
 export interface EachEntry {
   readonly row: number;
-  /** None where it has no value. */
+  /** Missing if the key has no value. */
   readonly key?: string;
-  /** None where the row has errors, or the file could not be written. */
+  /** Missing if the row has errors, or the file could not be written. */
   readonly output?: string;
   readonly outputHash?: string;
 }

@@ -11,7 +11,7 @@ import type { BuildTarget } from "./build-target.js";
 import { planEachOutputs } from "./each-outputs.js";
 import { type EachEntry, eachManifestText } from "./manifest.js";
 
-/** Rows of a table: their outputs are named by their keys, and counted in one line; all of them are made of the same files. */
+/** The target for rows of a table. Keys name the outputs, one note counts them, and all of them depend on the same files. */
 export async function rowTarget(session: BuildSession, run: RowRun): Promise<Outcome<BuildTarget>> {
   const { context, project, options } = session;
   const { each } = run;
@@ -19,6 +19,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   const planned = await planEachOutputs(context, each, outputOptions(session));
   if (!planned.ok) return planned;
   const outputOf = planned.value;
+  // A generator: a million paths are never in memory together.
   function* outputs(): Generator<string> {
     for (const key of batch.keys()) yield outputOf(key);
   }
@@ -28,7 +29,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   const written: WrittenOutput[] = [];
   const entries: EachEntry[] = [];
   const counts = { written: 0, unchanged: 0, failed: 0 };
-  // One is enough: what is wrong with one output is mostly wrong with all.
+  // Only the first failure is reported; the others usually have the same cause.
   let failure: Failure | undefined;
   return success({
     outputs,
@@ -51,7 +52,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       printed: [],
       notes: [],
       written,
-      // An empty table is an export that failed more often than it is meant.
+      // An empty table is more often a failed export than an intention, so it removes nothing.
       clean: () =>
         batch.count === 0
           ? { note: `${table.name} has no rows: nothing removed` }
@@ -66,6 +67,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
           source: source.bytes,
           dependencies: dependenciesOf(each).map((path) => relativePath(project.root, path)),
           table,
+          // Rows finish in any order; the manifest has the order of the table.
           entries: entries.sort((one, other) => one.row - other.row),
         }),
       depfile: () => ({
@@ -91,7 +93,7 @@ function outputOptions({ context, project, options }: BuildSession) {
   };
 }
 
-/** The files that all documents of a table are made of, absolute. */
+/** The files that all documents of a table depend on; absolute. */
 export const filesOfRows = (each: Each): readonly string[] => [
   each.source.input.path,
   ...(each.table.path === undefined ? [] : [each.table.path]),

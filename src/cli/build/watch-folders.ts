@@ -4,17 +4,17 @@ import type { InputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 
 export interface WatchedFolders {
-  /** Calls back with the absolute path of each file that came, changed or went. */
+  /** Calls back with the absolute path of each file that appeared, changed or disappeared. */
   onChange(listener: (path: string) => void): void;
   /**
-   * Watches more folders, themselves only; instead of a missing one, the nearest existing one above it. Gives those that were not
-   * watched before, once they are.
+   * Watches more folders, without those below; for a missing folder, the nearest existing one above it. Resolves with the folders that are
+   * new, once they are watched.
    */
   add(folders: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Folders are watched, not files: editors save by renaming, and a watch on a file would follow the old one. */
+/** Watches folders, not files: editors save by renaming, and a watch on a file would follow the old one. */
 export async function watchFolders(bases: readonly InputBase[]): Promise<WatchedFolders> {
   const named = new Set(bases.map(({ folder }) => folder));
   const ignored = (path: string) => !named.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
@@ -30,11 +30,11 @@ export async function watchFolders(bases: readonly InputBase[]): Promise<Watched
     });
     watchers.push(watcher);
     watcher.on("all", (event, path) => {
-      // A folder that comes back is a new one.
+      // A folder that comes back is a new one and must be watched again.
       if (event === "unlinkDir" && !deep) named.delete(slashes(path));
       for (const listener of listeners) listener(slashes(path));
     });
-    // Changes before that are missed.
+    // Changes before `ready` are missed.
     await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
   };
   const foldersOf = (deep: boolean) => bases.filter((base) => base.deep === deep).map(({ folder }) => folder);

@@ -7,8 +7,8 @@ import { buildRound } from "./build-round.js";
 import type { Built } from "./build-target.js";
 
 /**
- * Builds what rests on the files that have changed, or `all`. Returns the absolute paths of everything that was read so far, or `undefined`
- * if the inputs could not be found or the configuration could not be read.
+ * Builds what depends on the changed files, or everything if `all`. Resolves with the absolute paths of all files read so far, or
+ * `undefined` if inputs or configuration could not be read.
  */
 export type Round = (changed: ReadonlySet<string>, all: boolean) => Promise<readonly string[] | undefined>;
 
@@ -17,7 +17,7 @@ export function watchRounds(context: Context, args: readonly string[], options: 
   const recompiler: SourceRecompiler = createRecompiler();
   const isTable = options.each !== undefined;
   let before: ReadonlyMap<string, Built> = new Map();
-  /** Of a table: empty until the template and the table could be read. */
+  /** Empty until the template and the table could be read. */
   let files: readonly string[] = [];
   return async (changed, all) => {
     if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file))) return files;
@@ -27,7 +27,7 @@ export function watchRounds(context: Context, args: readonly string[], options: 
       return undefined;
     }
     if (all) recompiler.clear();
-    // What could not be read or written is tried again, whatever has changed.
+    // What could not be read or written is tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
     recompiler.invalidate([...changed, ...failed]);
     const round = await buildRound({ context, project: project.value, args, options }, { recompiler, before });

@@ -10,14 +10,14 @@ import type { BuildOptions } from "./build-options.js";
 import { watchFolders } from "./watch-folders.js";
 import { watchRounds } from "./watch-rounds.js";
 
-/** Editors write a file in several steps; one build for all of them. Milliseconds. */
+/** Milliseconds to wait for more changes. Editors write a file in several steps, which should be one build. */
 const debounceMs = 40;
-/** Files carry the time of the kernel's last tick, which is a little behind the clock. Milliseconds. */
+/** Milliseconds. File times are those of the kernel's last tick, which may be slightly before the clock. */
 const tick = 20;
 
 /**
- * Builds, then builds again what changes: sources, what they include or read, tables, the configuration, and new files in folders
- * and globs. Ends with an interrupt only.
+ * Builds, then rebuilds what changes: sources, files that they include or read, tables, the configuration, and new files in folders and
+ * globs. Ends only by an interrupt.
  */
 export async function watch(context: Context, words: readonly string[], options: BuildOptions): Promise<ExitCode> {
   if (words.includes("-") || options.output === "-")
@@ -32,6 +32,7 @@ export async function watch(context: Context, words: readonly string[], options:
   );
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
+  // A change of one of these rebuilds everything.
   const settings = [configPath, inCwd(context, options.params), inCwd(context, table)].filter(
     (path) => path !== undefined,
   );
@@ -57,29 +58,31 @@ export async function watch(context: Context, words: readonly string[], options:
     pending = new Set();
     const began = Date.now();
     const built = await build(changed, [...changed].some(isSetting));
-    // What could not be looked at stays to be done.
+    // Changes that could not be handled stay for the next round.
     if (built) files = await withTargets(built);
     else pending = new Set([...changed, ...pending]);
     const fresh = new Set(await folders.add([...files.keys()].map(folderOf)));
-    // Nothing reported what happened in these folders between the build and the watch.
+    // Nothing reported changes in these folders between the build and the watch.
     const unseen = [...files.keys()].filter((path) => fresh.has(folderOf(path)));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
   };
   folders.onChange((path) => {
     const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
+    // New sources matter even if nothing has read them yet; other files only if a document has.
     if (!path.toLowerCase().endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
     const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
-    // A missing folder has appeared, and its files may appear before the watch on it is ready.
+    // A missing folder has appeared, maybe together with its files before the watch on it was ready.
     if (below.length > 0) void folders.add(below.map(folderOf)).then(() => schedule(changed));
     else schedule(changed);
   });
   running = round();
   await running;
   context.note("watching, Ctrl-C ends");
+  // Only an interrupt ends the command.
   return new Promise(() => {});
 }
 
-/** What was read, by absolute paths: the names that documents know each file by. */
+/** The files that were read, by absolute path, each with the names that documents use for it. */
 type Files = ReadonlyMap<string, ReadonlySet<string>>;
 
 async function changedSince(time: number, paths: readonly string[]): Promise<readonly string[]> {
@@ -90,7 +93,7 @@ async function changedSince(time: number, paths: readonly string[]): Promise<rea
   return (await Promise.all(paths.map(changed))).flat();
 }
 
-/** A file that is reached through a symbolic link changes where it is, and is known by the link. */
+/** A file behind a symbolic link changes at its real path, but documents know it by the link. So both paths lead to the name. */
 async function withTargets(names: readonly string[]): Promise<Files> {
   const files = new Map<string, Set<string>>();
   for (const name of new Set(names)) {

@@ -19,6 +19,7 @@ export function jsonSource(text: string): ConfigSource {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   // One mistake often makes the parser report several errors in a row; the first is the one that helps.
   const problems = errors.slice(0, 1).map((error) => malformed(error, text));
+  // Also if the text has errors: the parser returns as much of the tree as it understood.
   if (root) collectDuplicates(root, problems);
   return {
     value: root ? getNodeValue(root) : undefined,

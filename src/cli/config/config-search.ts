@@ -42,7 +42,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether another user owns the file, or the link to it: whoever owns either can change what is read. */
+/** Whether another user owns the file, or the link to it: the owner of either can change what is read. */
 async function isForeign(path: string): Promise<boolean> {
   const both = await Promise.all([lstat(path), stat(path)]).catch(() => []);
   return !both.every(isTrusted);

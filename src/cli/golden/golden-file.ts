@@ -12,20 +12,20 @@ import type { ConfigSource } from "../config/config-text.js";
 import { type SchemaProblem, schemaProblems } from "../config/schema-problems.js";
 import type { ParamValues } from "../inputs/params.js";
 
-/** The end of the name of a test file. */
+/** The end of test file names. */
 export const testFilePattern = /\.test\.(?:ya?ml|json)$/;
 
 /** One case of a test file. */
 export interface GoldenCase {
   readonly name: string;
   readonly params: ParamValues;
-  /** The codes of all expected findings, each as often as it is expected. */
+  /** The codes of all expected findings, each as often as it must occur. */
   readonly findings: readonly string[];
-  /** The file with the expected content, absolute. */
+  /** The file with the expected content; absolute. */
   readonly golden: string;
 }
 
-/** A file of cases, `city.test.yaml` beside `city.igx`. */
+/** A test file: cases for one document. `city.test.yaml` is beside `city.igx`. */
 export interface GoldenFile {
   /** Absolute. */
   readonly path: string;
@@ -34,7 +34,7 @@ export interface GoldenFile {
   readonly cases: readonly GoldenCase[];
 }
 
-/** Reads a test file. What is wrong with it is a failure of one sentence with its place in the file (exit code 1). */
+/** Reads a test file. Reports the first mistake in one sentence (exit code 1). */
 export async function readGoldenFile(path: string, shown: string): Promise<Outcome<GoldenFile>> {
   const bytes = await readBounded(path, { maximum: defaultLimits.sourceBytes }).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
@@ -83,7 +83,7 @@ const fileSchema = z.strictObject({
 
 type Written = z.infer<typeof fileSchema>;
 
-/** The document that a test file is for: the one beside it with the same name. */
+/** The document of a test file: the one beside it with the same name. */
 export const documentOf = (path: string): string => slashes(path).replace(testFilePattern, ".igx");
 
 function goldenFile(path: string, { cases }: Written): GoldenFile {
@@ -95,6 +95,7 @@ function goldenFile(path: string, { cases }: Written): GoldenFile {
       name,
       params,
       findings,
+      // A folder beside the document, with one file for each case.
       golden: `${base}.expected/${name}.json`,
     })),
   };

@@ -16,22 +16,22 @@ import { writeOutput } from "../outputs/write-output.js";
 import type { GoldenCase, GoldenFile } from "./golden-file.js";
 import { unifiedDiff } from "./unified-diff.js";
 
-/** What became of one case. */
+/** The result of one case. */
 export interface CaseResult {
-  /** The test file, relative to where the reader is. */
+  /** The test file, relative to the current folder. */
   readonly file: string;
   readonly name: string;
-  /** `updated`: what it gave was written down as what it must give. */
+  /** `updated`: igx wrote the content as the new expected content. */
   readonly outcome: "passed" | "failed" | "updated";
-  /** Why it failed: sentences, then perhaps the difference. */
+  /** Why it failed, in sentences. */
   readonly problems: readonly string[];
-  /** In the form that `patch` reads, from what was expected to what there is. */
+  /** From expected to actual content, in the format of `patch`. */
   readonly diff?: string;
   /** How long it took. */
   readonly milliseconds: number;
 }
 
-/** Runs the cases of a test file one after another. */
+/** Runs the cases of a test file one after another. The document is read once for all of them. */
 export async function runGoldenFile(
   context: Context,
   project: Project,
@@ -62,7 +62,9 @@ async function runCase(
 ): Promise<Outcome<CaseOutcome>> {
   const { result } = await compileInput(source, params);
   const problems = findingProblems(findings, result.diagnostics);
+  // Wrong findings decide first: content of a document that fails otherwise would be noise.
   if (problems.length > 0) return success({ outcome: "failed", problems });
+  // All errors were expected, so there is no content to compare.
   if (!result.output) return success({ outcome: "passed", problems });
   const shown = relativePath(context.cwd, golden);
   const expected = await readBoundedText(golden, { maximum: defaultLimits.outputBytes }).catch(() => undefined);
@@ -80,8 +82,9 @@ async function updateGolden(root: string, golden: string, json: string): Promise
   return written.ok ? success({ outcome: "updated", problems: [] }) : written;
 }
 
-/** Findings that are there and should not be, and the other way round. Each counts as often as it is there. */
+/** Unexpected and missing findings. Each code counts as often as it occurs. */
 function findingProblems(expected: readonly string[], found: CompileResult["diagnostics"]): readonly string[] {
+  // A copy, from which each finding takes one code away.
   const missing = [...expected];
   const unexpected = found.filter(({ code }) => {
     const index = missing.indexOf(code);
@@ -97,12 +100,12 @@ function findingProblems(expected: readonly string[], found: CompileResult["diag
 const findingText = ({ file, start, severity, code, message }: Diagnostic): string =>
   `${file}:${start.line}:${start.column} ${severity} [${code}] ${message}`;
 
-/** As JSON values, with numbers compared as they are written: a formatter may have laid the file out in its own way. */
+/** Compares JSON values, not text, since a formatter may have changed the layout. Numbers compare as written. */
 function isSame(expected: string, actual: string): boolean {
   const [one, other] = [parseJson(expected), parseJson(actual)];
   if (one.problem || !one.root || !other.root) return false;
   return sameJson(one.root, expected, other.root, actual);
 }
 
-/** What is no JSON is shown as it is. */
+/** JSON in igx's layout, so that a diff shows only real changes; other text unchanged. */
 const laidOut = (text: string): string => (parseJson(text).problem ? text : prettyJson(compactJson(text)));

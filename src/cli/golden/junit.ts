@@ -1,8 +1,8 @@
 import type { CaseResult } from "./golden-run.js";
 
 /**
- * Results of `igx test` as JUnit XML, a suite for each test file. There is no one schema: this is what those of Ant and Jenkins both
- * take, with all attributes and elements that either requires.
+ * The results of `igx test` as JUnit XML, with a suite for each test file. JUnit XML has no standard schema: this contains all attributes
+ * and elements that Ant or Jenkins require, and nothing that either rejects.
  */
 export function junit(results: readonly CaseResult[], started: Date): string {
   const files = [...new Set(results.map(({ file }) => file))];
@@ -40,8 +40,10 @@ function testCase({ file, name, milliseconds, outcome, problems, diff = "" }: Ca
   return `${head}>\n${failure}    </testcase>\n`;
 }
 
+/** JUnit XML has times in seconds. */
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
+/** Line breaks and tabs as references: XML parsers turn them into spaces in attributes (XML 1.0, section 3.3.3). */
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
     .map(
@@ -52,7 +54,7 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What XML 1.0 (section 2.2) has no place for, not even as a reference. */
+/** Characters that XML 1.0 (section 2.2) forbids, even as references. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const escaped = (text: string): string =>

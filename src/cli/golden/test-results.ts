@@ -5,13 +5,13 @@ import { printable } from "../report/printable.js";
 import type { CaseResult } from "./golden-run.js";
 import { junit } from "./junit.js";
 
-/** How `igx test` can write its results. */
+/** The formats in which `igx test` writes its results. */
 export const testReporters = ["pretty", "json", "github", "junit"] as const;
 export type TestReporter = (typeof testReporters)[number];
 
 export const isFailed = ({ outcome }: CaseResult): boolean => outcome === "failed";
 
-/** The results in one of the forms. */
+/** The results in one of the formats. */
 export function testResults(
   { common }: Context,
   reporter: TestReporter,
@@ -20,9 +20,11 @@ export function testResults(
 ): string {
   switch (reporter) {
     case "json":
+      // Without times, which differ in each run.
       return jsonText(results.map(({ milliseconds: _, ...one }) => one));
     case "junit":
       return junit(results, started);
+    // Annotations come after the text: the log shows both.
     case "github":
       return `${prettyResults(results, common.quiet)}${results.filter(isFailed).map(annotation).join("")}`;
     case "pretty":
@@ -52,6 +54,6 @@ function resultText({ file, name, outcome, problems, diff }: CaseResult): string
 
 const indented = (line: string): string => `  ${printable(line)}`;
 
-/** A workflow command: GitHub Actions shows it at the test file. */
+/** A workflow command, which GitHub Actions shows at the test file. */
 const annotation = ({ file, name, problems }: CaseResult): string =>
   `::error file=${escapeProperty(file)},title=${escapeProperty(`igx test: ${name}`)}::${escapeData(problems.join("\n"))}\n`;

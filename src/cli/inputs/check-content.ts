@@ -6,7 +6,7 @@ import { contentElements } from "../../emit/content-elements.js";
 import type { Content } from "../../language/content.js";
 import type { SourceFile } from "../../text/source-file.js";
 
-/** Reads content JSON and checks its shape as that of an `element` fence is checked. There is content exactly when there is no error. */
+/** Reads content JSON and checks its form like that of an `element` fence. The result has content if and only if no finding is an error. */
 export async function checkContent(
   file: SourceFile,
 ): Promise<{ readonly content?: Content; readonly diagnostics: readonly Diagnostic[] }> {

@@ -6,20 +6,20 @@ import type { ParamValues } from "./params.js";
 import type { SourceInput } from "./source-input.js";
 
 export interface CompiledInput {
-  /** With `output` exactly when no finding is an error and it was evaluated. */
+  /** It has an `output` if and only if no finding is an error and the document was evaluated. */
   readonly result: CompileResult;
-  /** Files relative to the project's root, which those of `result` need not be. */
+  /** The findings with file names relative to the project's root. (Those of `result` may be relative to another root.) */
   readonly findings: DiagnosticSet;
   readonly named: boolean;
   /** The names of its parameters. */
   readonly declared: readonly string[];
-  /** What its secret parameters stand for: nobody may be shown it. */
+  /** The values of its secret parameters, which nobody may see. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Compiles a source as every command does: same options, same findings. One that was found, not named, takes of the parameters those
- * that it declares, and is only checked when it requires others (language, "Rules").
+ * Compiles a source with the same options and findings in every command. A source that was found in a folder, not named, receives only
+ * those of the given parameters that it declares; if it requires others, it is only checked.
  */
 export async function compileInput(
   source: Pick<SourceInput, "bytes" | "input" | "options" | "rebase">,

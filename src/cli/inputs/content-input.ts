@@ -9,10 +9,10 @@ import { checkContent } from "./check-content.js";
 import type { CompiledInput } from "./compile-input.js";
 import type { SourceInput } from "./source-input.js";
 
-/** Whether an input is content JSON: a file that is called so; on standard input, which has no name, what is a JSON array. */
+/** Whether an input is content JSON: a file named `.json`, or a JSON array on standard input, which has no name. */
 export function isContent({ input, bytes }: SourceInput): boolean {
   if (!isStdin(input)) return input.path.toLowerCase().endsWith(".json");
-  // A byte order mark, white space, a bracket: only then is it worth reading.
+  // Looks for the bracket first (after a byte-order mark or white space): only then is it worth parsing.
   const text = Buffer.from(bytes).toString("utf8").trimStart();
   if (!text.startsWith("[")) return false;
   try {
@@ -22,7 +22,7 @@ export function isContent({ input, bytes }: SourceInput): boolean {
   }
 }
 
-/** Content JSON in the shape of a source that compiled, so that all that can be done with the one can be done with the other. */
+/** Content JSON in the form of a compiled source, so that a command handles both alike. */
 export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {
   const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
   const checked = diagnostics.length > 0 ? { diagnostics } : await checkContent(file);
@@ -31,6 +31,7 @@ export async function readContent(source: SourceInput, project: Project): Promis
     evaluated: true,
     diagnostics: checked.diagnostics,
     sourceMap: {},
+    // Content JSON has no front matter, so the project decides.
     metadata: { locale: project.options.locale ?? "en", params: [], secrets: [] },
     dependencies: [],
     sources: new Map([[file.path, file]]),
@@ -41,6 +42,7 @@ export async function readContent(source: SourceInput, project: Project): Promis
 
 const outputOf = (json: string, content: Content): CompileOutput => ({
   json,
+  // A getter, because few commands need it.
   get indentedJson() {
     return prettyJson(compactJson(json));
   },

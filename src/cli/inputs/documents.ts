@@ -13,29 +13,29 @@ import { projectInputs } from "./project-inputs.js";
 export interface DocumentsInput {
   readonly context: Context;
   readonly project: Project;
-  /** The inputs as they are named. */
+  /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: ParamsOptions & { readonly each?: string };
-  /** Content JSON is an input too. */
+  /** Whether content JSON is an input too. */
   readonly takesContent?: boolean;
-  /** Of runs that follow each other. */
+  /** For successive runs, as with `--watch`. */
   readonly recompiler?: SourceRecompiler;
 }
 
 /** One document of a run: a file, or a row of the table of `--each`. */
 export interface RunDocument {
   readonly input: Input;
-  /** How a reader knows it. */
+  /** Its name for the reader. */
   readonly label: string;
-  /** Of the table, from 1. */
+  /** The row of the table, from 1. */
   readonly row?: number;
-  /** Of a row: known before it is compiled. A file has its key in its front matter. */
+  /** The key of a row, known before compiling. A file has its key in its front matter. */
   readonly key?: string;
-  /** Reads and compiles it. The failure is that of this document: others go on. */
+  /** Reads and compiles the document. A failure concerns only this document; others continue. */
   readonly load: () => Promise<Outcome<LoadedSource>>;
 }
 
-/** What a run works on. Nothing is compiled yet, and all that stops a run before its first document has been looked at. */
+/** What a run works on. Nothing is compiled yet, but everything that can stop a run before its first document has been checked. */
 export type DocumentRun = FileRun | RowRun;
 
 export interface FileRun {
@@ -49,12 +49,15 @@ export interface FileRun {
 export interface RowRun {
   readonly kind: "rows";
   readonly total: number;
-  /** Of the rows only those that are under way are in memory, if the format of the table allows it. None with errors in the whole batch. */
+  /** Only the rows under way are in memory, if the format of the table allows it. Empty if the batch as a whole has errors. */
   readonly documents: () => AsyncIterable<RunDocument>;
   readonly each: Each;
 }
 
-/** The documents that the arguments name: each file, or each row of the table of `--each`. */
+/**
+ * The documents of a run: each file that the arguments name, or each row of the table of `--each`. Every command that works on documents
+ * loops over these, so that files and rows follow one path.
+ */
 export async function documentsOf(input: DocumentsInput): Promise<Outcome<DocumentRun>> {
   const { context, project, args, options } = input;
   if (options.each !== undefined) {
@@ -97,6 +100,7 @@ function rowRun(each: Each): RowRun {
         row: number,
         ...(key !== undefined && { key }),
         load: async () => {
+          // The template is parsed once for all rows.
           const result = await template.render(params);
           const findings = { diagnostics: result.diagnostics, sources: result.sources };
           const secrets = secretTexts(template.params, params);

@@ -22,23 +22,23 @@ export interface EachOptions extends ParamsOptions {
   readonly each: string;
 }
 
-/** A table whose rows give the parameters of documents. */
+/** A table whose rows provide the parameters of documents. */
 export interface EachTable extends RowSource {
-  /** Of a file: absolute, with `/`. A table that the document declares is in the document's files. */
+  /** The path of a file: absolute, with `/`. A table that the document declares has none. */
   readonly path?: string;
-  /** The name in the lock file and in the record of outputs: the path relative to the root, or `data:` and its name. */
+  /** The table's name in the lock file and the record of outputs: the path relative to the root, or `data:` and its name. */
   readonly id: string;
-  /** `sha256-` and hexadecimal digits: of the file, or of the rows of a declared table. */
+  /** `sha256-` and hexadecimal digits, of the file or of the rows of a declared table. A function, since few runs need it. */
   readonly hash: () => string;
   readonly columns: readonly string[];
 }
 
-/** A table that is in memory, for whoever jumps between its rows. */
+/** A table in memory, for a caller that jumps between its rows, as the preview does. */
 export interface LoadedTable extends EachTable {
   readonly rows: readonly TableRow[];
 }
 
-/** Everything of a batch that is known before its first row is rendered. */
+/** A batch before its first row is rendered. */
 export interface Each {
   readonly source: SourceInput;
   readonly table: EachTable;
@@ -48,12 +48,15 @@ export interface Each {
 export interface EachInput {
   readonly context: Context;
   readonly project: Project;
-  /** The inputs as they are named. */
+  /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: EachOptions;
 }
 
-/** Reads the template and the table, and computes all keys: with errors among `batch.diagnostics` nothing may be written or sent. */
+/**
+ * Reads the template and the table and computes all keys. If `batch.diagnostics` contains errors, nothing may be written or sent: two equal
+ * keys would overwrite each other.
+ */
 export async function prepareEach({ context, project, args, options }: EachInput): Promise<Outcome<Each>> {
   const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
@@ -76,8 +79,9 @@ export async function prepareEach({ context, project, args, options }: EachInput
     return success({ source, table: table.value, batch });
   }
   const { table, diagnostics } = await readDeclared(template, name, { ...given.defaults, ...given.params });
+  // Without this, each row would fail for the same reason.
   if (hasErrors(diagnostics) && !template.failed) {
-    // What is wrong with a declared table stands against the whole batch, as what is wrong with the document does.
+    // Errors of a declared table concern the whole batch, like errors of the document.
     const batch = await keyRows({ ...template, failed: true }, source.bytes, table, given);
     return success({ source, table, batch: { ...batch, diagnostics } });
   }
@@ -92,7 +96,7 @@ const declaredPrefix = "data:";
 export const declaredTableName = (each: string): string | undefined =>
   each.startsWith(declaredPrefix) ? each.slice(declaredPrefix.length) : undefined;
 
-/** A table that the document declares, evaluated with the parameters that all rows share. Without rows where that gives errors. */
+/** A table that the document declares, evaluated with the parameters that all rows share. It has no rows if there are errors. */
 export async function readDeclared(
   template: Template,
   name: string,
@@ -105,14 +109,14 @@ export async function readDeclared(
   return { table: { id, name: id, hash, columns, rows, count: rows.length }, diagnostics: read?.diagnostics ?? [] };
 }
 
-/** A table usually has more columns than a document needs; a misspelt one should still be seen. */
+/** A table usually has more columns than a document needs, so this is only a note. It shows misspelled columns. */
 function noteUnused(context: Context, template: Template, { columns, name }: EachTable): void {
   const names = new Set(template.params.map((param) => param.name));
   const unused = columns.filter((column) => !names.has(column));
   if (unused.length > 0) context.note(`${name}: not used, since no parameters: ${unused.join(", ")}`);
 }
 
-/** Opens the file that `--each` names: as a stream where its format allows it, so that a million rows need the memory of one. */
+/** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */
 async function openTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
   if (word === "-") return noStdin;
   const path = slashes(resolve(context.cwd, word));
@@ -125,7 +129,7 @@ async function openTable(context: Context, project: Project, word: string): Prom
   return success({ path, id, name, ...stream, hash: () => stream.hash });
 }
 
-/** Reads the file that `--each` names into memory. */
+/** Reads the file of `--each` into memory. */
 export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<LoadedTable>> {
   if (word === "-") return noStdin;
   const path = slashes(resolve(context.cwd, word));
@@ -133,6 +137,7 @@ export async function readTable(context: Context, project: Project, word: string
   const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
   const bytes = await readBounded(path, { maximum: dataBytes, streams: true }).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `The table ${name} cannot be read: ${reason(bytes)}.`);
+  // The same limits and the same separate process as for `@data`: this file is as untrusted.
   const isolation = { host: project.host, seconds, memory };
   const { table, problems, text = "" } = await readData(bytes, path, {}, { bytes: dataBytes, rows, cells }, isolation);
   if (!table || problems.length > 0) {
@@ -168,6 +173,6 @@ const noStdin = failure(
   "Write the table to a file, or name a table of the document: --each data:NAME.",
 );
 
-/** `--each` has no options of its own for delimiters, encodings, sheets: `@data` has them. */
+/** The hint for a file that needs options: `--each` has none for delimiters, encodings or sheets, but `@data` has. */
 const declareIt = (name: string): string =>
   `To set options such as \`format\`, \`delimiter\`, \`encoding\` or \`sheet\`, declare it in the document, \`@data rows "${name}" {…}\`, and use \`--each data:rows\`.`;

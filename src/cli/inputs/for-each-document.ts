@@ -4,7 +4,7 @@ import type { Context } from "../base/context.js";
 import type { DocumentRun, RunDocument } from "./documents.js";
 import { progressOf } from "./progress.js";
 
-/** Does `work` for each document of a run, `jobs` under way at once; of many rows with a line of progress. `index` is that in the run. */
+/** Calls `work` for each document of a run, at most `jobs` at a time. Rows have a line of progress. `index` is the position in the run. */
 export async function forEachDocument(
   context: Context,
   run: DocumentRun,
@@ -15,7 +15,7 @@ export async function forEachDocument(
   const progress = progressOf(context, run.total);
   await forEachConcurrently(run.documents(), jobs, async (document, index) => {
     await work(document, index);
-    // A run that only computes must let signals through.
+    // Without a pause, a run that only computes would not notice Ctrl-C.
     await setImmediate();
     progress.step();
   });

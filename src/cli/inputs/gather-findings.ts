@@ -2,16 +2,16 @@ import { batchFindings } from "../../compile/batch-findings.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { DocumentRun, RowRun } from "./documents.js";
 
-/** The findings of a run, as they are to be reported. */
+/** Collects the findings of a run for its report. */
 export interface GatheredFindings {
-  /** `index`: of the document in the run, from 0. */
+  /** `index` is the position of the document in the run, from 0. */
   readonly add: (findings: DiagnosticSet, index: number) => void;
   readonly all: () => DiagnosticSet;
 }
 
 /**
- * Findings of files one after the other, in the order of the files. Those of rows once for each place, with the rows that have it: a
- * mistake in a template would otherwise be reported a million times.
+ * Findings of files in the order of the files. Findings of rows once for each place, with the rows that have it: a mistake in a template
+ * would otherwise be reported a million times.
  */
 export const gatherFindings = (run: DocumentRun): GatheredFindings => (run.kind === "files" ? inOrder() : byPlace(run));
 
@@ -19,6 +19,7 @@ function inOrder(): GatheredFindings {
   const found: DiagnosticSet[] = [];
   return {
     add: (findings, index) => {
+      // By position, since documents finish in any order.
       found[index] = findings;
     },
     all: () => joinDiagnostics(Object.values(found)),

@@ -8,15 +8,18 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 
 export interface InputOptions {
-  /** What a folder means: files that end so, in small letters or capitals, at any depth, but for `node_modules` and names that begin with a dot. */
+  /**
+   * The files that a folder stands for: names with this end, in any case, at any depth, but not in `node_modules` and not with a leading
+   * dot.
+   */
   readonly extension?: string;
-  /** What the words are relative to, when it is not the current directory. */
+  /** The folder that the words are relative to. Default: the current folder. */
   readonly folder?: string;
 }
 
 /**
- * The files that words of a command line (or `include`) stand for: in their order, those of a folder or glob sorted by code
- * point, each once. A word that stands for nothing fails with exit 3.
+ * The files that the words of a command line (or of `include`) stand for, each once: in the order of the words, and sorted by code point
+ * within a folder or glob. A word without a file fails with exit code 3.
  */
 export async function findInputs(
   context: Pick<Context, "cwd">,
@@ -35,7 +38,7 @@ export async function findInputs(
 async function inputsOf(word: string, folder: string, extension: string): Promise<Outcome<readonly Input[]>> {
   if (word === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
   const path = resolve(folder, word);
-  // A file may well be called `[draft].igx`: what is there is not a glob.
+  // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = await stat(path).catch(() => undefined);
   if (stats?.isDirectory())
     return filesBelow(path, `**/*${extension}`, `There are no ${extension} files in ${word}.`, true);
@@ -65,9 +68,11 @@ async function filesBelow(
     cwd: base,
     absolute: true,
     ignore: ["**/node_modules/**"],
+    // Links may lead out of the root or in circles.
     followSymbolicLinks: false,
     caseSensitiveMatch: !anyCase,
   };
+  // Sorted: file systems return names in any order, and output must not depend on it.
   const paths = (await glob(pattern, options)).sort();
   if (paths.length === 0) return failure(ExitCode.outside, none);
   return success(paths.map((path) => ({ path: slashes(path), below: slashes(relative(base, path)), named: false })));

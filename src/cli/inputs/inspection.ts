@@ -13,26 +13,27 @@ import type { Each } from "./each.js";
 import { type Dependency, namedFiles } from "./named-files.js";
 import type { SourceInput } from "./source-input.js";
 
-/** What `igx inspect` prints: everything about a document but its content. Paths are relative to the root of the project. */
+/** What `igx inspect` prints: everything about a document except its content. Paths are relative to the root of the project. */
 export interface Inspection {
   readonly input: string;
-  /** False where required parameters are missing: then there are no `elements`. */
+  /** False if required parameters are missing; then there are no `elements`. */
   readonly evaluated: boolean;
   readonly title?: string;
   readonly key?: string;
   readonly locale: string;
   readonly parameters: readonly object[];
-  /** Absent where there is no content, since there are errors or it was not evaluated. */
+  /** Missing if there is no content, because of errors or missing parameters. */
   readonly elements?: readonly object[];
   /** Every file that was read, the document first. */
   readonly inputs: readonly object[];
-  /** Who names whom. */
+  /** Which file names which. */
   readonly dependencies: readonly Dependency[];
 }
 
 export async function inspect(root: string, source: SourceInput, result: CompileResult): Promise<Inspection> {
   const { metadata, evaluated } = result;
   const shown = (path: string) => relativePath(root, resolve(source.root, path));
+  // A title or key made from a secret is masked.
   const visible = (name: "title" | "key") => {
     const value = metadata.secrets.includes(name) ? mask : metadata[name];
     return value === undefined ? {} : { [name]: value };
@@ -69,14 +70,14 @@ const parameterOf = ({ name, type, typeText, required, defaultValue, documentati
   ...(documentation !== "" && { documentation }),
 });
 
-/** A value as JSON knows it. A number that a double cannot hold is given as text, character for character. */
+/** A value as JSON. A number that a double cannot hold becomes its text, character for character. */
 function plain(value: Value): unknown {
   if (isList(value)) return value.map(plain);
   if (isRecord(value)) return Object.fromEntries([...value].map(([name, field]) => [name, plain(field)]));
   return isExactNumber(value) ? value.raw : value;
 }
 
-/** What each element is, and where it stands. */
+/** The type and place of each element. */
 function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path: string) => string): readonly object[] {
   return output!.content.map((element, index) => {
     const place = sourceMap[`/${index}`];
@@ -94,6 +95,7 @@ function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path:
 
 async function inputOf(path: string, shown: string, root: string): Promise<object> {
   const kind = extensionOf(path) === "igx" ? "include" : "data";
+  // Read again for size and hash: the compiler does not keep the bytes of data files.
   const bytes = await readBounded(resolve(root, path), { maximum: defaultLimits.dataBytes }).catch(() => undefined);
   return { path: shown, kind, ...(bytes ? sizeAndHash(bytes) : { missing: true }) };
 }

@@ -7,23 +7,23 @@ import { type CompiledInput, compileInput } from "./compile-input.js";
 import type { ParamValues } from "./params.js";
 import { readSource, type SourceInput } from "./source-input.js";
 
-/** A source as it was read and compiled. */
+/** A source after reading and compiling. */
 export interface LoadedSource {
   readonly source: SourceInput;
   readonly compiled: CompiledInput;
 }
 
-/** What runs that follow each other remember of their sources, by the paths of the inputs. */
+/** What successive runs remember of their sources, by input path. */
 export type SourceRecompiler = Recompiler<Outcome<LoadedSource>>;
 
 export interface LoadOptions {
   readonly params: ParamValues;
-  /** Content JSON is an input too. */
+  /** Whether content JSON is an input too. */
   readonly takesContent?: boolean;
   readonly recompiler?: SourceRecompiler;
 }
 
-/** Reads and compiles one input; with a `recompiler` only if something that it rests on has changed. */
+/** Reads and compiles one input. With a `recompiler`, only if one of its files has changed. */
 export async function loadSource(
   context: Context,
   project: Project,
@@ -38,12 +38,13 @@ export async function loadSource(
   };
   if (!recompiler) return load((host) => host);
   return recompiler.open(input.path, async (track, note) => {
+    // Before reading: a change during the reading must count.
     await note(input.path);
     return load(track);
   });
 }
 
-/** The source, with a host that reports what is read through it. */
+/** The source, with a host that reports each file read through it. */
 export function tracked(source: SourceInput, track: Track): SourceInput {
   const { host } = source.options;
   return host ? { ...source, options: { ...source.options, host: track(host) } } : source;

@@ -4,16 +4,16 @@ import { childrenOf, type Node } from "../../syntax/children.js";
 import { parse } from "../../syntax/parse.js";
 import { directoryOf, extensionOf, normalize } from "../../text/path.js";
 
-/** One file names another. Paths are as those of `CompileResult.dependencies`. */
+/** One file names another. Paths are those of `CompileResult.dependencies`. */
 export interface Dependency {
   readonly from: string;
   readonly kind: "include" | "data";
-  /** Of the data, where it has one. */
+  /** The name of the data, if it has one. */
   readonly name?: string;
   readonly to: string;
 }
 
-/** What each file of a document names, of that which was read, in the order of the texts. */
+/** Which file of a document names which, among the files that were read, in the order of the texts. */
 export function namedFiles({ sources, dependencies }: CompileResult): readonly Dependency[] {
   const known = new Set(dependencies);
   // A file with malformed data is among the sources too, but names nothing.

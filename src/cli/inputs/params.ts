@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { usageError } from "../base/usage-error.js";
 
-/** What `paramOptions` give. A `--param` without a value has none here either. */
+/** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
 export interface ParamsOptions {
   readonly param?: Readonly<Record<string, string | undefined>>;
   readonly params?: string;
@@ -14,13 +14,13 @@ export interface ParamsOptions {
 
 export type ParamValues = Readonly<Record<string, unknown>>;
 
-/** The values of parameters. Those of `--param` win over everything, those of the file over nothing but defaults. */
+/** The values of parameters. Those of `--param` win over everything, those of the file only over defaults. */
 export interface GivenParams {
   readonly explicit: ParamValues;
   readonly file: ParamValues;
 }
 
-/** The values for one document that has no row of a table. */
+/** The values for a document without a row of a table. */
 export const mergedParams = ({ explicit, file }: GivenParams): ParamValues => ({ ...file, ...explicit });
 
 export const paramOptions: readonly OptionSpec[] = [
@@ -43,11 +43,14 @@ function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
   const name = equals < 0 ? text : text.slice(0, equals);
   const before = (previous ?? {}) as Readonly<Record<string, string>>;
   if (Object.hasOwn(before, name)) throw usageError(`The parameter "${name}" is given twice.`);
-  // No prototype: a parameter may be called anything.
+  // No prototype: a parameter may be called `__proto__`.
   return Object.assign(Object.create(null), before, { [name]: equals < 0 ? undefined : text.slice(equals + 1) });
 }
 
-/** Reads what the options name: the file, and the environment for parameters without a value, so that no secret need be an argument. */
+/**
+ * Reads the values that the options name: from the file, and from the environment for parameters without a value, so that a secret need not
+ * be an argument, which other users of the machine could see.
+ */
 export async function readParams(
   context: Pick<Context, "cwd" | "env">,
   { param = {}, params }: ParamsOptions,
@@ -80,7 +83,7 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
   return success(value as ParamValues);
 }
 
-/** A value that nothing declares does nothing, so it was misspelt. Files that were named say so themselves. */
+/** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */
 export function unusedParams(
   given: ParamValues,
   documents: readonly { readonly named: boolean; readonly declared: readonly string[] }[],

@@ -1,9 +1,9 @@
 import type { Context } from "../base/context.js";
 
-/** Milliseconds between two lines: what a reader can follow. */
+/** Milliseconds between two updates: as fast as a reader can follow. */
 const interval = 100;
 
-/** Counts what is done of `total` and says so on a terminal, with how many there are a second. */
+/** Counts finished documents of `total` and shows the count and the rate on a terminal. */
 export function progressOf(context: Context, total: number): { readonly step: () => void; readonly end: () => void } {
   const started = performance.now();
   let [done, said] = [0, started];

@@ -5,7 +5,10 @@ import { failure, type Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { findInputs } from "./inputs.js";
 
-/** The sources a command is to work on: those of the command line, else the configuration's `include`, else it is wrong use (exit 2). */
+/**
+ * The sources of a command: those of the command line, or those of the configuration's `include`. Without either, it is wrong use (exit
+ * code 2).
+ */
 export async function projectInputs(
   context: Context,
   project: Project,

@@ -15,24 +15,24 @@ import { nodeHost } from "../host/node.js";
 import { inertIn } from "../report/inert.js";
 import { printable } from "../report/printable.js";
 
-/** A source as read, with the options that `compile` needs for it. */
+/** A source after reading, with the options that `compile` needs for it. */
 export interface SourceInput {
   readonly input: Input;
-  /** How a reader knows it: relative to where they are, in one line that a terminal or a log can take. */
+  /** Its name for messages: relative to the current folder, in one line without control characters. */
   readonly shown: string;
-  /** Of a source that is too large the first `maximum + 1`, which every reader reports as `limit-exceeded`. */
+  /** Its content. Of a source that is too large, the first `maximum + 1` bytes, which every reader reports as `limit-exceeded`. */
   readonly bytes: Uint8Array;
   readonly maximum: number;
   readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
-  /** The folder that nothing the source names may be outside of; dependencies are relative to it. */
+  /** The folder outside of which the source can name nothing. Dependencies are relative to it. */
   readonly root: string;
-  /** Findings with their files made relative to the project's root. */
+  /** The findings with file names relative to the project's root. */
   rebase(findings: DiagnosticSet): DiagnosticSet;
 }
 
 /**
- * Reads one input. A file outside the root is allowed when it is named: then its own folder is its root (language, "Paths"). Where
- * a file is, its folder says after symbolic links are followed, as it does for all that the file names.
+ * Reads one input. A named file outside the root is allowed; its own folder is then its root (template-notes.md, "Root and configuration").
+ * The file belongs to the folder where it is after following links of folders, like all files that it names.
  */
 export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
   const shown = isStdin(input) ? "<stdin>" : inertIn(context.env, printable(relativePath(context.cwd, input.path)));
@@ -55,7 +55,7 @@ export async function readSource(context: Context, project: Project, input: Inpu
   });
 }
 
-/** Content JSON is as large as what is built may be. */
+/** The limit in bytes. Content JSON may be as large as what igx can emit. */
 function mostBytes({ options }: Project, input: Input): number {
   const { sourceBytes, outputBytes } = { ...defaultLimits, ...options.limits };
   return isStdin(input) || input.path.toLowerCase().endsWith(".json")
@@ -63,11 +63,11 @@ function mostBytes({ options }: Project, input: Input): number {
     : sourceBytes;
 }
 
-/** What somebody names may be a pipe, such as `<(…)`; what was found in a folder is a file. */
+/** Reads the bytes. A named input may be a pipe such as `<(…)`; one found in a folder must be a file. */
 const readInput = (context: Context, input: Input, maximum: number): Promise<Uint8Array> =>
   isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
 
-/** A link to a file keeps the folder that it stands in. */
+/** The path in its real folder. A link to a file belongs to the folder that contains the link. */
 const inRealFolder = async (path: string): Promise<string> =>
   slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
 

@@ -9,13 +9,13 @@ import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { firstRowEnd, pieceSize, tablePieces } from "./table-pieces.js";
 
-/** A table of which a piece is in memory at a time. It has been read once already, and is correct. */
+/** A table of which only a piece at a time is in memory. It has been read once already and has no mistakes. */
 export interface StreamedTable {
   readonly columns: readonly string[];
   readonly count: number;
   /** `sha256-` and hexadecimal digits. */
   readonly hash: string;
-  /** Read from the start each time. Throws a failure of the command if the file has changed since. */
+  /** Reads the file from the start each time. Throws a failure of the command if the file has changed since the first reading. */
   readonly rows: AsyncIterable<TableRow>;
 }
 
@@ -23,8 +23,8 @@ export interface StreamedTable {
 const formats: readonly string[] = ["csv", "tsv", "jsonl", "ndjson"];
 
 /**
- * Opens a table as a stream. `undefined` if that is not possible: another format, a pipe, or something is wrong with the file. Then it
- * must be read whole, which also finds what is wrong, with its place.
+ * Opens a table as a stream. `undefined` if that is impossible: another format, a pipe, or a mistake in the file. The caller then reads the
+ * file as a whole, which also finds the mistake and its place.
  */
 export async function streamTable(
   path: string,
@@ -44,6 +44,8 @@ export async function streamTable(
     for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
       for (const column of table.columns) columns.add(column.name);
       count += table.records.length;
+      // The same limit as when the file is read as a whole (`hasTooManyValues`), or a file would be accepted in one way and refused in the
+      // other.
       commas += format === "csv" || format === "tsv" ? 0 : countCommas(text, limits.cells + limits.rows);
       if (count > limits.rows || count * columns.size > limits.cells || commas > limits.cells + limits.rows)
         return undefined;
@@ -55,7 +57,7 @@ export async function streamTable(
   const rows = {
     async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
       for await (const { table } of piecesOf(path, format, limits, { size })) {
-        // Keys have been checked and outputs guarded for the rows as they were.
+        // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
         if ((await stampOf(path))?.mark !== stamp.mark) throw changed(name);
         yield* table.records;
       }
@@ -71,7 +73,7 @@ const changed = (name: string) =>
     hint: "Run the command again when the table is complete.",
   });
 
-/** Tables of the pieces. Those of CSV get the header of the file; what is wrong with one is thrown. */
+/** The tables of the pieces. Each piece of a CSV file gets the header of the file. Throws for a mistake. */
 async function* piecesOf(
   path: string,
   format: string,
@@ -89,6 +91,7 @@ async function* piecesOf(
   }
 }
 
+/** Size, times and inode: a file that was replaced by renaming has another inode. */
 async function stampOf(path: string): Promise<{ readonly bytes: number; readonly mark: string } | undefined> {
   const stats = await stat(path, { bigint: true }).catch(() => undefined);
   if (!stats?.isFile()) return undefined;

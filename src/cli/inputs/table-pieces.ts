@@ -1,23 +1,23 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { TextDecoder } from "node:util";
 
-/** Characters of a piece: large enough that reading it costs little per row, small beside what a run needs anyway. */
+/** Characters of a piece: so many that reading costs little for each row, so few that the memory does not matter. */
 export const pieceSize = 256 * 1024;
 
-/** A single row beyond this is read with the whole file instead. Characters. */
+/** The longest row in characters. A table with a longer one is read as a whole. */
 const mostPending = 64 * pieceSize;
 
 export interface PieceOptions {
-  /** Whether line ends in double quotes belong to a cell. */
+  /** Whether line ends inside double quotes belong to a cell. */
   readonly quotes: boolean;
-  /** Hears of the bytes as they are read. */
+  /** Receives the bytes as they are read, for a hash. */
   readonly onBytes?: (bytes: Uint8Array) => void;
   readonly size?: number;
 }
 
 /**
- * The text of a UTF-8 file in pieces of whole rows. Rejects where the bytes are not UTF-8, or a row does not end within
- * reasonable bounds: then only reading the whole file can say what is wrong.
+ * The text of a UTF-8 file in pieces of whole rows. Rejects if the bytes are not UTF-8 or a row is too long; only reading the whole file
+ * can then say what is wrong.
  */
 export async function* tablePieces(
   path: string,
@@ -43,6 +43,7 @@ export async function* tablePieces(
 }
 
 async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  // One buffer for all pieces: each is decoded before the next read.
   const buffer = new Uint8Array(size);
   for (;;) {
     const { bytesRead } = await file.read(buffer, 0, size);
@@ -51,7 +52,7 @@ async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Where the first row ends that is not empty, or the text. */
+/** The offset where the first row with content ends. */
 export function firstRowEnd(text: string, quotes: boolean): number {
   let inside = false;
   for (let at = text.search(/[^\r\n]/); at >= 0 && at < text.length; at++) {
@@ -63,8 +64,8 @@ export function firstRowEnd(text: string, quotes: boolean): number {
 }
 
 /**
- * The place after the last line end that ends a row, 0 where there is none. Quotes are doubled inside quotes and stand nowhere else
- * (RFC 4180), so a line end ends a row exactly where the number of quotes before it is even.
+ * The offset after the last line end that ends a row; 0 if there is none. In correct CSV, quotes inside quotes are doubled and there are no
+ * others (RFC 4180), so a line end ends a row if and only if the number of quotes before it is even.
  */
 function lastRowEnd(text: string, quotes: boolean): number {
   let end = 0;

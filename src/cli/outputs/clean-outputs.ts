@@ -9,17 +9,17 @@ import type { Project } from "../base/project.js";
 import { contentHash, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 
-/** What `--clean` goes by. Paths are absolute, with `/`. */
+/** What `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
-  /** The inputs as the command line names them: only outputs of sources in these folders are looked at. */
+  /** The inputs as the command line names them. Only outputs of sources in these folders are candidates. */
   readonly words: readonly string[];
-  /** Everything that this run makes, also where a source has errors now: then its last output stays. */
+  /** Everything that this run would make. A source with errors is included: its last output stays. */
   readonly made: ReadonlySet<string>;
-  /** A batch without errors whose rows are all in `made`: what it made before for other rows is stale. */
+  /** A batch without errors, all of whose rows are in `made`. What it made before for other rows is stale. */
   readonly batch?: { readonly source: string; readonly table: string; readonly pattern: string };
 }
 
-/** Removes what igx wrote in earlier runs and no source makes any more. Files that changed since igx wrote them stay. */
+/** Removes what igx wrote in earlier runs and what no source makes any more. Files that have changed since igx wrote them stay. */
 export async function cleanOutputs(context: Context, project: Project, scope: CleanScope): Promise<void> {
   const { root } = project;
   const folders = await foldersOf(context, project, scope.words);
@@ -37,11 +37,13 @@ export async function cleanOutputs(context: Context, project: Project, scope: Cl
       await rm(file, { force: true });
       context.note(`removed ${shown}`);
     }
+    // Also for a file that is gone already: it only leaves the record.
     removed.push(path);
   }
   if (removed.length > 0) await saveRecord(root, { written: new Map(), removed });
 }
 
+/** Only folders and globs: the outputs of single files that you name are not complete, so nothing can be called stale. */
 async function foldersOf(context: Context, { config, folder }: Project, words: readonly string[]) {
   const bases =
     words.length > 0
@@ -50,7 +52,7 @@ async function foldersOf(context: Context, { config, folder }: Project, words: r
   return (await Promise.all(bases)).filter(({ deep }) => deep).map((base) => base.folder);
 }
 
-/** A batch keeps its outputs as long as its document and its table exist, but for those of rows that are gone. */
+/** A batch keeps its outputs as long as its document and table exist, except those of rows that are gone. */
 async function isStale(
   root: string,
   { source, table, pattern }: RecordedOutput,
@@ -68,7 +70,10 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Only a file inside the root with exactly the bytes that igx wrote is removed: the record may be old, or come from elsewhere. */
+/**
+ * Removes only a file inside the root with exactly the bytes that igx wrote. The record may be old, or come from a stranger's project, and
+ * so may name any file.
+ */
 async function stateOf(
   root: string,
   file: string,

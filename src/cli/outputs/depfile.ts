@@ -7,7 +7,7 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { writeNamed } from "./write-named.js";
 
-/** Outputs that are made of the same files. Paths are absolute. */
+/** Outputs made from the same files. Paths are absolute. */
 export interface DepfileRule {
   readonly outputs: readonly string[];
   readonly inputs: readonly string[];
@@ -15,16 +15,16 @@ export interface DepfileRule {
 
 export interface DepfileOptions {
   readonly file: string;
-  /** That of `--params`. */
+  /** The file of `--params`. */
   readonly params?: string;
   readonly rules: readonly DepfileRule[];
-  /** The outputs that this run has made, or found as it would make them. */
+  /** The outputs that this run wrote, or found up to date. */
   readonly made: readonly string[];
 }
 
 /**
- * Rules for make, with paths relative to `cwd`, where make runs. Each input is also a target without a recipe, as `gcc -MP` does it:
- * make then rebuilds after an input was deleted, instead of stopping.
+ * Rules for make, with paths relative to `cwd`, where make runs. Each input is also a target without a recipe, as with `gcc -MP`: if an
+ * input was deleted, make then rebuilds instead of stopping.
  */
 export function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string> {
   const paths = (all: readonly string[]) => [...new Set(all)].map((path) => relativePath(cwd, path));
@@ -41,7 +41,7 @@ export function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome
   return success(`${targets.join("")}\n${inputs.map((path) => `${escaped(path)}:\n`).join("")}`);
 }
 
-/** As gcc writes names: make takes blanks, `#` and `:` after a backslash, a dollar doubled, and backslashes before a blank doubled. */
+/** Escapes names as gcc does: a backslash before blanks, `#` and `:`, a doubled dollar, and doubled backslashes before a blank. */
 const escaped = (path: string): string =>
   path
     .replace(/(\\*)([ \t#])/g, (_, backslashes: string, char: string) => `${backslashes}${backslashes}\\${char}`)
@@ -49,8 +49,8 @@ const escaped = (path: string): string =>
     .replaceAll(":", "\\:");
 
 /**
- * Writes `--depfile`: what each output is made of, with the configuration and the file of parameters, which all of them are made of.
- * Outputs that did not change get a new time: older than an input, make would make them again each time.
+ * Writes `--depfile`: the inputs of each output, plus the configuration and the file of parameters, on which all outputs depend. Unchanged
+ * outputs get a new time: igx does not rewrite them, and an output older than an input would make make run igx each time.
  */
 export async function writeDepfile(
   context: Context,

@@ -9,20 +9,20 @@ export interface Emittable {
   readonly result: CompileResult & { readonly output: CompileOutput };
 }
 
-/** The last step of a run over documents: what is written of each. */
+/** The last step of a run over documents: what is written for each. */
 export interface Emitter {
-  /** What the name of such a file ends in, such as `.json`. */
+  /** The end of the file name, such as `.json`. */
   readonly extension: string;
-  /** Whether inputs may be content JSON too, which needs no compiling. */
+  /** Whether an input may also be content JSON, which needs no compiling. */
   readonly takesContent?: boolean;
-  /** Whether several results may follow each other on standard output. */
+  /** Whether several results may follow one another on standard output. */
   readonly joins?: boolean;
-  /** Whether the bytes of a file are such a result, as far as they tell it. */
+  /** Whether the bytes of a file look like such a result. */
   readonly recognizes: (bytes: Uint8Array) => boolean;
-  /** Fails where something outside does, such as a package that is not installed. */
+  /** Fails if something outside fails, such as a package that is not installed. */
   readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array>>;
 }
 
-/** `result` as it can be emitted; nothing where it has errors. */
+/** The result, if it can be emitted; `undefined` if it has errors. */
 export const emittable = (project: Project, bytes: Uint8Array, result: CompileResult): Emittable | undefined =>
   result.output && { project, bytes, result: result as Emittable["result"] };

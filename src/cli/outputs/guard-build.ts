@@ -15,7 +15,7 @@ export interface OutputOptions {
   readonly emitter: Emitter;
 }
 
-/** Looks at all that a build is going to write, before it writes anything. `outputs` may be very many, so they are not kept in a list. */
+/** Checks all files that a build is going to write before it writes any, so that a refused build changes nothing. */
 export async function guardBuild(
   context: Context,
   { root }: Project,
@@ -27,6 +27,7 @@ export async function guardBuild(
   );
   const guarded = await guardNamedFiles(context, root, named);
   if (!guarded.ok) return guarded;
+  // Only a single file of `-o` is named by the user; names in a folder come from sources and rows.
   const explicit = output !== undefined && includes(outputs(), slashes(resolve(context.cwd, output)));
   const record = await readRecord(root);
   return guardOutputs(context, outputs(), { root, explicit, force, recognizes: emitter.recognizes, record });

@@ -13,20 +13,23 @@ import { contentHash, type OutputRecord, recordedPath } from "./output-record.js
 import { isDevicePath, realTarget } from "./real-target.js";
 
 export interface Guarded {
-  /** The project's; nothing below it is written through a link that leads out of it. */
+  /** The root of the project. igx writes nothing below it through a link that leads out. */
   readonly root: string;
-  /** Whether the user named the one output itself: outside the root such a path may lead anywhere, as `/dev/stdout` does. */
+  /** Whether the user named the one output. Outside the root such a path may lead anywhere, as `/dev/stdout` does. */
   readonly explicit: boolean;
-  /** Overwrite what igx did not write. Its own files stay nevertheless. */
+  /** Overwrite files that igx did not write. Its own files are still refused. */
   readonly force: boolean;
   readonly recognizes: Emitter["recognizes"];
   readonly record: OutputRecord;
 }
 
-/** So many files are looked at together. */
+/** How many files are checked at once. */
 const together = 16;
 
-/** Says before anything is written why an output must not be: igx's own file, a link out of the project, a file of somebody else. */
+/**
+ * Refuses, before anything is written, an output that would replace a file of igx itself, follow a link out of the project, or overwrite a
+ * file that igx did not write (SECURITY.md, "overwrite files by output names").
+ */
 export async function guardOutputs(
   { cwd }: Pick<Context, "cwd">,
   outputs: Iterable<string>,
@@ -45,13 +48,13 @@ export async function guardOutputs(
 }
 
 /**
- * The same for files that an option names, such as a manifest: each run replaces them, whoever wrote them, but they are never igx's own
- * files and never reached through a link out of the project.
+ * The same check for files that an option names, such as a manifest. Each run replaces them, also those that igx did not write; but they
+ * are never igx's own files and never reached through a link out of the project.
  */
 export const guardNamedFiles = (context: Pick<Context, "cwd">, root: string, files: readonly string[]) =>
   guardOutputs(context, files, { root, explicit: true, force: true, recognizes: () => false, record: new Map() });
 
-/** Where a write to a file of igx itself would end, if that is outside the root: a stranger's checkout may have such links. */
+/** A file of igx itself that is a link out of the root, and where it leads. A stranger's checkout may contain such links. */
 export async function ownFileLeadingOut(
   root: string,
 ): Promise<{ readonly name: string; readonly real: string } | undefined> {
@@ -62,7 +65,7 @@ export async function ownFileLeadingOut(
   return undefined;
 }
 
-/** Where folders lead, looked up once for all outputs in them. */
+/** Looks up where a folder leads, once for all outputs in it. */
 function targetsOf(): (folder: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   return (folder) => {
@@ -83,6 +86,7 @@ async function problemOf(
   const outside = await leadingOut(path, guarded, targets);
   if (outside !== undefined) return outOfRoot(shown, outside).failure;
   const real = await targetOf(path, targets);
+  // Both names: a link called `a.json` may lead to the lock file.
   if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown).failure;
   if (guarded.force || (await isReplaceable(real, guarded))) return undefined;
   const message = `${shown} was not written by igx and would be overwritten.`;
@@ -90,7 +94,7 @@ async function problemOf(
     .failure;
 }
 
-/** Where the path leads, if it must not lead there. */
+/** Where the path leads, if it must not lead there; `undefined` if it may. */
 async function leadingOut(path: string, { root, explicit }: Guarded, targets: Targets): Promise<string | undefined> {
   const folder = await targets(slashes(dirname(path)));
   const real = await targetOf(path, targets);
@@ -104,18 +108,21 @@ async function targetOf(path: string, targets: Targets): Promise<string> {
   return slashes(`${await targets(slashes(dirname(path)))}/${path.slice(path.lastIndexOf("/") + 1)}`);
 }
 
-/** A new file, a device or pipe, an empty file, or a file that igx wrote. A folder is reported when it is to be written. */
+/**
+ * Whether igx may overwrite this: a missing or empty file, a device or pipe, or a file that igx wrote. Folders pass; writing to one reports
+ * them.
+ */
 async function isReplaceable(path: string, { root, record, recognizes }: Guarded): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats?.isFile() || stats.size === 0) return true;
   const recorded = record.get(recordedPath(root, path));
   if (recorded && isInside(root, path)) return true;
   const bytes = await readFile(path).catch(() => undefined);
-  // A record that came with a stranger's project proves nothing outside of it, unless it knows the content.
+  // Outside the root a record proves nothing, since it may come with a stranger's project; there the content must match too.
   return bytes === undefined || recorded?.hash === contentHash(bytes) || recognizes(bytes);
 }
 
-/** Links that go in circles, or folders that may not be looked into. */
+/** Links in a circle, or folders without permission. */
 const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): Failure =>
   failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be written: ${reason(error)}.`).failure;
 

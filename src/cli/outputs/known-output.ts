@@ -1,11 +1,9 @@
 import { findElement } from "../../language/registry.js";
 import { isObject } from "../../text/is-object.js";
 
-/*
- * Whether a file is one that igx writes, by its bytes: after a fresh checkout the record of outputs is missing.
- */
+/* Recognizes files that igx writes by their bytes, since after a fresh checkout the record of outputs is missing. */
 
-/** JSON of any `--emit` form; the form may have changed since. */
+/** Whether bytes are JSON of any `--emit` form; the form may have changed since the last build. */
 export function isEmittedJson(bytes: Uint8Array): boolean {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
@@ -19,7 +17,10 @@ export function isEmittedJson(bytes: Uint8Array): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An `element` fence may hold a type that igx does not know; a document of nothing else is too rare to overwrite on a guess. */
+/**
+ * Whether a list is content. Fences may contain elements that igx does not know, but at least one element must be known: a foreign list of
+ * objects with a `type` must not be overwritten.
+ */
 const isContent = (elements: readonly unknown[]): boolean =>
   elements.every((one) => isObject(one) && typeof one.type === "string") &&
   (elements.length === 0 || elements.some((one) => findElement((one as { readonly type: string }).type)));
@@ -40,7 +41,7 @@ const isMap = (value: Fields): boolean =>
       pointer.startsWith("/") && isObject(place) && typeof place.file === "string" && typeof place.start === "number",
   );
 
-/** What igx writes into a picture: the note below it, the producer of a PDF, a text chunk of a PNG, a colour of a page. */
+/** What igx writes into pictures: the note below it (SVG), the producer of a PDF, a text chunk of a PNG, a colour of a page. */
 const marks = ["Drawn by igx", "(igx)\nendobj", "Software\0igx", "--igx-surface"].map((mark) => Buffer.from(mark));
 
 export const isDrawnPicture = (bytes: Uint8Array): boolean => marks.some((mark) => Buffer.from(bytes).includes(mark));

@@ -6,27 +6,30 @@ import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 
-/** Where the result of an input goes: an absolute path, or `-` for standard output. */
+/** An input and where its result goes: an absolute path, or `-` for standard output. */
 export interface Planned {
   readonly input: Input;
   readonly output: string;
 }
 
 export interface PlanOptions {
-  /** `-o`: a file, a folder (it exists or ends with a slash), or `-`. */
+  /** `-o`: a file, a folder (it exists, or the name ends in a slash), or `-`. */
   readonly output?: string;
-  /** The configuration's `outDir`, absolute: the folders of the sources below `root` are repeated in it. */
+  /** The configuration's `outDir`, absolute. It repeats the folders of the sources below `root`. */
   readonly outDir?: string;
   readonly root: string;
-  /** What the result's name ends in, such as `.json`, instead of one of `sources`. */
+  /** The end of the result's name, such as `.json`, which replaces one of `sources`. */
   readonly extension: string;
-  /** What the names of inputs end in, such as `.igx`. */
+  /** The ends of input names, such as `.igx`. */
   readonly sources: readonly string[];
-  /** Whether several results may follow each other on standard output. */
+  /** Whether several results may follow one another on standard output. */
   readonly joins?: boolean;
 }
 
-/** Decides for all inputs before anything is written; two that would overwrite each other, or a source, are wrong use (exit 2). */
+/**
+ * Decides all output paths before anything is written. Two inputs with the same output, or an output that would overwrite a source, are
+ * wrong use (exit code 2).
+ */
 export async function planOutputs(
   context: Context,
   inputs: readonly Input[],
@@ -59,6 +62,7 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   };
   if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
+  // A result of standard input has no name, so it goes to standard output.
   if (isStdin(input)) return "-";
   const inside = relativePath(root, input.path);
   if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
@@ -70,7 +74,7 @@ function collision(context: Context, all: readonly Planned[], joins = false): Re
   const sources = new Set(all.map(({ input }) => input.path));
   const taken = new Map<string, Input>();
   for (const { input, output } of all) {
-    // Many file systems do not tell case apart: what collides on one of them is refused on all.
+    // Many file systems ignore case. Names that collide on one of them are refused on all, so that a project builds everywhere.
     const key = output.toLowerCase();
     const other = key === "-" && joins ? undefined : taken.get(key);
     if (other) {

@@ -8,27 +8,27 @@ import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
 
-/** A file that a run wrote, or found to be already as it would write it. Paths are relative to the root. */
+/** A file that a run wrote or found up to date. Paths are relative to the root. */
 export interface RecordedOutput {
   readonly source: string;
-  /** The table of `--each`, as its user named it. */
+  /** The table of `--each`, as the user named it. */
   readonly table?: string;
-  /** With a table: the path with `{key}` in it. */
+  /** With a table only: the output path with `{key}` in it. */
   readonly pattern?: string;
   /** `sha256-` and hexadecimal digits. */
   readonly hash: string;
 }
 
-/** What igx wrote in this project and in which state, by the path relative to the root. */
+/** What igx wrote in this project, and with which content, by paths relative to the root. */
 export type OutputRecord = ReadonlyMap<string, RecordedOutput>;
 
-/** What a run changes of the record. */
+/** How a run changes the record. */
 export interface RecordChanges {
   readonly written: OutputRecord;
   readonly removed?: readonly string[];
 }
 
-/** A million outputs. */
+/** Bytes of the record: about a million outputs. */
 const mostBytes = 2 ** 28;
 
 export const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
@@ -36,7 +36,7 @@ export const recordPath = (root: string): string => join(root, localFolder, "out
 export const contentHash = (content: string | Uint8Array): string =>
   `sha256-${createHash("sha256").update(content).digest("hex")}`;
 
-/** Reads the record of a project. A missing or broken one is an empty one: it only makes igx more careful. */
+/** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
 export async function readRecord(root: string): Promise<OutputRecord> {
   const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(() => "{}");
   try {
@@ -55,18 +55,20 @@ function isRecorded(value: unknown): value is RecordedOutput {
 }
 
 /**
- * Adds to the record what a run wrote. Another run may have written since: the record is read again, so that only two writes at the
- * very same moment lose entries. A record that cannot be written is no reason to fail a build whose outputs are written.
+ * Adds what a run wrote to the record. It reads the record again first, since another run may have written it: only two writes at the same
+ * moment lose entries. A failure is ignored: the outputs of the build are written already.
  */
 export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
   const before = await readRecord(root);
   const after = new Map([...before, ...written]);
   for (const path of removed) after.delete(path);
+  // A build without changes touches no file, so that watchers stay quiet.
   if (isSame(before, after)) return;
   const path = recordPath(root);
   try {
     if (!isInside(root, await realTarget(path))) return;
     await makeFolder(dirname(path));
+    // The folder is for this machine only, so it keeps itself out of commits.
     await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
     const { default: writeFileAtomic } = await import("write-file-atomic");
     await writeFileAtomic(path, recordText(after), { fsync: false });
@@ -88,7 +90,7 @@ const isSame = (one: OutputRecord, other: OutputRecord): boolean =>
     );
   });
 
-/** One output a line, sorted: two records can be compared. */
+/** One output a line, sorted, so that two records can be compared. */
 function recordText(record: OutputRecord): string {
   const lines = [...record]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -2,12 +2,12 @@ import { lstat, readlink, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { slashes } from "../base/paths.js";
 
-/** More links than any system follows. */
+/** More links than any system follows (Linux: 40). */
 const mostLinks = 40;
 
 /**
- * Where a write to `path` would end after symbolic links, absolute and with `/`; also for a file that does not exist yet, and
- * through a link whose target does not exist. Rejects where links go in circles.
+ * Where a write to `path` would end after following symbolic links; absolute, with `/`. Works for files that do not exist yet, and for
+ * links whose target does not exist (`realpath` fails for both, but a write would create the target). Rejects if links form a circle.
  */
 export async function realTarget(path: string, links = mostLinks): Promise<string> {
   const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
@@ -24,5 +24,5 @@ export async function realTarget(path: string, links = mostLinks): Promise<strin
   return isLink ? realTarget(resolve(folder, await readlink(path)), links - 1) : slashes(join(folder, basename(path)));
 }
 
-/** `/dev/stdout` and its like: what they lead to, which may be a file, is open already, and is only written to. */
+/** Whether a path is `/dev/stdout` or similar. What it leads to may be a file, but it is open already, and igx only appends to it. */
 export const isDevicePath = (path: string): boolean => /^\/(?:dev|proc)\//.test(path);

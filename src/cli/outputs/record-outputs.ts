@@ -8,7 +8,7 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
   readonly source: string;
 }
 
-/** Notes what a run wrote, so that the next one may replace it and `--clean` may remove it. */
+/** Records what a run wrote, so that the next run may replace it and `--clean` may remove it. */
 export async function recordOutputs({ root }: Project, written: readonly WrittenOutput[]): Promise<void> {
   if (written.length === 0) return;
   const entries = new Map<string, RecordedOutput>();

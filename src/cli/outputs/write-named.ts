@@ -5,7 +5,7 @@ import { slashes } from "../base/paths.js";
 import { guardNamedFiles } from "./guard-outputs.js";
 import { type Written, writeOutput } from "./write-output.js";
 
-/** Writes a file that an option names, such as `--output-file`: never one of igx itself, never through a link out of the root. */
+/** Writes a file that an option names, such as `--output-file`. Never a file of igx itself, never through a link out of the root. */
 export async function writeNamed(
   context: Pick<Context, "cwd">,
   root: string,

@@ -9,18 +9,18 @@ import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isDevicePath, realTarget } from "./real-target.js";
 
-/** `streamed`: to a device or a pipe. */
+/** `streamed`: written to a device or a pipe. */
 export type Written = "written" | "unchanged" | "streamed";
 
 export interface WriteOptions {
-  /** Nothing below this folder is written through a symbolic link that leads out of it. */
+  /** igx writes nothing below this folder through a symbolic link that leads out of it. */
   readonly root?: string;
 }
 
 /**
- * Writes a file whole or not at all (to a temporary name beside it, then renamed), making its folders. A file that already holds
- * exactly this is left alone, so that watchers and `make` stay quiet. A device or a pipe, such as `/dev/stdout`, is only written to: to
- * read it might never end, and to rename over it would take it from the machine.
+ * Writes a file as a whole or not at all (to a temporary file beside it, then renamed), and makes its folders. A file with exactly this
+ * content stays untouched, so that watchers and `make` stay quiet. Devices and pipes such as `/dev/stdout` are only written to: reading one
+ * might never end, and renaming over it would remove it from the machine.
  */
 export async function writeOutput(
   path: string,
@@ -31,7 +31,7 @@ export async function writeOutput(
     typeof content === "string"
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  // Checked before the run too; a link may have come since.
+  // The guard checked this before the run; a link may have appeared since.
   const real = root !== undefined && isInside(root, slashes(path)) ? await realTarget(path).catch(() => path) : path;
   if (root !== undefined && real !== path && !isInside(root, real)) return outOfRoot(path, real);
   const there = await stat(path).catch(() => undefined);

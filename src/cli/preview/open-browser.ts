@@ -5,7 +5,10 @@ const commands: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = 
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Shows a page in the user's browser. Where there is none, nothing happens: the address was printed. */
+/**
+ * Opens a page in your browser. Without a browser nothing happens, since the address has been printed. `url` is an argument that other
+ * users of the machine can see, so it must not contain the secret word (preview-key.ts).
+ */
 export function openBrowser(url: string): void {
   const [program = "xdg-open", ...words] = commands[process.platform] ?? [];
   spawn(program, [...words, url], { stdio: "ignore", detached: true })

@@ -3,7 +3,7 @@ import type { Sendable, SendableItem } from "../publish/publish-documents.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PublishSession } from "../publish/publish-session.js";
 
-/** A plan for the page, and all that it takes to do it. */
+/** A plan for the page, and everything that is needed to carry it out. */
 export interface PreviewPlan {
   /** That of the `igx publish` that would do the same. */
   readonly session: PublishSession;

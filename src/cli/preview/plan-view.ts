@@ -12,11 +12,11 @@ import type { PreviewPlan } from "./plan-data.js";
 
 export type PlanViewInput = Pick<PreviewPlan, "session" | "prepared" | "item" | "document"> & {
   readonly lacking: Failure | undefined;
-  /** The parameters that the page has set. */
+  /** The names of the parameters that the page has set. */
   readonly set: readonly string[];
 };
 
-/** A plan as the page is told it: without secrets. */
+/** The plan as the page receives it: without secrets. */
 export async function planForPage({
   session: { account, options },
   prepared,
@@ -29,9 +29,10 @@ export async function planForPage({
   const { profile } = options;
   const say = redactor(document, account);
   const { fields } = await document.payload();
+  // The page can still show a plan that cannot be carried out, and says why.
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
-    // Whoever has the hash of what is sent could try what makes it.
+    // Not `document.hash` itself: anyone with the hash of what is sent could test guesses about its content.
     hash: createHash("sha256")
       .update(JSON.stringify([baseUrl, profile, planData(item), document.hash]))
       .digest("hex"),
@@ -53,12 +54,13 @@ export async function planForPage({
   };
 }
 
-/** What an earlier run has left undone would be forgotten with its journal. */
+/** A new plan would replace the journal of an interrupted run, and with it what that run left open. */
 const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failure, "exitCode"> | undefined =>
   unfinished && !isOfFew(unfinished.command)
     ? { message: "An earlier publish was interrupted.", hint: "Finish it first: igx publish --resume." }
     : undefined;
 
+/** What the author should know before publishing, in sentences. */
 function notesOf(
   { blind, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
@@ -77,7 +79,7 @@ function notesOf(
   ];
 }
 
-/** Texts as they may be shown: without what is secret in the document, and what signs it. */
+/** Removes the secrets of the document and of the account from a text. */
 export const redactor =
   ({ secrets }: Sendable, account: Account) =>
   (text: string): string =>
@@ -86,6 +88,6 @@ export const redactor =
       [...secrets, ...credentialTexts(account)].filter((secret) => secret !== ""),
     );
 
-/** Everything that the page must not repeat of an account, also what is not secret among people. */
+/** All texts of an account that the page must not repeat, including the key, which is not secret in the strict sense. */
 export const credentialTexts = ({ credentials }: Account): readonly string[] =>
   Object.values(credentials).flatMap((text) => text ?? []);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { PreviewClient } from "../../preview/server/start-preview.js";
 
-/** Where the page's files are, as seen from the command as it is shipped, from a chunk of it, and from the sources. */
+/** The folders of the page's files, relative to the shipped command, to a chunk of it, and to the sources. */
 const folders = ["./", "../", "../../dist/"];
 
-/** The preview's page, as it was bundled with the command. */
+/** The files of the preview's page, as bundled with the command. */
 export async function previewClient(): Promise<PreviewClient> {
   for (const folder of folders) {
     const read = (name: string) => readFile(new URL(`${folder}preview/${name}`, import.meta.url), "utf8");
@@ -16,7 +16,7 @@ export async function previewClient(): Promise<PreviewClient> {
   throw new Error("The page of the preview was not built.");
 }
 
-/** The page does without them. */
+/** The fonts; `undefined` if they are missing, since the page also works without. */
 async function interIn(folder: URL): Promise<PreviewClient["fonts"]> {
   const read = (name: string) => readFile(new URL(name, folder));
   const files = await Promise.all([read("Inter-Regular.ttf"), read("Inter-SemiBold.ttf")]).catch(() => undefined);

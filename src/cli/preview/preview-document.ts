@@ -12,7 +12,7 @@ import { mergedParams, readParams } from "../inputs/params.js";
 import { type LoadedPreview, loadPreview, type OpenedDocument } from "./preview-load.js";
 import { declaredOnly, renderTemplate } from "./preview-row.js";
 
-/** Opens a document as a live preview needs it: compiled as every command does, and again whenever something of it has changed. */
+/** Opens a document for a live preview. It is compiled as in every command, and again whenever one of its files has changed. */
 export async function openPreviewDocument(
   context: Context,
   project: Project,
@@ -29,7 +29,7 @@ export async function openPreviewDocument(
     failures: [],
   };
   let loaded = await loadPreview(context, input, options, first);
-  // Mistakes in files are for the page; what is not there was misspelt.
+  // Mistakes in files are for the page. A file that is missing at the start was misspelled, so the command fails.
   const failure = loaded.failures.find(({ exitCode }) => exitCode !== ExitCode.findings);
   if (failure) return { ok: false, failure };
   let known = false;
@@ -41,6 +41,7 @@ export async function openPreviewDocument(
     get file() {
       return named.path;
     },
+    // The first reading uses what opening has just read.
     read: async (choice, fresh) => {
       if (fresh && known) loaded = await loadPreview(context, input, options, loaded);
       known = true;
@@ -50,6 +51,7 @@ export async function openPreviewDocument(
   });
 }
 
+/** What the page shows for a choice: the document with its values, or the chosen row. */
 async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading> {
   const { stamps, failures, template, params, renderRow } = loaded;
   const row = await renderRow?.(choice);
@@ -65,7 +67,10 @@ async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading
   };
 }
 
-/** Where the files are or would be, without the folders above that only a configuration might come to. */
+/**
+ * The folders to watch: those of all files, also missing ones, but not the folders above in which only a configuration might appear.
+ * (Watching a home folder would report every change in it.)
+ */
 function foldersOf({ stamps, project }: LoadedPreview): readonly string[] {
   const isConfig = (path: string) => (configNames as readonly string[]).some((name) => path.endsWith(`/${name}`));
   const paths = [...stamps].filter(([path, stamp]) => stamp !== undefined || !isConfig(path));

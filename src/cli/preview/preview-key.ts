@@ -5,8 +5,8 @@ import { readUserState, writeUserState } from "./user-state.js";
 const fileName = "preview-key";
 
 /**
- * The secret of the user's previews, 64 hexadecimal digits. It is kept, so that open pages find a preview that was started again; where that
- * is not possible, it is a new one each time.
+ * The secret of your previews, 64 hexadecimal digits. It is kept in your state folder, so that open pages find a preview that was started
+ * again. If it cannot be kept, each start has a new one.
  */
 export async function previewKey(env: Context["env"]): Promise<string> {
   const known = (await readUserState(env, fileName))?.trim() ?? "";
@@ -17,12 +17,13 @@ export async function previewKey(env: Context["env"]): Promise<string> {
 }
 
 /**
- * Writes a page that leads to `url`, for the program that opens it: any user of the machine can see the arguments of programs, so the address
- * must not be among them. Gives its path, or `undefined` where it cannot be written.
+ * Writes a page that leads to `url`, for the program that opens it, and returns its path; `undefined` if it cannot be written. Other users
+ * of the machine can see the arguments of programs, so the address itself must not be one.
  */
 export const writePreviewLink = (env: Context["env"], url: string): Promise<string | undefined> =>
   writeUserState(env, "preview.html", linkPage(url));
 
+/** The address needs no escaping: it consists of a port and hexadecimal digits. */
 const linkPage = (url: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -19,24 +19,24 @@ import { type GivenParams, mergedParams, readParams } from "../inputs/params.js"
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
 
-/** A document whose files have been read. */
+/** A document after its files have been read. */
 export interface OpenedDocument {
   readonly source: SourceInput;
   readonly template: Template;
 }
 
-/** Everything that was read, and the failures. What cannot be read is taken from the last time. */
+/** Everything that was read, and the failures. For what could not be read, the value of the last time is used. */
 export interface LoadedPreview {
   readonly recompiler: Recompiler<Outcome<OpenedDocument>>;
   readonly stamps: Map<string, FileStamp | undefined>;
   readonly failures: readonly Failure[];
   readonly project: Project;
   readonly params: GivenParams;
-  /** Absent where there is none. */
+  /** Missing if the document does not exist. */
   readonly source?: SourceInput;
   readonly table?: LoadedTable;
   readonly template?: Template;
-  /** With a table. */
+  /** With a table only. */
   readonly renderRow?: RenderRow;
 }
 
@@ -70,12 +70,13 @@ export async function loadPreview(
 interface Notes {
   readonly stamps: LoadedPreview["stamps"];
   readonly failures: Failure[];
-  /** Notes how a file is, before it is read. Tells whether it was different last time. */
+  /** Records the state of a file before it is read. Resolves with whether it differs from the last time. */
   readonly stamp: (path: string) => Promise<boolean>;
-  /** The value; what failed is noted, and something else taken. */
+  /** The value, or `otherwise` if the step failed; the failure is recorded. */
   readonly take: <Value>(outcome: Outcome<Value>, otherwise: Value) => Value;
 }
 
+/** Collects the stamps and failures of one reading. */
 function takeNotes(last: LoadedPreview): Notes {
   const stamps: LoadedPreview["stamps"] = new Map();
   const failures: Failure[] = [];
@@ -95,14 +96,16 @@ function takeNotes(last: LoadedPreview): Notes {
   };
 }
 
+/** The project, loaded again if its configuration has changed. */
 async function projectNow(context: Context, last: LoadedPreview, { stamp, take }: Notes): Promise<Project> {
   const changed = await Promise.all((await configPaths(context, last.project)).map(stamp));
   const isFirst = last.stamps.size === 0;
-  // What has failed fails until it is mended, though nothing changes.
+  // A failure is tried again until it is fixed, even if no file changes: what it depends on may not be a file.
   const isStale = !isFirst && (changed.includes(true) || last.failures.length > 0);
   return isStale ? take(await loadProject(context), last.project) : last.project;
 }
 
+/** The table of a file, read again if it has changed. */
 async function tableNow(
   context: Context,
   project: Project,
@@ -116,7 +119,7 @@ async function tableNow(
   return isFresh ? last.table : take<LoadedTable | undefined>(await readTable(context, project, each), last.table);
 }
 
-/** A table of the document itself: read again with it. */
+/** A table of the document itself, read again together with it. */
 async function declaredNow(
   source: SourceInput,
   template: Template,
@@ -131,7 +134,10 @@ async function declaredNow(
   return table;
 }
 
-/** The document, read again if one of its files has changed. A missing one is a failure at the start only: later it may come back. */
+/**
+ * The document, read again if one of its files has changed. A missing document is a failure only at the start; later it may come back, as
+ * when an editor saves by renaming.
+ */
 async function documentNow(
   context: Context,
   project: Project,
@@ -160,6 +166,7 @@ async function documentNow(
   return undefined;
 }
 
+/** The files of the document that differ from the last time. */
 async function changedFiles(
   files: readonly string[],
   input: Input,
@@ -170,17 +177,21 @@ async function changedFiles(
   return files.filter((path) => notes.stamps.get(path)?.mark !== last.stamps.get(path)?.mark);
 }
 
-/** Stamps a file. Folders on the way to it are asked for too, and their stamps say nothing; one in place of the document is a failure. */
+/**
+ * Records the state of a file. Readers also ask for folders on the way to it; their stamps say nothing and are dropped. A folder in the
+ * place of the document is a failure.
+ */
 async function stampFile(path: string, input: Input, { stamps, stamp }: Notes): Promise<void> {
   await stamp(path);
   if (stamps.get(path) === folderStamp && path !== input.path) stamps.delete(path);
 }
 
-/** The files that a configuration is or would be found in. */
+/** The files in which a configuration is or could be found. */
 async function configPaths({ cwd, common, inputs }: Context, { configPath }: Project): Promise<readonly string[]> {
   if (common.config !== undefined) return [slashes(resolve(cwd, common.config))];
   const folders = await searchedFolders(common.root === undefined ? await projectFolder(cwd, inputs?.[0]) : cwd);
   const last = configPath === undefined ? -1 : folders.indexOf(dirname(configPath));
+  // Folders above the configuration do not matter: the nearest one wins.
   const searched = last < 0 ? folders : folders.slice(0, last + 1);
   return searched.flatMap((folder) => configNames.map((name) => slashes(join(folder, name))));
 }

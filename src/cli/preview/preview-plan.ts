@@ -13,7 +13,10 @@ import type { PreviewPlan } from "./plan-data.js";
 import { planForPage } from "./plan-view.js";
 import { tableForPage } from "./preview-table.js";
 
-/** What publishing what the page shows would do: compiled anew from what is on the disk, by the steps of `igx publish --plan`. */
+/**
+ * The plan for publishing what the page shows, compiled anew from disk with the steps of `igx publish --plan`. `counted` adds what the
+ * whole table would do.
+ */
 export async function makePreviewPlan(
   context: Context,
   input: Input,
@@ -27,6 +30,7 @@ export async function makePreviewPlan(
   if (!found.ok) return found;
   const { account, lacking } = found.value;
   const words = [input.path];
+  // Values of the page win over those of the command line.
   const param = { ...given.param, ...values };
   const options = { ...given, plan: true, param, ...(given.each !== undefined && { row: row + 1 }) };
   const documents = await publishDocuments(context, project.value, words, options, account);
@@ -52,7 +56,7 @@ export async function makePreviewPlan(
   return success({ ...made, document: document!, plan: { ...plan, ...(table && { table }) } });
 }
 
-/** Without credentials there is still something to show. */
+/** The account; without its credentials if these are missing, since a plan can be shown without them. */
 async function accountFor(
   context: Context,
   options: PublishOptions,
@@ -63,7 +67,9 @@ async function accountFor(
   return without.ok ? success({ account: without.value, lacking: account.failure }) : without;
 }
 
+/** Why the document cannot be published: findings that would fail the command, or parameters without values. */
 async function whatIsWrong(context: Context, findings: DiagnosticSet, document: Sendable | undefined) {
+  // The most severe finding, since the page shows only one.
   const [finding] = [...findings.diagnostics].sort((one, other) => rank(one.severity) - rank(other.severity));
   if (finding && (await exitCodeFor(context, findings)) !== ExitCode.done)
     return failure(

@@ -9,7 +9,7 @@ import { refusalFindings } from "../publish/refusal-findings.js";
 import type { PreviewPlan } from "./plan-data.js";
 import { credentialTexts, redactor } from "./plan-view.js";
 
-/** Does a plan, for one who holds the lock of the project, and says for the page what came of it. */
+/** Carries out a plan and returns the result for the page. The caller holds the lock of the project. */
 export async function publishResult(made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
   const { session, prepared, item, plan } = made;
   if (plan.blocked) return { ok: false, ...plan.blocked };
@@ -53,7 +53,7 @@ async function resultOf(
   }
 }
 
-/** The service's words at their places in the source, as the findings of the preview are. */
+/** The messages of the service at their places in the source, in the form of the preview's findings. */
 async function refusedAt({ load, secrets }: Sendable, failed: Failed) {
   if (failed.kind !== "refused") return [];
   return hideSecrets(refusalFindings(failed.words, (await load()).result).diagnostics, secrets);

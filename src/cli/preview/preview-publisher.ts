@@ -11,7 +11,7 @@ import type { PublishOptions } from "../publish/publish-options.js";
 import { makePreviewPlan } from "./preview-plan.js";
 import { publishResult } from "./preview-publish.js";
 
-/** What publishes the document of a preview, by the same steps as `igx publish`; none where no base URL is set. */
+/** Publishes the document of a preview with the steps of `igx publish`; `undefined` if no base URL is set. */
 export async function openPublisher(
   context: Context,
   input: Input,
@@ -19,7 +19,7 @@ export async function openPublisher(
 ): Promise<Outcome<Publisher | undefined>> {
   const found = await findCredentials(context, options);
   if (!found.ok) {
-    // Who only wants to look is not kept from it.
+    // Missing credentials must not stop a preview that nobody wants to publish from.
     if (isAskedFor(options)) return found;
     context.note(`not to be published from here: ${found.failure.message}`);
     return success(undefined);
@@ -38,9 +38,12 @@ const isAskedFor = ({ profile, credentials, baseUrl }: PublishOptions): boolean 
 
 function createPublisher(context: Context, input: Input, options: PublishOptions): Omit<Publisher, "target"> {
   const stop = new AbortController();
-  /** What is being published, by the hash of its plan: who asks for it once more waits for the same. */
+  /**
+   * Publishing runs by the hash of their plan. A second request for the same plan waits for the same run, so a double click does not
+   * publish twice.
+   */
   const underWay = new Map<string, Promise<PublishReply>>();
-  // The lock of the project keeps other processes away, not this one.
+  // One at a time. The lock of the project keeps out other processes, but not this one.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const run = last.then(work);
@@ -55,6 +58,7 @@ function createPublisher(context: Context, input: Input, options: PublishOptions
     const done = await withProjectLock(project.value, async (): Promise<Outcome<PublishReply>> => {
       const made = await makePreviewPlan(fresh, input, options, wish, false);
       if (!made.ok) return made;
+      // The document or the service has changed since the page showed its plan. Nothing is sent without a new agreement.
       if (made.value.plan.hash !== hash) return success({ ok: true });
       return success(await publishResult(made.value, stop.signal));
     });
@@ -82,7 +86,7 @@ function createPublisher(context: Context, input: Input, options: PublishOptions
 
 const refused = ({ message, hint }: Failure) => ({ ok: false, message, ...(hint !== undefined && { hint }) });
 
-/** Configuration, `.env` and credentials as they are now, and no words to a terminal: those are for the page. */
+/** The context with configuration, `.env` and credentials as they are now. Notes are dropped, since the page shows what they say. */
 async function freshContext(context: Context): Promise<Context> {
   const project = await loadProject(context);
   return { ...context, project: async () => project, note: () => {}, progress: () => {} };

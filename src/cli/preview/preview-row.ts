@@ -8,7 +8,7 @@ import type { LoadedTable } from "../inputs/each.js";
 import { type GivenParams, mergedParams, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
 
-/** Of so many rows the keys are told: those of a million would take longer than anybody looks at them. */
+/** How many keys of rows the page receives. Computing those of a million rows would take longer than anyone looks at them. */
 const labelled = 1_000;
 
 export interface RowRendering {
@@ -19,8 +19,8 @@ export interface RowRendering {
 export type RenderRow = (choice: Choice) => Promise<RowRendering>;
 
 /**
- * Renders the documents of single rows, with the keys of the rows around them. Those are computed again only for other parameters or
- * rows that are far away.
+ * Renders the documents of single rows, with the keys of the rows around them. The keys are computed again only for other parameters or a
+ * row far away.
  */
 export function rowRenderer(
   source: SourceInput,
@@ -43,6 +43,7 @@ export function rowRenderer(
   return async ({ row: wanted, values }) => {
     const params = { ...explicit, ...declaredOnly(values, template) };
     const row = Math.max(0, Math.min(wanted, count - 1));
+    // In steps of half the window, so that moving to the next row mostly uses the same keys.
     const first = Math.max(0, Math.min((labelled / 2) * Math.round(row / (labelled / 2) - 1), count - labelled));
     const batch = await batchFrom(first, params);
     const labels = table.rows.slice(first, first + labelled).map((_, index) => batch.rows[index]?.key ?? "");
@@ -62,7 +63,7 @@ export function rowRenderer(
   };
 }
 
-/** `batch`: the whole of it, whose findings count then too. */
+/** Renders a document. With `batch`, its findings count too. */
 export async function renderTemplate(template: Template, given: ParamValues, batch?: Batch): Promise<Rendering> {
   const result = await template.render(given);
   const json = result.output?.indentedJson;
@@ -70,19 +71,19 @@ export async function renderTemplate(template: Template, given: ParamValues, bat
   return { result, diagnostics, given, fromRow: new Set(), ...(json !== undefined && { json }) };
 }
 
-/** What is wrong with a key, the batch and the row both say. */
+/** Both report what is wrong with a key; the row's finding is kept. */
 const merged = (batch: readonly Diagnostic[], row: readonly Diagnostic[]): readonly Diagnostic[] => [
   ...batch.filter(({ code, start }) => !row.some((one) => one.code === code && one.start.offset === start.offset)),
   ...row,
 ];
 
-/** A blank cell counts as not given. */
+/** Whether a row provides a value. A blank cell does not. */
 const isGiven = (row: TableRow, name: string): boolean => {
   const own = row instanceof Map || Object.hasOwn(row, name);
   const value = row instanceof Map ? row.get(name) : (row as ParamValues)[name];
   return own && value !== undefined && value !== null;
 };
 
-/** A parameter that was set on the page may be gone since. */
+/** The values of parameters that still exist. The author may have removed one that the page has set. */
 export const declaredOnly = (values: Choice["values"], { params }: Template): Choice["values"] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => params.some((param) => param.name === name)));

@@ -7,7 +7,7 @@ import type { PublishOptions } from "../publish/publish-options.js";
 import { exitCodeFor } from "../report/report.js";
 import type { PreviewPlan } from "./plan-data.js";
 
-/** Tables of more rows are not counted while somebody waits. */
+/** The largest table that is counted while the author waits. */
 const countedRows = 2_000;
 
 interface TableInput extends Pick<PreviewPlan, "session" | "prepared"> {
@@ -16,13 +16,14 @@ interface TableInput extends Pick<PreviewPlan, "session" | "prepared"> {
   readonly rows: number;
 }
 
-/** What the command would do for the table, without what was set on the page; of a table with errors nothing is told. */
+/** What `igx publish` would do for the whole table, without values set on the page. Without counts if the table is large or has errors. */
 export async function tableForPage({ session, prepared, given, row, rows }: TableInput): Promise<PlanOfTable> {
   const { context, project, account, args } = session;
   const named = { name: given.each!, row: row + 1 };
   if (rows > countedRows) return named;
   const documents = await publishDocuments(context, project, args, given, account);
   if (!documents.ok || (await exitCodeFor(context, documents.value.findings)) !== ExitCode.done) return named;
+  // The page's own plan has read both already.
   const { state, listing } = prepared;
   const plan = await makePlan({
     documents: documents.value.sendable,

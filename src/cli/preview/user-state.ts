@@ -6,17 +6,17 @@ import { isAbsolute, join } from "node:path";
 import type { Context } from "../base/context.js";
 
 /*
- * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. A link is never followed there,
- * and what others could have read or written is not used. Where the folder cannot be used, both functions give `undefined`.
+ * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. Links are never followed
+ * there, and igx does not use what others could have read or written. If the folder cannot be used, both functions return `undefined`.
  */
 
-/** The text of a file that only the user can read. */
+/** The text of a file that only you can read. */
 export async function readUserState(env: Context["env"], name: string): Promise<string | undefined> {
   const folder = await stateFolder(env);
   return folder === undefined ? undefined : readPrivate(join(folder, name)).catch(() => undefined);
 }
 
-/** Writes a file whole or not at all; gives its path. */
+/** Writes a file as a whole or not at all, and returns its path. */
 export async function writeUserState(env: Context["env"], name: string, text: string): Promise<string | undefined> {
   const folder = await stateFolder(env);
   if (folder === undefined) return undefined;
@@ -24,6 +24,8 @@ export async function writeUserState(env: Context["env"], name: string, text: st
   // `write-file-atomic` would follow a link at `path`; a rename replaces it.
   const temporary = `${path}.${randomUUID()}`;
   try {
+    // `wx` refuses to open an existing file, so nobody can prepare one; 0600 from the beginning, since a later `chmod` leaves a moment for
+    // others.
     await writeFile(temporary, text, { flag: "wx", mode: 0o600 });
     await rename(temporary, path);
     return path;
@@ -35,11 +37,12 @@ export async function writeUserState(env: Context["env"], name: string, text: st
 
 async function stateFolder(env: Context["env"]): Promise<string | undefined> {
   try {
-    // A relative path is not valid there (XDG Base Directory Specification).
+    // The XDG Base Directory Specification says to ignore a relative path.
     const given = env.XDG_STATE_HOME ?? "";
     const folder = join(isAbsolute(given) ? given : join(homedir(), ".local", "state"), "igx");
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stats = await lstat(folder);
+    // `lstat`, so a link in its place is refused. Others may read the folder, but not write to it.
     return stats.isDirectory() && isPrivate(stats, 0o022) ? folder : undefined;
   } catch {
     return undefined;
@@ -48,6 +51,7 @@ async function stateFolder(env: Context["env"]): Promise<string | undefined> {
 
 async function readPrivate(path: string): Promise<string | undefined> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  // O_NOFOLLOW refuses a link, O_NONBLOCK does not wait at a pipe. The checks use the open file, which nobody can replace.
   const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   try {
     const stats = await file.stat();
@@ -59,6 +63,9 @@ async function readPrivate(path: string): Promise<string | undefined> {
 
 const largest = 64 * 1024;
 
-/** Whether it is the user's, and gives others none of these rights. Windows has neither; there the user's folder keeps others out. */
+/**
+ * Whether you own it, and others have none of these rights. Windows has neither owners nor modes; there, the user's folder keeps others
+ * out.
+ */
 const isPrivate = ({ uid, mode }: Stats, rights: number): boolean =>
   process.getuid === undefined || (uid === process.getuid() && (mode & rights) === 0);

@@ -1,6 +1,7 @@
 import * as attributes from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
+/** A chart (specification, sections 2.4 to 2.6). Only charts have more settings than `width`. */
 export const chart: ElementDefinition = {
   type: "chart",
   directive: "chart",

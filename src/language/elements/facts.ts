@@ -1,6 +1,7 @@
 import { from, half, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
+/** Facts and figures (specification, sections 2.4 and 2.8). No field is required, since the specification requires none. */
 export const facts: ElementDefinition = {
   type: "facts_and_figures",
   directive: "facts",

@@ -1,6 +1,7 @@
 import { from, half, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
+/** A map (specification, sections 2.4 and 2.7). Each row becomes one region. */
 export const map: ElementDefinition = {
   type: "map",
   directive: "map",

@@ -1,6 +1,7 @@
 import { half, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
+/** A quote (specification, section 2.4). igx emits the author as `author`; only fences can use its alias `title`. */
 export const quote: ElementDefinition = {
   type: "quote",
   columns: [],

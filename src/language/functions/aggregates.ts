@@ -43,6 +43,7 @@ function sumOf(values: readonly number[]): number {
   let sum = 0;
   let lost = 0;
   for (const value of values) {
+    // `lost` collects what rounding has cut off, from the smaller of both numbers.
     const next = sum + value;
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;
@@ -86,6 +87,7 @@ export const median = define({
     const sorted = items.toSorted(compareNumbers);
     const middle = sorted.length >> 1;
     if (sorted.length === 0) return null;
+    // As written: an odd count needs no arithmetic, so long numbers keep their digits.
     if (sorted.length % 2 === 1) return sorted[middle]!;
     // Halves first: the sum of two large numbers could overflow.
     return finite(sumOf([toDouble(sorted[middle - 1]!) / 2, toDouble(sorted[middle]!) / 2]), "median");

@@ -21,6 +21,7 @@ const styles = {
 type Style = keyof typeof styles;
 
 const styleNames = Object.keys(styles) as readonly Style[];
+/** Own properties only: `style` comes from documents. */
 const isStyle = (name: string): name is Style => Object.hasOwn(styles, name);
 
 const choice: Type = { kind: "choice", choices: styleNames };

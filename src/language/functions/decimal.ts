@@ -24,6 +24,7 @@ export function parseDecimal(text: string): Decimal {
   return { negative: sign === "-", figures: all.slice(start, end), exponent };
 }
 
+/** Compares by sign, then by magnitude. */
 function compareDecimals(a: Decimal, b: Decimal): number {
   const signs = signOf(a) - signOf(b);
   if (signs !== 0 || a.figures === b.figures) return signs || sign(a.exponent - b.exponent) * signOf(a);

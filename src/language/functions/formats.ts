@@ -8,6 +8,7 @@ import { numericParameter, optional, textParameter, wholeParameter } from "./par
 import { refuse } from "./problem.js";
 
 const numberParameter = numericParameter("number");
+/** 20 is the most that every supported version of Intl accepts. */
 const digitsParameter = optional(wholeParameter("digits", 0, 20));
 
 /** Decimals that every version of Intl formats exactly. Others, with huge exponents, would fail. */
@@ -63,6 +64,7 @@ export const currency = define({
   example: ['currency(1234.5, "EUR")', "€1,234.50"],
   steps: formatSteps,
   run([value, code, digits], context) {
+    // Intl accepts small letters too and throws for anything else; a finding is better.
     if (!/^[A-Z]{3}$/.test(code))
       return refuse(
         1,

@@ -4,6 +4,7 @@ import { define } from "./define.js";
 import { numberParameter, optional, wholeParameter } from "./parameters.js";
 import { finite } from "./problem.js";
 
+/** Rounds the decimal text of a number and not its double (see `roundDecimal`), so that results are those that readers compute by hand. */
 export const round = define({
   name: "round",
   parameters: [numberParameter("number"), optional(wholeParameter("digits", -20, 20))],

@@ -50,6 +50,7 @@ export const numericParameter = (name: string): Parameter<number | ExactNumber> 
   type: number,
   read(value) {
     if (typeof value === "function" || value === null || !isNumeric(value)) return expected("a number", value);
+    // A number as written may exceed doubles (`1e400`); arithmetic and formats cannot use it.
     if (Number.isFinite(toDouble(value))) return value;
     return {
       ...mismatch("is beyond the greatest number for calculations, about 1.8e308."),

@@ -77,6 +77,7 @@ export const replace = define({
   example: ['replace("3.5 + 4.5", ".", ",")', "3,5 + 4,5"],
   steps: ([given, search]) => given.length + search.length,
   run([given, search, replacement], context) {
+    // An empty search would match between all characters, which nobody means.
     if (search === "") return refuse(1, "The argument `search` of `replace` is empty.");
     return joined(parts(given, search), replacement, context);
   },
@@ -101,6 +102,7 @@ export const split = define({
     "Splits a string at every occurrence of `separator`, which is literal. An empty separator splits into characters (Unicode code points). Does not trim the parts, which can be empty.",
   example: ['split("Brazil;Vietnam;;", ";")', ["Brazil", "Vietnam", "", ""]],
   steps: ([given, separator]) => given.length + separator.length,
+  // Code points: `split("")` of JavaScript would cut emoji in two.
   run: ([given, separator]) => (separator === "" ? Array.from(given) : parts(given, separator)),
 });
 
@@ -197,7 +199,7 @@ function codePoints(given: string): number {
   return count;
 }
 
-/**  */
+/** The length of a string in code points, and the number of items of a list. Grapheme clusters would depend on the version of Unicode. */
 export const length = define({
   name: "length",
   parameters: [valueParameter("value", either(text, list(any)))],

@@ -3,13 +3,16 @@ import type { OpenEditor } from "./open-editor.js";
 import type { Publisher } from "./publisher.js";
 import type { Session } from "./session.js";
 
-/** Whom actions ask. */
+/** What actions work on. */
 export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
-  /** Without one nothing can be published. */
+  /** Without one, nothing can be published. */
   readonly publisher?: Publisher;
 }
 
-/** What the page can ask for. `body` is JSON of anybody's making; `undefined` says that it is not what the action takes. */
+/**
+ * Something that the page can ask for. `body` is JSON that anybody may have written; the result is `undefined` if it does not have the
+ * action's form.
+ */
 export type Action = (body: unknown, running: ActionContext) => Promise<ActionReply | undefined>;

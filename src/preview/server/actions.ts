@@ -5,6 +5,7 @@ import type { ActionReply } from "../protocol.js";
 import type { Action } from "./action.js";
 import { publishActions } from "./publish-actions.js";
 
+/** All actions, by path. Each checks its body, since a page in another tab may send anything. */
 export const actions: Readonly<Record<string, Action>> = {
   ...publishActions,
   "/params": async (body, { session }) => {
@@ -14,6 +15,7 @@ export const actions: Readonly<Record<string, Action>> = {
     const values = new Map(Object.entries(session.choice().values));
     for (const [name, value] of Object.entries(given)) {
       if (value !== null && typeof value !== "string") return undefined;
+      // Only declared names: the values become parameters of a compilation.
       if (!names.includes(name)) return refused(`The document has no parameter "${name}".`);
       if (value === null) values.delete(name);
       else values.set(name, value);
@@ -34,8 +36,10 @@ export const actions: Readonly<Record<string, Action>> = {
     if (!isObject(body)) return undefined;
     const { file, line, column } = body;
     if (typeof file !== "string" || !isCount(line) || !isCount(column)) return undefined;
+    // Only files of the document: the page must not open any file of the machine in an editor.
     if (!Object.hasOwn(session.state().sources, file)) return refused("That file is none of this document's.");
     const path = resolve(session.root(), file);
+    // An editor would show an empty new file.
     if (!existsSync(path)) return refused(`${file} is not there any more.`);
     const problem = await openEditor({ path, line, column });
     return problem === undefined ? { ok: true } : refused(problem);

@@ -1,10 +1,13 @@
 export interface Debounced {
-  /** Calls after so many milliseconds, unless it is asked for again before. */
+  /** Calls after this many milliseconds, unless `after` is called again before. */
   readonly after: (milliseconds: number) => void;
   readonly cancel: () => void;
 }
 
-/** Several wishes within a moment are one call. Wishes without end do not put it off for ever: `longest` milliseconds are the most. */
+/**
+ * Combines requests that follow closely into one call. Requests without end do not delay it forever: it happens `longest` milliseconds
+ * after the first one.
+ */
 export function debounce(call: () => void, longest: number): Debounced {
   let timer: NodeJS.Timeout | undefined;
   let first: number | undefined;

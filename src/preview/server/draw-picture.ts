@@ -10,15 +10,15 @@ import type { PreviewPicture } from "../protocol.js";
 import { jsonRanges } from "./json-ranges.js";
 import { sourceRanges } from "./source-ranges.js";
 
-/** Draws the picture of a result that has an output, whose indented JSON is `json`. */
+/** Draws a result that has an output. `json` is its indented JSON. */
 export type DrawPicture = (result: CompileResult, json: string) => Promise<PreviewPicture>;
 
 /**
- * Draws pictures one after the other, and each element again only when something of it has changed: drawing a chart takes a hundred
- * times longer than compiling a document. Elements that only move keep their HTML too, so ids do not tell their places.
+ * Draws pictures one after the other, and each element again only if it has changed: drawing a chart takes a hundred times longer than
+ * compiling a document. An element that only moves keeps its HTML, so ids in it do not depend on its position.
  */
 export function createDrawPicture(): DrawPicture {
-  /** The HTML of equal elements, by what they are drawn from: of the last picture. */
+  /** The HTML of the last picture, by what it is drawn from. A list for each, since elements may be equal. */
   let known: ReadonlyMap<string, readonly string[]> = new Map();
   let serial = 0;
 
@@ -35,13 +35,14 @@ export function createDrawPicture(): DrawPicture {
       const half = isHalf(element);
       const heading = headings[index] ?? "";
       const range = ranges[index]!;
+      // Everything that the drawing depends on, including the heading above (which names it for screen readers).
       const key = JSON.stringify([options, heading, json.slice(range.start, range.end)]);
       const equal = drawn.get(key) ?? [];
       drawn.set(key, equal);
       const before = known.get(key)?.[equal.length];
       const html = before ?? drawElement(element, createHtmlContext(serial++, half, heading, options));
       equal.push(html);
-      // Between charts there is time for requests.
+      // Lets the server answer requests between charts.
       if (before === undefined) await setImmediate();
       const { type } = element as { readonly type: string };
       const source = sources.get(index);

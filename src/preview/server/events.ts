@@ -3,12 +3,12 @@ import { createStateWriter } from "../state-wire.js";
 import { safeHeaders } from "./reply.js";
 import type { Session } from "./session.js";
 
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds until a browser connects again. */
 const retry = 500;
 
 /**
- * Sends the state, then each new one, as server-sent events (HTML, section 9.2). To a page that reads slowly not all of them, only
- * the newest. Drawings that it has got already are not sent again.
+ * Sends the state, then each new one, as server-sent events (HTML, section 9.2). A page that reads slowly receives only the newest state,
+ * so that states do not pile up in memory. Drawings that it has received are not sent again.
  */
 export function streamEvents(session: Session, response: ServerResponse, heartbeat: number): void {
   response.writeHead(200, { ...safeHeaders, "content-type": "text/event-stream; charset=utf-8" });
@@ -24,7 +24,7 @@ export function streamEvents(session: Session, response: ServerResponse, heartbe
   sendNewest();
   response.on("drain", sendNewest);
   const unsubscribe = session.subscribe(sendNewest);
-  // Whoever is gone without saying so is noticed by this.
+  // A write to a connection that has silently ended fails, which closes it.
   const beat = setInterval(() => void (response.writableNeedDrain || response.write(":\n\n")), heartbeat);
   response.on("close", () => {
     clearInterval(beat);

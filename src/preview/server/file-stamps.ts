@@ -1,18 +1,21 @@
 import { stat } from "node:fs/promises";
 
-/** What tells one state of a file from another without reading it. */
+/** Distinguishes two states of a file without reading it. */
 export interface FileStamp {
   readonly bytes: number;
   readonly mark: string;
 }
 
-/** By absolute path; `undefined` for what is not there. */
+/** By absolute path; `undefined` for a missing file. */
 export type FileStamps = ReadonlyMap<string, FileStamp | undefined>;
 
-/** Folders are all alike: what is in them changes, and has stamps of its own. */
+/** All folders have the same stamp: the files in them change, and have stamps of their own. */
 export const folderStamp: FileStamp = { bytes: 0, mark: "folder" };
 
-/** The inode is in it since editors save by renaming, within one tick of a coarse clock. */
+/**
+ * The stamp of a file. It includes the inode, since editors save by renaming, which may happen within one tick of a coarse clock and keep
+ * the size.
+ */
 export async function stampOf(path: string): Promise<FileStamp | undefined> {
   const stats = await stat(path, { bigint: true }).catch(() => undefined);
   if (!stats) return undefined;
@@ -21,7 +24,7 @@ export async function stampOf(path: string): Promise<FileStamp | undefined> {
   return { bytes: Number(size), mark: `${size} ${mtimeNs} ${ctimeNs} ${ino}` };
 }
 
-/** Whether any of the files is another one now. */
+/** Whether any of the files differs from its stamp now. */
 export async function haveChanged(stamps: FileStamps): Promise<boolean> {
   const changed = await Promise.all(
     [...stamps].map(async ([path, before]) => (await stampOf(path))?.mark !== before?.mark),
@@ -30,8 +33,8 @@ export async function haveChanged(stamps: FileStamps): Promise<boolean> {
 }
 
 /**
- * Whether a file that had something in it is empty or gone: as it is for a moment while an editor saves. Those who write in place
- * empty a file first, and those who rename may take the old one away first.
+ * Whether a file that had content is empty or missing, as it is for a moment while an editor saves: some editors empty a file before they
+ * write it, others remove the old one before they rename the new one.
  */
 export const lookUnfinished = (stamps: FileStamps, before: FileStamps): boolean =>
   [...before].some(([path, stamp]) => {

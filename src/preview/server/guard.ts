@@ -3,13 +3,16 @@ import { tokenHeader } from "../protocol.js";
 import { type Reply, refusal } from "./reply.js";
 import { isEqual } from "./secret-path.js";
 
-/** Who may ask what: by the port that it listens on and the token that its page knows. */
+/** Decides who may ask for what, by the server's port and the token of its page (SECURITY.md, "The preview"). */
 export interface Guard {
-  /** Refuses whoever came by another name. Such a name may be one of an attacker's that now leads to this machine (DNS rebinding). */
+  /**
+   * Refuses requests for another host name. An attacker's name may now lead to this machine (DNS rebinding), and a browser would treat the
+   * preview as the attacker's site.
+   */
   readonly host: (request: IncomingMessage) => Reply | undefined;
-  /** Refuses to show the document to any but the preview's own page. */
+  /** Refuses to show the document to other pages than the preview's own. */
   readonly reader: (request: IncomingMessage) => Reply | undefined;
-  /** Refuses to do anything for any but the preview's own page. */
+  /** Refuses actions of other pages than the preview's own. */
   readonly actor: (request: IncomingMessage) => Reply | undefined;
 }
 
@@ -19,7 +22,7 @@ export function createGuard(port: number, token: string): Guard {
   const origins = new Set([...hosts].map((host) => `http://${host}`));
   const isForeign = ({ headers }: IncomingMessage): boolean =>
     (headers.origin !== undefined && !origins.has(headers.origin)) ||
-    // Sent by browsers also where they send no origin (W3C Fetch Metadata).
+    // Browsers send this even if they send no origin, as for images and links (W3C Fetch Metadata).
     (headers["sec-fetch-site"] !== undefined && headers["sec-fetch-site"] !== "same-origin");
   const foreign = refusal(403, "This is for the preview's own page alone.");
   const stranger = refusal(403, "The token is not that of this preview. Load the page again.");
@@ -28,6 +31,7 @@ export function createGuard(port: number, token: string): Guard {
       hosts.has(headers.host ?? "") ? undefined : refusal(403, "The preview answers to 127.0.0.1 and localhost alone."),
     reader: (request) => (isForeign(request) ? foreign : undefined),
     actor: (request) =>
+      // Browsers send an origin with every POST, so a request without one is from something else.
       request.headers.origin === undefined || isForeign(request)
         ? foreign
         : isToken(request.headers[tokenHeader], token)

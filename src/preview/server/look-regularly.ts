@@ -1,6 +1,6 @@
 /**
- * Looks every `interval` milliseconds, until the returned function is called. Timers stand still while a machine sleeps and its clock
- * does not: a jump of the clock is a waking up. `clock`: milliseconds.
+ * Calls `look` every `interval` milliseconds until the returned function is called. While a machine sleeps, timers stop but its clock
+ * continues, so a jump of the clock means that it has woken up: `awake` is called instead. `clock` returns milliseconds.
  */
 export function lookRegularly(
   interval: number,

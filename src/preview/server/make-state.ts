@@ -6,14 +6,17 @@ import { placeFindings, type Texts } from "./place-findings.js";
 import type { Choice, Reading, Rendering } from "./preview-document.js";
 import { shownSources } from "./shown-sources.js";
 
-/** A state that has no number yet, and what the next one may need of it. */
+/** A state without its number, and what the next one needs of it. */
 export interface Moment {
   readonly state: Omit<PreviewState, "version">;
-  /** The sources that the picture was made of. */
+  /** The sources that the picture was made from. */
   readonly before: Texts;
 }
 
-/** What the page is to show of a reading. Where that gives no picture, the one of the moment before stays. */
+/**
+ * The state that the page shows for a reading. If the reading gives no picture, the previous picture stays, so that the author does not
+ * lose sight of the page while typing.
+ */
 export async function makeState(
   file: string,
   { failure, rendering, batch }: Reading,
@@ -49,7 +52,7 @@ export async function makeState(
 
 const pictured = (picture: PreviewPicture | undefined) => (picture ? { picture } : {});
 
-/** A document that lacks nothing but values is not broken, whether it was evaluated without them or not. */
+/** A document that only lacks values of parameters is not broken, whether it was evaluated or not. */
 function statusOf(rendering: Rendering, failure: string | undefined): PreviewState["status"] {
   const { diagnostics, result } = rendering;
   if (failure !== undefined) return "broken";
@@ -59,6 +62,7 @@ function statusOf(rendering: Rendering, failure: string | undefined): PreviewSta
 }
 
 function titleOf({ result: { metadata, output } }: Rendering, file: string): string {
+  // A title made from a secret must not appear in a tab.
   const title = metadata.secrets.includes("title") ? undefined : metadata.title;
   if (title !== undefined && title.trim() !== "") return title;
   return output ? pageTitle(output.content, {}) : file;

@@ -1,6 +1,7 @@
 /**
- * Where an offset of `now` was in `before`, as far as that can be told. What both texts begin and end with is the same; between, a line
- * that stands in `before` once is that line, and what is new stands below the nearest such line above it.
+ * Where an offset of `now` was in `before`, as far as that is known. The common beginning and end of both texts are the same. Between them,
+ * a line that occurs once in `before` is that line, and new lines belong below the nearest such line above them. (A full diff would take
+ * too long for each keystroke.)
  */
 export function movedOffset(offset: number, now: string, before: string): number {
   if (now === before) return offset;
@@ -14,6 +15,7 @@ export function movedOffset(offset: number, now: string, before: string): number
   return knownLine(offset, now, before, start) ?? start;
 }
 
+/** From the offset upward, the first line that occurs exactly once in `before`. */
 function knownLine(offset: number, now: string, before: string, first: number): number | undefined {
   for (let from = lineStart(now, offset); from >= first; from = lineStart(now, from - 1)) {
     const end = now.indexOf("\n", from);
@@ -27,7 +29,7 @@ function knownLine(offset: number, now: string, before: string, first: number): 
 
 const lineStart = (text: string, offset: number): number => (offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1);
 
-/** The offset of a whole line, from an offset on; -1 where there is none. */
+/** The offset of a whole line from an offset on, or -1. */
 function findLine(text: string, line: string, from: number): number {
   for (let at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
     const end = at + line.length;

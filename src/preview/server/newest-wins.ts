@@ -1,6 +1,6 @@
 /**
- * Runs work that may be wanted while it is under way: one run at a time, and one more for all that was wanted meanwhile. The kinds of
- * work are ranked, and the most thorough that was wanted is done.
+ * Runs work that may be requested again while it runs: one run at a time, then one more for all requests meanwhile. Kinds of work have
+ * ranks; the highest rank requested is done.
  */
 export function newestWins(work: (rank: number) => Promise<void>): (rank: number) => Promise<void> {
   let wanted = 0;

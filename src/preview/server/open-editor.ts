@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Line and column from 1. */
+/** A place in a file. Line and column count from 1. */
 export interface EditorLocation {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Shows a place in an editor. Gives one sentence on why that failed. */
+/** Opens a place in an editor. Resolves with one sentence if that failed. */
 export type OpenEditor = (place: EditorLocation) => Promise<string | undefined>;
 
-/** Milliseconds in which an editor that does not start has failed. One that has started may run for hours. */
+/** Milliseconds in which a failing editor fails. One that has started may run for hours, so igx does not wait for it. */
 const patience = 300;
 
 const unknown = "No editor could be opened. Name yours with --editor or IGX_EDITOR.";
 
 /**
- * `command`: as typed in a shell. With `{file}` in it, perhaps `{line}` and `{column}`, it is run with these in place; otherwise the place is added as
- * that editor takes it. Without a command the editor is the one that runs, or that of `VISUAL` or `EDITOR`.
+ * Opens editors with `command`, as typed in a shell. If it contains `{file}` (and `{line}`, `{column}`), igx replaces these; otherwise it
+ * adds the place in the form of that editor. Without a command, the running editor opens the file, or that of `VISUAL` or `EDITOR`.
  */
 export const editorOpener =
   (command?: string): OpenEditor =>
@@ -40,9 +40,10 @@ async function openKnown(
   );
 }
 
-/** No shell takes part: a name is never more than a name. */
+/** Starts the program without a shell, so that characters of a file name have no meaning. */
 function openWith(command: string, { path, line, column }: EditorLocation): Promise<string | undefined> {
   const values: Readonly<Record<string, string>> = { file: path, line: String(line), column: String(column) };
+  // Words are split before the placeholders are replaced: a name with spaces or quotes stays one argument.
   const [program = "", ...words] = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) =>
     word.replace(/^(["'])(.*)\1$/, "$2").replace(/\{(file|line|column)\}/g, (_, name: string) => values[name]!),
   );

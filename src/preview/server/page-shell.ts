@@ -1,6 +1,6 @@
 import { tokenMeta } from "../protocol.js";
 
-/** The page as it comes: everything in it is made by the script. The token is of hexadecimal digits. */
+/** The page before its script runs; the script makes everything else. The token consists of hexadecimal digits and needs no escaping. */
 export const pageShell = (token: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import type { Rendering } from "./preview-document.js";
 
 type DeclaredParam = CompileResult["metadata"]["params"][number];
 
-/** The document's parameters as the page shows them. Of a secret nothing is told but that it is wanted. */
+/** The document's parameters as the page shows them. Of a secret, the page only learns that there is one. */
 export const paramControls = (
   { result, given, fromRow }: Rendering,
   values: Readonly<Record<string, string>>,
@@ -28,6 +28,7 @@ export const paramControls = (
   });
 
 function shownValues({ name, defaultValue }: DeclaredParam, given: Readonly<Record<string, unknown>>) {
+  // Own properties only: a parameter may be called `constructor`.
   const own = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
   const value = own ?? defaultValue;
   return {
@@ -36,20 +37,20 @@ function shownValues({ name, defaultValue }: DeclaredParam, given: Readonly<Reco
   };
 }
 
-/** A value as one would type it: what is no text is JSON. */
+/** A value as you would type it: JSON, except for text. */
 function valueText(value: unknown): string {
   const plain = plainValue(value as Value);
   return typeof plain === "string" ? plain : JSON.stringify(plain);
 }
 
-/** As JSON knows it. A number that a double cannot hold is given as text, character for character. */
+/** A value as JSON. A number that a double cannot hold becomes its text, character for character. */
 function plainValue(value: Value): unknown {
   if (isList(value)) return value.map(plainValue);
   if (isRecord(value)) return Object.fromEntries([...value].map(([name, field]) => [name, plainValue(field)]));
   return isExactNumber(value) ? value.raw : value;
 }
 
-/** Names of parameters that have neither a value nor a default. */
+/** The names of required parameters without a value. */
 export const lackingParams = ({ result, given }: Rendering): readonly string[] =>
   result.metadata.params
     .filter(({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null))

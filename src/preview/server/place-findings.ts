@@ -6,8 +6,8 @@ import { movedOffset } from "./moved-offset.js";
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Says for each finding which element of the picture it stands in, or else the nearest one above it in its file. The picture may be of
- * an older text than the findings: `before` are the sources that it was made of.
+ * Adds to each finding the element of the picture that contains it, or else the nearest one above it in its file. The picture may be older
+ * than the findings: `before` contains the sources that it was made from.
  */
 export const placeFindings = (
   findings: readonly Diagnostic[],
@@ -25,7 +25,7 @@ function elementAt(elements: readonly PreviewElement[], file: string, offset: nu
   const above = elements.filter(({ source }) => source?.file === file && source.start <= offset);
   const around = above.find(({ source }) => offset < source!.end);
   if (around) return around.index;
-  // Of the elements that a loop makes, the first one stands for all.
+  // A loop makes several elements at the same place; the first one is chosen.
   const nearest = maxOf(above.map(({ source }) => source!.start));
   return above.find(({ source }) => source!.start === nearest)?.index;
 }

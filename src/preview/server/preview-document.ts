@@ -3,56 +3,56 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../protocol.js";
 import type { FileStamps } from "./file-stamps.js";
 
-/** What the page has chosen. */
+/** What the author has chosen on the page. */
 export interface Choice {
-  /** Values of parameters, as text. */
+  /** Values of parameters by name, as text. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of the table, from 0. */
+  /** The row of the table, from 0. */
   readonly row: number;
 }
 
-/** The document that is previewed: how it is found, configured and compiled is the business of whoever starts the preview. */
+/** The document of a preview. The caller of `startPreview` decides how it is found, configured and compiled. */
 export interface PreviewDocument {
   /** Absolute, with `/`. Paths of findings and sources are relative to it. */
   readonly root: string;
   /** Relative to the root. */
   readonly file: string;
   /**
-   * Reads and compiles it as it is. `fresh`: files may have changed since last time; otherwise only the choice has. What is wrong with
-   * files is part of the reading.
+   * Reads and compiles the document. `fresh` says that files may have changed since the last time; otherwise only the choice has. The
+   * result includes what is wrong with files; it does not reject for that.
    */
   read(choice: Choice, fresh: boolean): Promise<Reading>;
 }
 
 export interface Reading {
-  /** All files that it rests on, those that are not there too, as they were before they were read. */
+  /** All files that the document depends on, including missing ones, with their state before they were read. */
   readonly stamps: FileStamps;
   /** What is wrong outside the document, in one sentence. */
   readonly failure?: string;
-  /** Folders that are worth watching: absolute. */
+  /** Folders to watch; absolute. */
   readonly folders: readonly string[];
-  /** Absent where the document is not there or cannot be read; then `failure` says why, if it is not that there is none. */
+  /** Missing if the document does not exist or cannot be read. If it cannot be read, `failure` says why. */
   readonly rendering?: Rendering;
   readonly batch?: PreviewBatch;
 }
 
 export interface Rendering {
   readonly result: CompileResult;
-  /** Its findings, and what stands against the table as a whole. */
+  /** The findings of the document, and those of the table as a whole. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The JSON of its output, indented by two blanks. */
+  /** The JSON of its output, indented by two spaces. */
   readonly json?: string;
-  /** The values of parameters that it was rendered with; of those without one their defaults count. */
+  /** The values of parameters that it was rendered with. For others, their defaults count. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The names of those that the row of the table gave. */
+  /** The names of parameters whose values the row of the table provided. */
   readonly fromRow: ReadonlySet<string>;
 }
 
-/** Tells of changes of files. */
+/** Reports changes of files. */
 export interface FileWatcher {
-  /** Calls back with the absolute path of each file that came, changed or went. */
+  /** Calls back with the absolute path of each file that appeared, changed or disappeared. */
   onChange(listener: (path: string) => void): void;
-  /** Folders to watch too. */
+  /** Watches more folders. */
   add(folders: readonly string[]): void;
   close(): Promise<void>;
 }

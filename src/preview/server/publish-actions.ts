@@ -5,7 +5,7 @@ import { placeFindings } from "./place-findings.js";
 import type { PublishWish } from "./publisher.js";
 import type { Session } from "./session.js";
 
-/** What the page can ask for that has to do with the service. */
+/** The actions that involve the service. */
 export const publishActions: Readonly<Record<string, Action>> = {
   "/plan": async (_body, { session, publisher }) => publisher?.plan(wishOf(session)) ?? noTarget,
   "/publish": async (body, { session, publisher }: ActionContext) => {
@@ -18,7 +18,7 @@ export const publishActions: Readonly<Record<string, Action>> = {
 
 const noTarget: ActionReply = { ok: false, message: "No base URL is set: start the preview with --base-url." };
 
-/** What the page shows: with the values that it has set, as far as the document still has such parameters. */
+/** What the page shows: the row, and the values that it has set for parameters that still exist. */
 function wishOf(session: Session): PublishWish {
   const { params, batch } = session.state();
   const declared = new Set(params.map(({ name }) => name));
@@ -26,7 +26,7 @@ function wishOf(session: Session): PublishWish {
   return { values, row: batch?.row ?? 0, ...(batch && { rows: batch.count }) };
 }
 
-/** With the elements that the service's findings stand in. */
+/** Adds to the service's findings the elements that contain them. */
 function placed(reply: PublishReply, { sources, picture }: PreviewState): PublishReply {
   if (reply.result?.kind !== "failed") return reply;
   const { result } = reply;

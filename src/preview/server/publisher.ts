@@ -2,18 +2,18 @@ import type { PublishTarget } from "../protocol.js";
 import type { PlanReply, PublishReply } from "../publish-protocol.js";
 import type { Choice } from "./preview-document.js";
 
-/** What is to be published: what the page shows. */
+/** What to publish: what the page shows. */
 export interface PublishWish extends Choice {
-  /** Of the table. */
+  /** The number of rows of the table. */
   readonly rows?: number;
 }
 
-/** Publishes the document that is previewed: how, and with whose credentials, is the business of whoever starts the preview. */
+/** Publishes the document of a preview. The caller of `startPreview` decides how, and with whose credentials. */
 export interface Publisher {
   readonly target: PublishTarget;
   plan(wish: PublishWish): Promise<PlanReply>;
-  /** Does the plan of this hash. Asked twice while it is at it, it does it once. */
+  /** Carries out the plan with this hash. If it is called again meanwhile, it publishes once and both calls get the result. */
   publish(wish: PublishWish, hash: string): Promise<PublishReply>;
-  /** Finishes the request under way, and begins no other. */
+  /** Finishes the request under way and starts no other. */
   close(): Promise<void>;
 }

@@ -7,13 +7,16 @@ export type Body = { readonly ok: true; readonly value: unknown } | { readonly o
 
 const refused = (status: number, message: string): Body => ({ ok: false, reply: refusal(status, message) });
 
-/** The body of a request, which must say that it is JSON: a form of another site can only say other things. At most 1 MB. */
+/**
+ * The body of a request, at most 1 MB. Its type must be JSON: a form of another site can send only other types, and a script there would
+ * need permission (CORS), which igx never grants.
+ */
 export async function readJson(request: IncomingMessage): Promise<Body> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     return refused(415, "The body must be JSON: Content-Type application/json.");
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // What is too large is still to be answered.
+  // Without `destroyOnReturn: false`, leaving the loop would close the connection before the answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > largest) return refused(413, "The body is larger than 1 MB.");

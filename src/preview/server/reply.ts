@@ -9,8 +9,8 @@ export interface Reply {
 }
 
 /**
- * On everything that is sent. Nothing is loaded or run but the page's own files, nobody frames or reads it from elsewhere, and nothing
- * is kept: the next start may be of another document.
+ * Headers of every answer. The page can load and run only its own files, no other page can frame or read it, and nothing is cached: the
+ * next start may show another document.
  */
 export const safeHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [
@@ -44,12 +44,12 @@ export const textReply = (status: number, text: string): Reply => ({
   body: text === "" ? "" : `${text}\n`,
 });
 
-/** A refusal, in the form of what actions answer. */
+/** A refusal, in the form of an answer to an action. */
 export const refusal = (status: number, message: string, headers?: Reply["headers"]): Reply =>
   actionReply(status, { ok: false, message }, headers);
 
 export function send(request: IncomingMessage, response: ServerResponse, { status, type, body, headers }: Reply): void {
-  // A body that was not read to its end would be taken for the next request.
+  // The rest of a body that was not read would be taken for the next request.
   if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(status, {
     ...safeHeaders,
@@ -57,5 +57,6 @@ export function send(request: IncomingMessage, response: ServerResponse, { statu
     "content-type": type,
     "content-length": Buffer.byteLength(body),
   });
+  // HEAD has the headers of GET without its body (RFC 9110, section 9.3.2).
   response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -8,15 +8,15 @@ import { type Moment, makeState } from "./make-state.js";
 import { newestWins } from "./newest-wins.js";
 import type { Choice, FileWatcher, PreviewDocument, Reading } from "./preview-document.js";
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface SessionTimes {
-  /** Editors write a file in several steps; one reading for all of them. */
+  /** Waits for more changes: editors write a file in several steps, which should be one reading. */
   readonly debounceMs: number;
-  /** So long a file is given that looks as if it was just being saved. */
+  /** How long to wait for a file that looks as if an editor is just saving it. */
   readonly grace: number;
-  /** After a change the files are looked at once more: watchers keep back what comes too soon behind another event. */
+  /** When to check the files once more after a change, since watchers hold back events that follow too closely. */
   readonly check: number;
-  /** Files are looked at this often, for what no watcher tells: networks, containers, a machine that slept. */
+  /** How often to check the files for changes that no watcher reports: on networks, in containers, after sleep. */
   readonly poll: number;
 }
 
@@ -25,34 +25,34 @@ const usualTimes: SessionTimes = { debounceMs: 10, grace: 60, check: 80, poll: 2
 export interface SessionOptions {
   readonly document: PreviewDocument;
   readonly watcher: FileWatcher;
-  /** Where the document can be published to. */
+  /** Where the document can be published. */
   readonly target?: PublishTarget;
   readonly times?: Partial<SessionTimes>;
-  /** Milliseconds of a clock that goes on while the machine sleeps. Default `Date.now`. */
+  /** Returns milliseconds, and continues while the machine sleeps. Default: `Date.now`. */
   readonly clock?: () => number;
 }
 
-/** A document that is watched, and what there is to show of it. */
+/** A document that is watched, and its current state. */
 export interface Session {
-  /** Of the document: absolute. */
+  /** The root of the document; absolute. */
   readonly root: () => string;
   readonly state: () => PreviewState;
-  /** The same as it travels. */
+  /** The same state, packed for sending. */
   readonly packed: () => PackedState;
-  /** Calls back when there is a new state; returns how to stop that. */
+  /** Calls back for each new state. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly choice: () => Choice;
   readonly choose: (choice: Partial<Choice>) => void;
   readonly close: () => Promise<void>;
 }
 
-/** What is to be done, the more thorough the higher. */
+/** The kinds of work; a higher one includes the lower. */
 const rendering = 1;
 const reading = 2;
 
 /**
- * Reads the document, and again whenever something of it has changed. One reading is under way at a time, and what changes meanwhile
- * leads to another: the newest wins, and states never go back.
+ * Reads the document, and reads it again whenever one of its files changes. Only one reading runs at a time; changes meanwhile lead to
+ * another one. So the newest state wins, and states never go back.
  */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { document, watcher, target, clock = Date.now } = options;
@@ -72,7 +72,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (closed) return;
     stamps = read.stamps;
     watcher.add(read.folders);
-    // What changed while it was read may be half of the one and half of the other.
+    // If a file changed while it was read, the text may be half old and half new.
     if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(debounceMs);
     if (rank === reading) setTimeout(verify, check).unref();
     const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
@@ -85,7 +85,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 
   watcher.onChange((path) => {
-    // A folder that was missing may come, with what is wanted from it.
+    // A missing folder may appear together with files that the document needs.
     if (stamps.has(path) || [...stamps.keys()].some((file) => file.startsWith(`${path}/`))) again.after(debounceMs);
   });
   await work(reading);
@@ -107,7 +107,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** What nobody expected. The page goes on showing what it has, and says so. */
+/** An error that nobody expected. The page keeps what it shows and reports it. */
 const failed = (error: unknown, stamps: FileStamps): Reading => ({
   stamps,
   folders: [],
@@ -115,8 +115,8 @@ const failed = (error: unknown, stamps: FileStamps): Reading => ({
 });
 
 /**
- * Says whether to read files again rather than to believe them: those that look unfinished for `grace` milliseconds, since what stays so
- * is meant, and those that changed meanwhile (`torn`) for longer, but not for ever.
+ * Decides whether to read files again instead of trusting them: files that look unfinished for `grace` milliseconds (an empty file may be
+ * intended), and files that changed while they were read (`torn`) for ten times as long, but not forever.
  */
 function createDoubt(grace: number): (stamps: FileStamps, torn: boolean) => boolean {
   let believed: FileStamps = new Map();
@@ -133,7 +133,7 @@ function createDoubt(grace: number): (stamps: FileStamps, torn: boolean) => bool
   };
 }
 
-/** Numbers the states. One that says what the last one says is none. */
+/** Keeps and numbers the states. A state equal to the last one is dropped. */
 function createBoard() {
   const listeners = new Set<() => void>();
   let version = 0;
@@ -149,7 +149,7 @@ function createBoard() {
     },
     put: (next: Moment["state"]): void => {
       const now = pack(next);
-      // Numbers stand for drawings in it.
+      // Equal texts mean equal drawings, since the packer numbers them.
       if (now.text === packed.text) return;
       version++;
       state = next;

@@ -1,9 +1,15 @@
 import type { CompileResult } from "../../contract/result.js";
 
-/** The default of a secret, as far as the line goes: also where the declaration is not right yet. */
+/**
+ * The default of a secret, to the end of the line. It also matches declarations that are not complete yet, since the page shows the source
+ * while the author types.
+ */
 const secretDefault = /^([^\S\n]*@param\b[^\n=]*:[^\S\n]*secret\b[^\n=]*=)([^\n]*)/gm;
 
-/** The texts of a document and its includes by their paths. Defaults of secrets are blotted out, and all offsets stay as they are. */
+/**
+ * The texts of a document and its includes by path, with defaults of secrets replaced by asterisks of the same length. All offsets stay the
+ * same.
+ */
 export const shownSources = ({ sources }: CompileResult): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...sources].map(([path, { text }]) => [

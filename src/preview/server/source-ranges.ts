@@ -2,8 +2,8 @@ import type { SourceMap } from "../../contract/result.js";
 import type { SourceRange } from "../protocol.js";
 
 /**
- * Where each element was written, by its place in the content, with the rows below it: from its own beginning to the end of the last of
- * its values that stands before the next element of the file. A value may also come from elsewhere, a table or a name.
+ * Where each element is written, by its index, including the rows below it: from its start to the end of its last value that comes before
+ * the next element of the file. Values from elsewhere, such as a table or a name, do not count.
  */
 export function sourceRanges(sourceMap: SourceMap): ReadonlyMap<number, SourceRange> {
   const entries = Object.entries(sourceMap);
@@ -24,7 +24,7 @@ export function sourceRanges(sourceMap: SourceMap): ReadonlyMap<number, SourceRa
 
 const placeOf = ({ file, start }: SourceRange): string => `${start} ${file}`;
 
-/** For each beginning the next one in its file; those of a loop's elements are equal. */
+/** For each start, the next one in its file. Elements of a loop start at the same place and share the next one. */
 function nextStarts(ranges: readonly SourceRange[]): ReadonlyMap<string, number> {
   const sorted = [...ranges].sort((one, other) =>
     one.file === other.file ? one.start - other.start : one.file < other.file ? -1 : 1,

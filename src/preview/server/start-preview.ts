@@ -13,25 +13,25 @@ import { actionReply, type Reply, refusal, send, textReply } from "./reply.js";
 import { pathAfter, proofOf, wordOf } from "./secret-path.js";
 
 export interface PreviewOptions extends Asked {
-  /** The secret that the address is made with. */
+  /** The secret from which the address is made. */
   readonly key: string;
   /** The page's own files. */
   readonly client: PreviewClient;
-  /** Ports to try, in this order; 0 is any free one. */
+  /** Ports to try, in this order. 0 is any free port. */
   readonly ports: readonly number[];
-  /** Milliseconds between signs of life on `/events`. Default 5,000. */
+  /** Milliseconds between signs of life on `/events`. Default: 5,000. */
   readonly heartbeat?: number;
 }
 
 export interface PreviewClient {
   readonly script: string;
   readonly style: string;
-  /** Inter, which texts are measured with, by weight. Without it the page takes what the machine has. */
+  /** Inter by weight, the font that igx measures texts with. Without it, the page uses fonts of the machine. */
   readonly fonts?: Readonly<Record<"400" | "600", Uint8Array>>;
 }
 
 export interface Preview {
-  /** `http://127.0.0.1:PORT/WORD/`; nothing is shown or done for those who do not know the word. */
+  /** `http://127.0.0.1:PORT/WORD/`. The server shows and does nothing for requests without the word. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -42,26 +42,30 @@ interface Running extends PreviewOptions {
   readonly word: string;
 }
 
-/** Serves the page of a session on 127.0.0.1, and ends the session with it. Rejects with `EADDRINUSE` when no port is free. */
+/** Serves the page of a session on 127.0.0.1, and ends the session when it closes. Rejects with `EADDRINUSE` if no port is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const server = createServer();
   const port = await listen(server, options.ports);
+  // New at each start, so an old page cannot act on another document; it keeps the word and can reload.
   const token = randomBytes(32).toString("hex");
   const word = wordOf(options.key, port);
   const running = { ...options, token, word, guard: createGuard(port, token) };
   server.on("request", (request, response) => void answer(running, request, response));
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Event streams never end by themselves, and `close` would wait for them.
     server.closeAllConnections();
     await Promise.all([closed, options.session.close(), options.publisher?.close()]);
   };
   return { url: `http://127.0.0.1:${port}/${word}/`, close };
 }
 
+/** Listens on the first of the ports that is free. */
 async function listen(server: Server, [port = 0, ...others]: readonly number[]): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
+      // Only this machine (SECURITY.md, "The preview").
       server.listen(port, "127.0.0.1", () => {
         server.removeListener("error", reject);
         resolve();
@@ -77,6 +81,7 @@ async function listen(server: Server, [port = 0, ...others]: readonly number[]):
 async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, query } = splitTarget(request.url ?? "/");
   const path = pathAfter(running.word, pathname);
+  // The order matters: the host first, so that a rebound name learns nothing; then the word; then the origin.
   const refused =
     running.guard.host(request) ??
     (path === undefined ? withoutWord(running, request, pathname, query) : undefined) ??
@@ -86,6 +91,7 @@ async function answer(running: Running, request: IncomingMessage, response: Serv
   send(request, response, reply);
 }
 
+/** Path and query of a request, not decoded: all paths of the preview consist of plain characters. */
 function splitTarget(target: string): { readonly pathname: string; readonly query: string } {
   const [pathname, ...query] = target.split("?");
   return { pathname: pathname!, query: query.join("?") };
@@ -93,7 +99,7 @@ function splitTarget(target: string): { readonly pathname: string; readonly quer
 
 const askAgain = "Open the address that `igx preview` printed.";
 
-/** All that there is for those who do not know the word. A page asks for the proof before it tells the word to whoever listens now. */
+/** Answers to requests without the word. A page asks for the proof before it sends the word to whatever listens on the port now. */
 function withoutWord({ word }: Running, { method }: IncomingMessage, pathname: string, query: string): Reply {
   if (pathname === proofPath && method === "GET") return textReply(200, proofOf(word, query));
   return method === "GET" ? textReply(403, askAgain) : refusal(403, askAgain);
@@ -103,7 +109,7 @@ const readRefusal = ({ guard }: Running, request: IncomingMessage): Reply | unde
   request.method === "GET" ? guard.reader(request) : notAllowed("GET");
 
 async function replyTo(running: Running, request: IncomingMessage, path: string): Promise<Reply> {
-  // Without the last `/` the page would look for its files in another place.
+  // Without the trailing slash, the page would look for its files one level too high.
   if (path === "") return { ...textReply(307, ""), headers: { location: `/${running.word}/` } };
   const action = Object.hasOwn(actions, path) ? actions[path]! : undefined;
   const file = files(running).get(path);
@@ -114,7 +120,7 @@ async function replyTo(running: Running, request: IncomingMessage, path: string)
 
 const notAllowed = (allow: string): Reply => refusal(405, `This takes ${allow}.`, { allow });
 
-/** What is there for all who know the word: nothing of the document. */
+/** The files for everyone who knows the word. They contain nothing of the document. */
 function files({ client, token }: Running): ReadonlyMap<string, Reply> {
   const file = (type: string, body: string): Reply => ({ status: 200, type: `${type}; charset=utf-8`, body });
   const fonts = Object.entries(client.fonts ?? {});
@@ -129,10 +135,11 @@ function files({ client, token }: Running): ReadonlyMap<string, Reply> {
 
 const fontPath = (weight: string): string => `/fonts/${weight}.ttf`;
 
-/** By the name that the page asks for first. Until it has come texts are seen in another one. */
+/** Declares the font by the first name that the page asks for. Until it is loaded, texts appear in another font. */
 const fontFace = (weight: string): string =>
   `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(.${fontPath(weight)}) format("truetype")}\n`;
 
+/** Performs an action. The origin and the token come first, so that the body of another page is never read. */
 async function act(running: Running, request: IncomingMessage, action: Action): Promise<Reply> {
   const refused = running.guard.actor(request);
   if (refused) return refused;

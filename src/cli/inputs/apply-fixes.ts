@@ -12,10 +12,12 @@ export function applySafeFixes(text: string, path: string, diagnostics: readonly
     if (fix && !fix.edits.some((edit) => accepted.some((other) => touches(edit, other)))) append(accepted, fix.edits);
   }
   if (accepted.length === 0) return undefined;
-  return [...accepted]
-    // From the end, so that earlier offsets stay valid.
-    .sort((a, b) => b.start.offset - a.start.offset)
-    .reduce((done, edit) => done.slice(0, edit.start.offset) + edit.text + done.slice(edit.end.offset), text);
+  return (
+    [...accepted]
+      // From the end, so that earlier offsets stay valid.
+      .sort((a, b) => b.start.offset - a.start.offset)
+      .reduce((done, edit) => done.slice(0, edit.start.offset) + edit.text + done.slice(edit.end.offset), text)
+  );
 }
 
 /** Two insertions at the same place touch too: their order would be a guess. */

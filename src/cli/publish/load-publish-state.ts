@@ -6,7 +6,7 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "./publish-account.js";
 
-/** What is known of published documents at the account's service; or that the lock file cannot be used, and what to do about it. */
+/** The state of the account's published documents, or why the lock file cannot be used and what to do about it. */
 export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,

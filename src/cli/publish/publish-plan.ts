@@ -6,7 +6,7 @@ import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 
-/** An item of a plan, as `--plan --format json` prints it. `refused`: the rule by which it would not be sent. */
+/** An item of a plan as `--plan --format json` prints it. `refused`: the guard that would stop it. */
 export function planData(item: SendableItem, refusals: readonly Refusal<Sendable>[] = []): object {
   const { action, key, source } = item;
   const refusal = refusals.find((one) =>
@@ -24,7 +24,7 @@ export function planData(item: SendableItem, refusals: readonly Refusal<Sendable
   return shownValue({ ...head, ...entry, ...title, ...changes, ...refused }, secretsOf(item)) as object;
 }
 
-/** The same for people: what would be done, then what in it changes. */
+/** The same for people: the action, then its changes. */
 export function planText(item: SendableItem): string {
   const secrets = secretsOf(item);
   const title = "document" in item ? item.document.title : undefined;
@@ -69,7 +69,7 @@ function changeLines(item: SendableItem): readonly string[] {
   return [...fields, ...elements, ...nothing];
 }
 
-/** What else there is to know of a plan: what would be refused, and what no run looks after any more. */
+/** Remarks on a plan: what would be refused, and entries that no run looks at any more. */
 export function planRemarks({ refusals, strays }: PreparedPublish, { each, prune }: PublishOptions): readonly string[] {
   const refused = refusals.map((refusal) => {
     const { message, hint } = refusalText(refusal, each);

@@ -2,10 +2,10 @@ import type { PlanItem } from "../../publish/plan.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import type { Context } from "../base/context.js";
 
-/** Milliseconds between two lines: what a reader can follow, and what a log can bear. */
+/** Milliseconds between two lines: fast enough to watch, slow enough for a log. */
 const [onTerminal, inLog] = [200, 10_000];
 
-/** Says how far a publish is: on a terminal in one line that changes, else calmly, a line now and then. */
+/** Shows the progress of a publish: on a terminal in one changing line, in a log with a line now and then. */
 export function publishProgress(context: Context, total: number) {
   const started = performance.now();
   let [done, failed, said, noted] = [0, 0, started, started];

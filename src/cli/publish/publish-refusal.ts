@@ -5,10 +5,10 @@ import type { Failure } from "../base/outcome.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 
-/** Titles that a person would still read. */
+/** More titles than this are only counted. */
 const most = 10;
 
-/** Why nothing of a plan is sent, and the ways on; `undefined` where nothing is in the way. `table`: as it was named. */
+/** Why nothing of a plan is sent and what to do; `undefined` if nothing prevents it. `table`: as the user named it. */
 export function refusalFailure({ refusals }: PreparedPlan<Sendable>, table?: string): Failure | undefined {
   const [first, ...others] = refusals;
   if (!first) return undefined;

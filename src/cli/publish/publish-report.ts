@@ -9,12 +9,12 @@ import type { Sendable, SendableItem } from "./publish-documents.js";
 /** An item of the plan with what became of it. */
 export type Published = readonly [SendableItem, PublishedResult];
 
-/** What the item's document is to a reader, and what nobody may read of it. */
+/** How to show the document of an item, and the texts to redact. */
 export function sendableOf(item: SendableItem): Pick<Sendable, "shown" | "secrets"> {
   return "document" in item ? item.document : { shown: item.key, secrets: [] };
 }
 
-/** What was done, in a word. */
+/** The result of each action, in one word. */
 export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   create: "created",
   update: "updated",
@@ -68,7 +68,7 @@ const shownFields = (fields: object, secrets: readonly string[]): object =>
     ]),
   );
 
-/** The same for people: the id, the status and the address of what was made. What failed is said elsewhere, what is unchanged counted. */
+/** The same for people: id, status and address. Failures are reported elsewhere, unchanged documents are counted. */
 export function resultText([item, result]: Published): string {
   if (result.kind !== "done") return "";
   const { shown, secrets } = sendableOf(item);
@@ -90,7 +90,7 @@ export function resultText([item, result]: Published): string {
   return `${shown}\n${redactEncoded(text.join(""), secrets)}`;
 }
 
-/** Why a document was not published, and what to do about it; `undefined` when it was. */
+/** Why a document was not published and what to do; `undefined` if it was published. */
 export function failureText([item, result]: Published): string | undefined {
   const { shown, secrets } = sendableOf(item);
   const say = (text: string): string => `${shown}: ${redactEncoded(printable(text), secrets)}`;
@@ -107,7 +107,7 @@ export function failureText([item, result]: Published): string | undefined {
   }
 }
 
-/** All of them, but of many that were not even begun only the first few. */
+/** All failures, but only the first few of those that were not begun. */
 export function failureTexts(published: readonly Published[]): readonly string[] {
   const skipped = published.filter(([, { kind }]) => kind === "skipped");
   const shown = new Set(skipped.slice(0, 5));
@@ -162,7 +162,7 @@ export function driftText([item, { kind }]: Published): string | undefined {
   return `${shown}: somebody had changed it at the service since${now}`;
 }
 
-/** The gravest of all: a refusal or a doubt (4) before a request that never left (3; 2 when the address is wrong). */
+/** The gravest result decides: a refusal or a doubt (4) before a request that was not sent (3, or 2 if the address is wrong). */
 export const publishExitCode = (published: readonly Published[]): ExitCode =>
   maxOf(
     published.map(([, result]) => exitCodeOf(result)),

@@ -10,7 +10,7 @@ import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
 import type { PublishSession } from "./publish-session.js";
 
-/** What a run was asked to do: kept in its journal. Values of parameters are not, since they may be secret. */
+/** The arguments of a run, kept in its journal. Values of parameters are left out, because they may be secret. */
 interface Asked {
   readonly inputs: readonly string[];
   readonly each?: string;
@@ -19,11 +19,11 @@ interface Asked {
   readonly prune: Prune;
   readonly create: boolean;
   readonly repair?: boolean;
-  /** The keys of the documents that it was asked to publish, of all that its inputs make. */
+  /** The keys of the documents to publish; all that the inputs make, if absent. */
   readonly only?: readonly string[];
 }
 
-/** As it stands in the journal, one JSON text. Paths are relative to the root, so that a checkout may move; those outside of it are absolute. */
+/** The arguments as the journal has them: one JSON text. Paths are relative to the root, so that a checkout may move; outside of it, absolute. */
 export function commandOf({
   context: { cwd },
   project: { root },
@@ -68,7 +68,7 @@ export type Resumed =
   | { readonly args: readonly string[]; readonly options: PublishOptions }
   | { readonly exitCode: ExitCode };
 
-/** The arguments with which the interrupted run goes on: its own, unless others are given. */
+/** The arguments to continue an interrupted run with: its own, unless others are given. */
 export async function resumed(
   context: Context,
   project: Project,
@@ -109,5 +109,5 @@ export async function resumed(
   return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...rest } };
 }
 
-/** Whether an interrupted run was asked for some documents by their keys: then all that it left undone is in its journal. */
+/** Whether an interrupted run published only some documents by their keys. Then its journal has all that it left undone. */
 export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0]).only !== undefined;

@@ -14,25 +14,25 @@ import { publishProgress } from "./publish-progress.js";
 import { commandOf } from "./publish-resume.js";
 import type { PublishSession } from "./publish-session.js";
 
-/** What is to be published, and what is known of it. */
+/** A plan with the state that it was made from. */
 export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly state: PublishState;
-  /** What nobody may read in an answer that repeats what it was sent. */
+  /** Texts to redact wherever the service repeats them. */
   readonly secrets: readonly string[];
-  /** The rate, which what was asked for the plan counts for too. */
+  /** The rate limit of the run. The requests of the plan count too. */
   readonly acquire: () => Promise<void>;
-  /** Entries of the lock file that no document makes and whose sources are missing; no orphans, since this run did not look there. */
+  /** Entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
   readonly strays: readonly Stray[];
-  /** Why it is not known what has changed there. */
+  /** Why changes at the service are unknown. */
   readonly blind?: string;
 }
 
-/** `PrepareInput` says what the latter two are. */
+/** What a plan is for. `PrepareInput` explains the queue. */
 export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
   readonly signal?: AbortSignal;
 }
 
-/** Holds the documents against the lock file and, where something is to be done, against what the service lists. */
+/** Plans the documents by the lock file and, if something is to be done, by what the service lists. */
 export async function preparePlan(
   { context, project, args, documents, account, options }: PublishSession,
   { signal = never, queue, queued = [] }: PlanFor = {},
@@ -73,7 +73,7 @@ export async function preparePlan(
 
 const never = new AbortController().signal;
 
-/** Of nothing but creates a reader who has no credentials wants to hear nothing: there is nothing that others could have changed. */
+/** A plan of creates only needs no such note: there is nothing that others could have changed. */
 function blindness({ plan, listFailed }: PreparedPlan, { isComplete }: Account): string | undefined {
   if (listFailed) return listFailed.message;
   const hasOld = plan.some(({ action }) => action !== "create");

@@ -7,10 +7,10 @@ import type { PublishOptions } from "./publish-options.js";
 import { planSummary } from "./publish-plan.js";
 import { countText, failureText, outcomes, type Published, sendableOf } from "./publish-report.js";
 
-/** Rows of a table that a person would still read. */
+/** Further rows are only counted. */
 const most = 200;
 
-/** A publish in Markdown: how many of each, then what was done or failed, a row each. */
+/** The results of a publish in Markdown: counts, then a row for each change or failure. */
 export function summaryText(published: readonly Published[]): string {
   const told = published.filter(([, { kind }]) => kind !== "unchanged");
   const rows = told.slice(0, most).map(([item, result]) => {
@@ -22,7 +22,7 @@ export function summaryText(published: readonly Published[]): string {
   return page("igx publish", countText(published) || "nothing to do", [], head, rows, told.length);
 }
 
-/** A plan in Markdown, for the page of a pull request: how many of each, what would be refused, then a row for each change. */
+/** A plan in Markdown, for a pull request: counts, refusals, then a row for each change. */
 export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
   const told = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
   const rows = told.slice(0, most).map((item) => {
@@ -50,19 +50,19 @@ function page(
   return [`## ${title}`, "", `${counts}.`, ...notes, ...table, ...more, "", ""].join("\n");
 }
 
-/** The id, with a link where the address is one that a browser may open: the service may have said anything. */
+/** The id, linked only if the address is https: the service may return anything. */
 function linkTo(id: string, url: string | undefined): string {
   const safe = url !== undefined && URL.canParse(url) && new URL(url).protocol === "https:";
   return safe ? `[${cell(id)}](<${address(url)}>)` : cell(id);
 }
 
-/** Nothing of an address may end it, or the cell. */
+/** No character of an address may end the link or the cell. */
 const address = (url: string): string => url.replace(/[<>|\s\\]/g, (character) => encodeURIComponent(character));
 
-/** Nothing of a cell may end it, or be markup. */
+/** No character of a text may end its cell or become markup. */
 const cell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, "\\$&").replace(/\s+/g, " ");
 
-/** For the page that a CI shows of a job. */
+/** Appends to the summary that a CI shows of a job. */
 export async function writeSummary(context: Context, text: string, { summary }: PublishOptions): Promise<void> {
   const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === "") return;

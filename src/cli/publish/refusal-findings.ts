@@ -3,15 +3,15 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { positionAt } from "../../text/source-file.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 
-/** The code of a finding that the service made: its words stand where they belong in the source. */
+/** The code of findings that the service reports. */
 export const refusedCode = "refused-by-service";
 
 /**
- * What the service said of the content, at its places: one finding per problem whose words hold a JSON pointer that the
- * content has. Empty when none does.
+ * The problems that the service reports, at their places in the source: one finding for each problem whose text contains a JSON pointer
+ * into the content.
  */
 export function refusalFindings(words: string, { sourceMap, sources }: CompileResult): DiagnosticSet {
-  // Several problems in one answer come in lines or behind semicolons.
+  // An answer separates several problems with line breaks or semicolons.
   const diagnostics = words.split(/;\s+|\n/).flatMap((problem): readonly Diagnostic[] => {
     const pointer = pointersIn(problem).flatMap((found) => nearestPointer(found, sourceMap) ?? [])[0];
     const place = pointer === undefined ? undefined : sourceMap[pointer];
@@ -24,11 +24,11 @@ export function refusalFindings(words: string, { sourceMap, sources }: CompileRe
   return { diagnostics, sources };
 }
 
-/** Texts that look like pointers into an array: `/0`, `/0/data/1`. Addresses and paths do not begin with a number. */
+/** Pointers into an array, such as `/0` and `/0/data/1`. Addresses and paths do not begin with a number. */
 const pointersIn = (words: string): readonly string[] =>
   [...words.matchAll(/(?<![\w/.~%-])\/\d+(?:\/[^\s/:;,"'()[\]]+)*/g)].map(([pointer]) => pointer.replace(/\.+$/, ""));
 
-/** The place itself, or the innermost one around it that the source has: what is missing stands nowhere. */
+/** The pointer, or the innermost one around it that the source has: a missing field has no place of its own. */
 function nearestPointer(pointer: string, sourceMap: SourceMap): string | undefined {
   for (let rest = pointer; rest !== ""; rest = rest.slice(0, rest.lastIndexOf("/")))
     if (Object.hasOwn(sourceMap, rest)) return rest;

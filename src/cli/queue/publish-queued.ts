@@ -51,7 +51,7 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
   const { project, account, options } = session;
   const collected = await collectAll({ ...session, open, address });
   const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
-  // Before the service is asked what is there: what is finished in between is among it then.
+  // Read before the service is asked for its list, which then includes what workers finish in between.
   const backlog = await readBacklog(open.queue, collected.id);
   const prepared = await steps.plan(
     [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
@@ -70,7 +70,7 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
   const rate = chosenRate(project, options);
   if (rate !== undefined) await open.state.setRate(rate);
   const id = await state.project();
-  // Written first: after a crash in between, the next look into the queue forgets what is not there.
+  // Saved before the jobs are added: after a crash in between, `collectAll` forgets keys that the queue does not have.
   const changes = plan.filter((item) => isChange(item, options));
   for (const { key } of changes) state.queued.set(key, address.shown);
   if (changes.length > 0) await state.save();
@@ -92,10 +92,10 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
 
 type Pending = ReadonlyMap<string, readonly SendableItem[]>;
 
-/** Milliseconds between two looks into the queue. */
+/** Milliseconds between two reads of the queue. */
 const glance = 500;
 
-/** Writes results down as they come, until all are there, the queue is paused, or somebody asks to stop. */
+/** Collects results as they come, until all are there, the queue is paused, or the user stops it. */
 async function waitFor(
   { session: { context }, open: { queue, state }, signal }: QueuedPublish,
   project: string,
@@ -123,7 +123,7 @@ async function waitFor(
     await look();
     while (left.size > 0 && !signal.aborted) {
       await sleepUnless(signal, glance);
-      // A reason is written before the queue is paused, so it is read after.
+      // Workers write the reason before they pause the queue, so read it after.
       const paused = await queue.isPaused();
       const { reason } = await state.read();
       await look();
@@ -151,7 +151,7 @@ const sleepUnless = (signal: AbortSignal, milliseconds: number): Promise<void> =
     signal.addEventListener("abort", done);
   });
 
-/** Of a dead letter that says nothing of a document, its reason is all there is. */
+/** A dead letter without a report of the document has only its own reason. */
 function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): PublishedResult {
   const reported: Reported | undefined = documents.find((one) => one.key === key);
   if (reported) return reported.result as PublishedResult;

@@ -103,7 +103,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
         `\`${reader.text[start]}\` does not fit here.`,
         comma
           ? "Attributes are separated by white space."
-          : "Put white space between attributes; texts with special characters stand in quotes.",
+          : "Put white space between attributes; put texts with special characters in quotes.",
       );
       if (comma) reader.at++;
       else skipRun(reader);
@@ -124,7 +124,7 @@ function readEntry(reader: Reader): Attribute | undefined {
     fail(
       reader,
       { start, end },
-      `\`${reader.text.slice(start, end)}\` is no attribute.`,
+      `\`${reader.text.slice(start, end)}\` is not an attribute.`,
       "An attribute is written `name=value`, or `name` alone for true.",
     );
     return undefined;
@@ -218,7 +218,7 @@ function readWord(reader: Reader, inList: boolean): Word | undefined {
       reader,
       { start, end: Math.min(start + 1, end) },
       "A value is missing.",
-      `${inList ? "Write one" : "Write one behind `=`"}; a text with special characters stands in quotes.`,
+      `${inList ? "Write one" : "Write one after `=`"}; put a text with special characters in quotes.`,
     );
     return undefined;
   }

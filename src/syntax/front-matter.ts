@@ -30,7 +30,7 @@ function parseField(text: string, line: Span, report: Report): FrontMatterField 
   const match = fieldPattern.exec(text);
   if (!match || match.index + match[0].length > line.end) {
     report(syntaxError, line, {
-      problem: "This line of the front matter is no field.",
+      problem: "This line of the front matter is not a field.",
       advice: "A field is written `name: value`, a comment begins with `//`.",
     });
     return undefined;

@@ -32,7 +32,10 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
         report(
           syntaxError,
           { start: at, end: Math.min(at + 2, end) },
-          { problem: `\`${text.slice(at, at + 2)}\` is no escape.`, advice: "Write `\\\\` for a backslash." },
+          {
+            problem: `\`${text.slice(at, at + 2)}\` is not an escape sequence.`,
+            advice: "Write `\\\\` for a backslash.",
+          },
         );
       }
       literal += escaped ? escaped.text : "\\";
@@ -77,7 +80,7 @@ export function readInterpolation(
     report(
       syntaxError,
       { start, end: start + 3 },
-      { problem: "Three braces are no interpolation.", advice: "Write `\\{{{` for a brace and then a value." },
+      { problem: "Three braces are not an interpolation.", advice: "Write `\\{{{` for a brace and then a value." },
       {
         fixes: [replacement("Write a brace and then a value", { start, end: start }, "\\")],
       },

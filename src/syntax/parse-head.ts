@@ -48,7 +48,7 @@ interface Wrong {
 
 const unreadable = (text: string, start: number, length: number): Wrong => ({
   span: { start, end: start + length },
-  problem: `${shown(text[start]!)} means nothing in an expression.`,
+  problem: `${shown(text[start]!)} has no meaning in an expression.`,
 });
 
 function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
@@ -89,13 +89,13 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   if (tokenType === t.StringToken) {
     const offset = image.includes("\\") ? wrongEscape(image) : -1;
     if (offset < 0) return undefined;
-    const problem = `\`${image.slice(offset, offset + 2)}\` is no escape.`;
+    const problem = `\`${image.slice(offset, offset + 2)}\` is not an escape sequence.`;
     return { offset, length: 2, problem, advice: "Write `\\\\` for a backslash." };
   }
   const offset = tokenType === t.NameToken ? image.search(/^\p{N}|[^\p{L}\p{N}_]/u) : -1;
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
-  return { offset, length: char.length, problem: `${shown(char)} means nothing in an expression.` };
+  return { offset, length: char.length, problem: `${shown(char)} has no meaning in an expression.` };
 }
 
 const shown = (char: string): string =>
@@ -162,7 +162,7 @@ const missing: Readonly<Record<Head, string>> = {
 };
 
 const advice: Readonly<Record<Head, string | undefined>> = {
-  expression: "An expression is made of literals, names, calls and operators; text stands in quotes.",
+  expression: "An expression is made of literals, names, calls and operators; put text in quotes.",
   forHead: "A loop is written `@for x in list` or `@for x, i in list`.",
   letHead: "A name is given with `@let name = expression`.",
   paramHead: "A parameter is written `@param name: type` or `@param name: type = literal`.",

@@ -122,10 +122,10 @@ function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
     if (kind !== "list" && kind !== "record" && type.kind !== "null") continue;
     const advice =
       type.kind === "null"
-        ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
+        ? 'Provide a value for null: `{{ value ?? "none" }}`.'
         : "Take one of its values, or join them with `join`.";
     walk.report(typeMismatch, part.span, {
-      problem: `${capitalized(article(type))} cannot stand inside text.`,
+      problem: `${capitalized(article(type))} cannot be inserted into text.`,
       advice,
     });
     walk.check.refused.add(part.expression);
@@ -137,7 +137,7 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
   const { typing, report, check } = walk;
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
     report(typeMismatch, name.span, {
-      problem: `\`${name.name}\` is no name.`,
+      problem: `\`${name.name}\` is not a name.`,
       advice: "A name is a letter or `_`, then letters, digits and `_`.",
     });
   else if (lookUp(typing.scope, name.name)) {

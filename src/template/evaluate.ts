@@ -123,7 +123,7 @@ function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): 
   if (value === undefined || position === undefined) return undefined;
   if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
   if (!isList(value))
-    return mismatch(object.span, `${capitalized(describe(value))} has nothing inside.`, evaluation, value);
+    return mismatch(object.span, `${capitalized(describe(value))} has no items or fields.`, evaluation, value);
   const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
   if (!Number.isInteger(number) || number < 0)
     return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);

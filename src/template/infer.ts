@@ -81,7 +81,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       return inferCall(expression, typing);
     case "lambda":
       typing.report(argumentType, expression.span, {
-        problem: "A function `x => e` stands only as an argument that takes one.",
+        problem: "A function `x => e` can only be an argument of a function that takes one.",
         advice: undefined,
       });
       return any;
@@ -129,7 +129,7 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
   if (known.declaration) known.declaration.used = true;
   if (known.type.kind !== "secret" || secrets) return known.type.kind === "secret" ? text : known.type;
   report(typeMismatch, span, {
-    problem: `The secret \`${name}\` may stand only in the front matter.`,
+    problem: `The secret \`${name}\` can be used only in the front matter.`,
     advice: "It is never shown, logged or kept.",
   });
   return any;
@@ -193,7 +193,7 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
   if (type.kind === "record") expect(position, text, index.span, "The name of a field", typing);
   else if (type.kind !== "any")
     typing.report(typeMismatch, object.span, {
-      problem: `${capitalized(article(type))} has nothing inside.`,
+      problem: `${capitalized(article(type))} has no items or fields.`,
       advice: undefined,
     });
   return any;

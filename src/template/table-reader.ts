@@ -96,7 +96,7 @@ function tableOf(
   const found = isList(value) ? `a list with ${describe(other ?? null)}` : describe(value);
   report(typeMismatch, spanOf(block), {
     problem: `\`${name}\` is ${found}, not a table.`,
-    advice: "`--each` takes a list of records: `@data`, a data fence, a query, or a `@let` with such a list.",
+    advice: "`--each` takes a list of objects: `@data`, a data fence, a query, or a `@let` with such a list.",
   });
   return undefined;
 }

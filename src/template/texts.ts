@@ -41,13 +41,13 @@ function textOf(value: Value, span: Span, report: Report): string | undefined {
   if (value !== null && isNumeric(value)) return numberText(value);
   const advice =
     value === null
-      ? 'Say what stands in its place: `{{ value ?? "none" }}`.'
+      ? 'Provide a value for null: `{{ value ?? "none" }}`.'
       : "Take one of its values, or join them with `join`.";
   report(typeMismatch, span, {
     problem:
       value === null
-        ? "Null cannot stand inside text."
-        : `${isList(value) ? "A list" : "An object"} cannot stand inside text.`,
+        ? "Null cannot be inserted into text."
+        : `${isList(value) ? "A list" : "An object"} cannot be inserted into text.`,
     advice,
   });
   return undefined;

@@ -318,8 +318,8 @@ describe("fields", () => {
     ["[1][0.5]", "type-mismatch: A position in a list is an integer from 0."],
     ["[1][true]", "type-mismatch: The position in a list takes an integer, not a boolean."],
     ["[1][null]", "type-mismatch: The position in a list takes an integer, not null."],
-    ["1[0]", "type-mismatch: An integer has nothing inside."],
-    ['"text"[0]', "type-mismatch: A string has nothing inside."],
+    ["1[0]", "type-mismatch: An integer has no items or fields."],
+    ['"text"[0]', "type-mismatch: A string has no items or fields."],
     ["null.a", "type-mismatch: Null has no field `a`."],
   ])("%s is refused", async (expression, message) => {
     expect(await refused(expression)).toEqual([message]);
@@ -328,7 +328,7 @@ describe("fields", () => {
   test("null has no fields, which is known when it runs", async () => {
     expect(await refused("r.a.b", { r: { a: null } })).toEqual(["type-mismatch: Null has no field `b`."]);
     expect(await refused("r.a.b", { r: { a: [{ b: 1 }, null] } })).toEqual(["type-mismatch: Null has no field `b`."]);
-    expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: An object has nothing inside."]);
+    expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: An object has no items or fields."]);
   });
 });
 

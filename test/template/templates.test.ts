@@ -130,7 +130,7 @@ describe("interpolation", () => {
     }
     const { diagnostics } = await render("@param r: object\n# {{ r.a }}\n", { params: { r: { a: [1] } } });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["type-mismatch", "A list cannot stand inside text."],
+      ["type-mismatch", "A list cannot be inserted into text."],
     ]);
   });
 });

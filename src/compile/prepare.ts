@@ -56,7 +56,7 @@ export interface TemplateKey {
 }
 
 export interface TemplateTable {
-  /** Absent where an error says why there is none. */
+  /** Absent if there is an error, which says why. */
   readonly table?: DeclaredTable;
   readonly diagnostics: readonly Diagnostic[];
 }

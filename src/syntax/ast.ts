@@ -16,7 +16,7 @@ export interface Document {
 export interface Comment {
   readonly kind: "comment";
   readonly span: Span;
-  /** It stands between the lines of attributes. */
+  /** It is between the lines of attributes. */
   readonly inAttributes?: true;
 }
 
@@ -70,7 +70,7 @@ export interface Body {
 export interface Quote {
   readonly kind: "quote";
   readonly span: Span;
-  /** What stands behind each `>`, trimmed. */
+  /** The text after each `>`, trimmed. */
   readonly lines: readonly Span[];
   readonly attributes?: Attributes;
 }
@@ -85,7 +85,7 @@ export interface Separator {
 export interface Fence {
   readonly kind: "fence";
   readonly span: Span;
-  /** The first word behind the backticks; empty where there is none. */
+  /** The first word after the backticks; empty if it is missing. */
   readonly name: string;
   readonly nameSpan: Span;
   /** What follows the name on its line, trimmed. */
@@ -103,13 +103,13 @@ export interface Directive {
   readonly span: Span;
   readonly name: string;
   readonly nameSpan: Span;
-  /** What stands between the name and the attributes, trimmed. */
+  /** The text between the name and the attributes, trimmed. */
   readonly argumentSpan: Span;
   readonly attributes?: Attributes;
   readonly items: readonly DataItem[];
 }
 
-/** What may stand below a data directive. */
+/** What can follow a data directive as its content. */
 export type DataItem = Rows | Directive | If | For | Let | Data | Fence | MisplacedAttributes;
 
 /** A run of data rows; `scanRows` gives its cells. */

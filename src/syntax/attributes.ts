@@ -33,7 +33,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   };
 }
 
-/** Deeper nesting is a mistake, and would exhaust the call stack. */
+/** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;
 
 interface Reader {
@@ -143,7 +143,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
 }
 
-/** Moves behind the next run of characters that are not white space; gives its end. At least one character. */
+/** Skips the next run of characters that are not white space, at least one; gives its end. */
 function skipRun(reader: Reader): number {
   reader.at++;
   while (reader.at < reader.end && !isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
@@ -255,10 +255,10 @@ function readList(reader: Reader): AttributeValue | undefined {
 function readItem(reader: Reader): ListItem | undefined {
   const value = readValue(reader, true);
   if (!value) return undefined;
-  const behind = reader.at;
+  const end = reader.at;
   skipSpace(reader);
   if (reader.text.charCodeAt(reader.at) !== code.equals || reader.at >= reader.end) {
-    reader.at = behind;
+    reader.at = end;
     return { value };
   }
   reader.at++;

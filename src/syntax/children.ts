@@ -146,7 +146,7 @@ function templateChildren(node: TemplateNode): readonly Node[] {
 const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] =>
   nodes.filter((node) => node !== undefined);
 
-/** Plain text between interpolations is no node: it has no span of its own once its escapes are taken out. */
+/** Plain text between interpolations is not a node: it has no span of its own once its escapes are taken out. */
 const interpolations = (parts: readonly ast.Inline[] = []): readonly Node[] =>
   parts.filter((part) => typeof part !== "string");
 

@@ -339,7 +339,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return whole;
   });
 
-  /** `x => e` stands only here: a function is no value that could be kept. */
+  /** `x => e` is allowed only here: a function is not a value that a name could have. */
   private argument = this.RULE(
     "argument",
     (): Expression =>

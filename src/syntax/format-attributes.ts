@@ -2,7 +2,7 @@ import type { Attribute, Attributes, AttributeValue, ListItem } from "./ast.js";
 
 /**
  * Attributes in canonical spacing: one line, or with `mayBreak` one attribute a line where the author began that. Values are
- * kept as they are written. Comments stand only between lines; one inside a list or group follows it.
+ * kept as they are written. Comments are only between lines; one inside a list or group is moved after it.
  */
 export function formatAttributes(attributes: Attributes, text: string, mayBreak = false): readonly string[] {
   const { entries, comments = [] } = attributes;

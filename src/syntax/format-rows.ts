@@ -7,7 +7,7 @@ import { type RowRun, scanRows } from "./rows.js";
 
 type Alignment = "left" | "right" | "center";
 
-/** How the rows of one sheet stand below each other. */
+/** How the columns of one sheet are aligned. */
 export interface TableLayout {
   readonly widths: readonly number[];
   readonly alignments: readonly Alignment[];
@@ -47,7 +47,7 @@ function collectRows(items: readonly Block[]): readonly Rows[] {
   });
 }
 
-/** The second row, when it stands directly in the sheet and all its cells are decoration. */
+/** The second row, if it is directly in the sheet and all its cells are decoration. */
 function findDecoration(items: readonly Block[], runs: readonly RowRun[]): number {
   const first = items.find(
     (item) => item.kind !== "let" && item.kind !== "data" && item.kind !== "fence" && item.kind !== "directive",

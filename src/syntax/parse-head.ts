@@ -138,7 +138,7 @@ function isTooHigh(head: object): boolean {
     if (height > maximumHeight) return true;
     for (const child of Object.values(node)) {
       if (typeof child !== "object") continue;
-      // The items of a list stand on one level.
+      // The items of a list are on one level.
       const items: readonly object[] = Array.isArray(child) ? child : [child];
       for (const item of items) pending.push({ node: item, height: height + 1 });
     }

@@ -29,13 +29,13 @@ import {
 import { readBody, readQuoteLines, readSeparator } from "./read-texts.js";
 import * as t from "./tokens.js";
 
-/** Deeper nesting is a mistake, and would exhaust the call stack. */
+/** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;
 
 type Alternative<T> = { readonly ALT: () => T };
 
 /**
- * The grammar of blocks. Every sequence of tokens is a document: what cannot stand where it stands is reported and kept, so that
+ * The grammar of blocks. Every sequence of tokens is a document: what is in the wrong place is reported and kept, so that
  * a file with mistakes still gives a tree for all that is right.
  */
 export class BlockParser extends EmbeddedActionsParser {
@@ -79,7 +79,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return parseFrontMatter(text, tokenSpan(token), inner, report);
   }
 
-  /** Blocks up to the end of the text, or up to the line that ends the template block they stand in. */
+  /** Blocks up to the end of the text, or up to the line that ends the template block around them. */
   private blocks = this.RULE("blocks", (): ast.Block[] => {
     const blocks: ast.Block[] = [];
     this.MANY({

@@ -34,7 +34,7 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
   return { kind: "heading", span, level, textSpan: trim(text, content.start, brace), attributes };
 }
 
-/** Where the one balanced `{…}` begins that stands after white space and ends the line, or -1: other braces are text. */
+/** Where the one balanced `{…}` begins after white space that ends the line, or -1: other braces are text. */
 function attributesStart(text: string, content: Span, markerEnd: number): number {
   if (text.charCodeAt(content.end - 1) !== code.closeBrace) return -1;
   for (let at = content.start; at < content.end; at++) {

@@ -42,7 +42,7 @@ export interface RowRun {
   readonly cellStart: Offsets;
   readonly cellEnd: Offsets;
   readonly cellKind: Offsets;
-  /** The `{…}` behind a row, by row. */
+  /** The `{…}` after a row, by row. */
   readonly attributes: ReadonlyMap<number, Span>;
 }
 
@@ -79,7 +79,7 @@ export function scanRows(text: string, span: Span): RowRun {
 
 type MutableRun = RowRun & { readonly attributes: Map<number, Span> };
 
-/** Scans one row from behind its first `|`; gives the index of the next free cell. */
+/** Scans one row from after its first `|`; gives the index of the next free cell. */
 function scanRow(run: MutableRun, row: number, start: number, end: number, first: number): number {
   const { text } = run;
   let cell = first;
@@ -103,7 +103,7 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
   const rest = trim(text, from, end);
   const hasAttributes = isAttributes(text, rest);
   if (hasAttributes) run.attributes.set(row, rest);
-  // What follows the last bar is no cell when it is blank or attributes, but `|` alone is one empty cell.
+  // What follows the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
   const isCell = rest.start < rest.end && !hasAttributes;
   if (!isCell && cell > first) return cell;
   addCell(run, cell, from, isCell ? end : from, special && isCell);
@@ -144,7 +144,7 @@ function countPipes(text: string, { start, end }: Span): number {
   return pipes;
 }
 
-/** The offset behind the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
+/** The offset after the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
 export function rowsEnd(text: string, offset: number): number {
   let end = lineEnd(text, offset);
   while (end < text.length && isLineEnd(text.charCodeAt(end))) {

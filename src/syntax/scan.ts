@@ -44,7 +44,7 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
-/** The offset behind the line terminator at `offset`. */
+/** The offset after the line terminator at `offset`. */
 export const afterLineEnd = (text: string, offset: number): number =>
   offset + (text.charCodeAt(offset) === code.carriageReturn && text.charCodeAt(offset + 1) === code.lineFeed ? 2 : 1);
 
@@ -62,7 +62,7 @@ export function trim(text: string, start: number, end: number): Span {
   return { start: first, end: last };
 }
 
-/** The offset behind the string whose opening quote is at `offset`, or -1 when its line ends before it does. */
+/** The offset after the string whose opening quote is at `offset`, or -1 when its line ends before it does. */
 export function stringEnd(text: string, offset: number, limit: number): number {
   const quote = text.charCodeAt(offset);
   for (let at = offset + 1; at < limit; at++) {
@@ -97,7 +97,7 @@ const isInside = (failure: Failure, text: string, offset: number, limit: number)
   (limit <= failure.to || isLineEnd(text.charCodeAt(failure.to)));
 
 /**
- * The offset behind the `}}` that ends the interpolation at `offset`, or -1. A `}}` inside a string of the expression does not
+ * The offset after the `}}` that ends the interpolation at `offset`, or -1. A `}}` inside a string of the expression does not
  * count; where a string is not closed, the first `}}` does, so that the mistake is reported where it is.
  */
 export function interpolationEnd(text: string, offset: number, limit: number): number {
@@ -115,7 +115,7 @@ export function interpolationEnd(text: string, offset: number, limit: number): n
   return -1;
 }
 
-/** The offset behind a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */
+/** The offset after a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */
 export function quotedEnd(text: string, offset: number, limit: number): number {
   if (isInside(unclosedQuote, text, offset, limit)) return -1;
   let at = offset + 1;
@@ -148,7 +148,7 @@ interface MetBraces {
 let metBraces: MetBraces = { text: "", limit: 0, ends: new Map() };
 
 /**
- * The offset behind the brace that matches the one at `offset`, or -1. Quoted texts, interpolations, escaped characters and comment
+ * The offset after the brace that matches the one at `offset`, or -1. Quoted texts, interpolations, escaped characters and comment
  * lines are stepped over. A blank line ends the search.
  */
 export function braceEnd(text: string, offset: number, limit: number): number {

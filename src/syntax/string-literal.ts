@@ -1,4 +1,4 @@
-/** What stands behind the backslash of each simple JSON escape (RFC 8259, section 7). */
+/** The character after the backslash of each simple JSON escape (RFC 8259, section 7). */
 const simple: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -12,7 +12,7 @@ const simple: Readonly<Record<string, string>> = {
 };
 
 /**
- * The escape at `offset` (a backslash) of a string: its text and the offset behind it; `undefined` where it is none.
+ * The escape at `offset` (a backslash) of a string: its text and the offset after it; `undefined` if it is not an escape.
  * `extra` are the characters that may be escaped beyond JSON's.
  */
 export function readEscape(

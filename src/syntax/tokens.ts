@@ -15,7 +15,7 @@ import {
 
 /*
  * The block tokens: one for each line, one for a whole run of data rows, one for a fence, one for a directive with its attributes.
- * What a line is, is said by its first characters. What is inside is lexed by whoever asks.
+ * The first characters of a line decide what it is. Its inside is lexed when it is asked for.
  */
 
 type Matcher = (text: string, offset: number, before: readonly IToken[]) => number;
@@ -34,7 +34,7 @@ const custom = (
   return createToken({ name, pattern, start_chars_hint: [...starts], line_breaks: true, ...options });
 };
 
-/** Whether only white space stands between `offset` and the line's end. */
+/** Whether there is only white space between `offset` and the line's end. */
 const isAlone = (text: string, offset: number): boolean => {
   const end = skipBlanks(text, offset, text.length);
   return end === text.length || isLineEnd(text.charCodeAt(end));
@@ -94,7 +94,7 @@ export const AttributesLine = custom("AttributesLine", ["{"], (text, offset) => 
   return isAlone(text, end) ? end : -1;
 });
 
-/** What begins a line that is no attribute. */
+/** How lines begin that are not attributes. */
 const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
 
 /**
@@ -116,7 +116,7 @@ function unclosedEnd(text: string, brace: number): number {
 
 const nameCharacter = /[\p{L}\p{N}_-]/u;
 
-/** The offset behind the name of the directive at `offset`, or -1 where none begins. */
+/** The offset after the name of the directive at `offset`, or -1 if no name begins there. */
 export function directiveNameEnd(text: string, offset: number): number {
   if (!/\p{L}/u.test(String.fromCodePoint(text.codePointAt(offset + 1) ?? 0))) return -1;
   let at = offset + 1;
@@ -181,7 +181,7 @@ export const Comment = createToken({
   group: "comments",
 });
 
-/** A line end and the blank lines behind it. Without the lookahead a CRLF would be taken apart into two line ends. */
+/** A line end and the blank lines after it. Without the lookahead a CRLF would be taken apart into two line ends. */
 export const BlankLines = createToken({
   name: "BlankLines",
   pattern: /(?:\r\n|\n|\r(?!\n))(?:[ \t]*(?:\r\n|\n|\r(?!\n)))+/,

@@ -94,7 +94,7 @@ export function checkDataTwice({ attributes, items }: ast.Directive, unit: Sourc
         report(dataTwice, { start: run.rowStart[0]!, end: run.rowEnd[0]! }, undefined);
       } else if (block.kind === "if" || block.kind === "for") {
         const parts = block.kind === "if" ? block.branches : [block, ...(block.otherwise ? [block.otherwise] : [])];
-        // Behind it, rows belong to a table only where every way leads to one.
+        // After it, rows belong to a table only if every branch ends in one.
         taken = parts.map((part) => walk(part.blocks, taken)).every((ends) => ends) && taken;
       }
     }

@@ -60,7 +60,7 @@ function headOf(block: ast.Block): Span {
   }
 }
 
-/** Gives a name its value, but for one that the check of types has refused: the other it stands for keeps its own. */
+/** Gives a name its value. A name that the check of types refused is a duplicate: the first one keeps its value. */
 export function declareName(name: ast.Name | undefined, value: Value | undefined, { evaluation }: EvalContext): void {
   if (name && !evaluation.refused.has(name)) evaluation.scope.names.set(name.name, value);
 }

@@ -56,7 +56,7 @@ async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Pro
 
 const inFile = ({ start, end }: Span, { toOffset }: Query): Span => ({ start: toOffset(start), end: toOffset(end) });
 
-/** The tables that a query may see, with the records that their names stand for here. */
+/** The tables that a query may see, with the records that their names have here. */
 function queriedTables(query: Query, { unit, evaluation }: EvalContext): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {

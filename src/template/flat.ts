@@ -54,7 +54,7 @@ export interface FlatRow {
 }
 
 export interface FlatSheet {
-  /** The `@chart`, `@map`, `@facts` or `@sheet` that the rows stand below. */
+  /** The `@chart`, `@map`, `@facts` or `@sheet` above the rows. */
   readonly directive: Directive;
   readonly attributes: readonly FlatAttribute[];
   readonly rows: readonly FlatRow[];

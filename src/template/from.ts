@@ -20,8 +20,8 @@ interface Taken {
 }
 
 /**
- * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and stands where `from` does.
- * `owner` is the name of the directive that the sheet belongs to. `undefined` where there is no `from`.
+ * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and has the span of `from`.
+ * `owner` is the name of the directive that the sheet belongs to. `undefined` without `from`.
  */
 export function rowsFrom(
   owner: string,
@@ -52,7 +52,7 @@ export function rowsFrom(
   return [header, ...rows];
 }
 
-/** Whether the check of types has said already that it is no table. */
+/** Whether the check of types has already reported that it is not a table. */
 function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean {
   const value = attributes?.entries.find(({ name }) => name === "from")?.value;
   return value !== undefined && refused.has(value);
@@ -124,7 +124,7 @@ const textOf = (value: FlatValue | undefined): string | undefined =>
       ? value.value
       : undefined;
 
-/** A run whose rows and cells all stand at one place. */
+/** A run whose rows and cells all have the same span. */
 function blankRun(rows: number, columns: number, { start, end }: Span): RowRun {
   const cells = rows * columns;
   return {

@@ -98,7 +98,7 @@ function plainValue(value: FlatValue): Value | undefined {
   }
 }
 
-/** What a word stands for where any type may. */
+/** The value of a word where any type is allowed. */
 export function wordValue(text: string): Value {
   if (text === "true" || text === "false") return text === "true";
   return isNumber(text, 0, text.length) ? numberFromText(text) : text;

@@ -43,7 +43,7 @@ export interface Typing {
   readonly narrowed: Narrowings;
   readonly report: Report;
   readonly suggest: Suggest;
-  /** Whether a secret may stand here: in the front matter alone. */
+  /** Whether a secret may be used here: only the front matter may. */
   readonly secrets: boolean;
 }
 

@@ -26,7 +26,7 @@ function plainValue(expression: Expression): Value | undefined {
   }
 }
 
-/** The value of a literal of a parameter's type; `undefined` where it is none. A text is no number here, though it may look like one. */
+/** The value of a literal of a parameter's type; `undefined` if it is not one. A string is never a number here, though it may look like one. */
 export function literalValue(expression: Expression, type: Type): Value | undefined {
   const value = plainValue(expression);
   if (value === undefined || value === null) return undefined;

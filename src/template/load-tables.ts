@@ -47,7 +47,7 @@ function sizeOf({ records }: Table): number {
   return size;
 }
 
-/** Where a table came from: problems with a place stand in `file`; others at the node. */
+/** Where a table came from: problems with a span are in `file`; others are reported at the node. */
 interface Origin {
   readonly file: SourceFile;
   readonly toOffset?: (offset: number) => number;
@@ -128,7 +128,7 @@ export async function loadFence(node: ast.Fence, step: ModuleReading): Promise<v
   }
 }
 
-/** The name behind the word of a data fence. */
+/** The name after the format of a data fence. */
 export function fenceName(
   { argumentSpan, nameSpan, name }: ast.Fence,
   text: string,

@@ -50,7 +50,7 @@ const loadModule = (unit: ModuleReading["unit"], path: string, loading: ModuleCo
     named: new Map<string, ast.Data | ast.Fence>(),
   });
 
-/** The blocks inside another one: what is named there is not seen behind it. */
+/** The blocks inside another one: names declared there end with it. */
 const loadInner = (blocks: readonly ast.Block[], step: ModuleReading): Promise<void> =>
   loadBlocks(blocks, { ...step, named: new Map(step.named) });
 

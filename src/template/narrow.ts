@@ -4,7 +4,7 @@ import type { Expression } from "../syntax/ast.js";
 /** Types by the path of the value: `row.bags`. */
 export type Narrowings = ReadonlyMap<string, Type>;
 
-/** The path of a name or of fields of one; `undefined` for what is no path. */
+/** The path of a name or of fields of one; `undefined` for any other expression. */
 export function pathOf(expression: Expression): string | undefined {
   if (expression.kind === "name") return expression.name;
   if (expression.kind !== "member" || expression.property.kind === "missing") return undefined;

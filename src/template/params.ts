@@ -27,7 +27,7 @@ export const paramTypes: Readonly<Record<string, Type>> = {
   secret: { kind: "secret" },
 };
 
-/** The declared type; `undefined` where there is none of that name. */
+/** The declared type; `undefined` if no type has that name. */
 export const declaredType = (type: ParamType): Type | undefined =>
   type.kind === "choice"
     ? { kind: "choice", choices: type.choices.map((choice) => choice.value) }

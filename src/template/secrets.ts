@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { redact } from "../text/redact.js";
 import { fromJson, readParam } from "./params.js";
 
-/** The texts that a document's `secret` parameters stand for: those given, else their defaults. Nobody may be shown them. */
+/** The values of a document's `secret` parameters: those given, else their defaults. Nobody may be shown them. */
 export function secretTexts(
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function secretTexts(
   });
 }
 
-/** `text` with `***` in place of each secret, as it is and as it stands inside a JSON string. */
+/** `text` with `***` in place of each secret, as it is and as a JSON string writes it. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])

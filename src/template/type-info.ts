@@ -25,7 +25,7 @@ export interface ScopeRange {
   readonly seesAll: boolean;
 }
 
-/** What the check of types has found, kept for whoever asks about a place later: completion, hover, the type of a hole's owner. */
+/** What the check of types has found, kept for questions about an offset: completion, hover, the type of a hole's owner. */
 export interface TypeInfo {
   /** Of each expression and declared name. An expression with an error is `any`. */
   readonly types: Map<Expression, Type>;

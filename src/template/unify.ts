@@ -10,7 +10,7 @@ export const isText = (type: Type): boolean => textKinds.has(present(type).kind)
 
 export const isNumber = (type: Type): boolean => present(type).kind === "number" || present(type).kind === "integer";
 
-/** Whether a value of type `from` may stand where `to` is wanted. What may be missing is looked at when it runs. */
+/** Whether a value of type `from` fits where `to` is expected. What may be missing is looked at when it runs. */
 export function fits(from: Type, to: Type): boolean {
   const given = present(from);
   const wanted = present(to);
@@ -92,7 +92,7 @@ export const unbounded = (pattern: Type): Type => replaced(pattern, (name) => va
 /** The pattern with what its variables may be in their places, as messages say it. */
 export const withBounds = (pattern: Type): Type => replaced(pattern, (name, bound) => bound ?? variable(name));
 
-/** What a list holds; `any` for what is no list. */
+/** What a list holds; `any` for any other type. */
 export function itemOf(type: Type): Type {
   const known = present(type);
   return known.kind === "list" ? known.item : any;

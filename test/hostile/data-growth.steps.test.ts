@@ -52,7 +52,7 @@ test("a misspelt column of a wide table costs the same however wide it is", asyn
     `\`\`\`csv t\n${repeat(columns, (at) => `column${at}`, ",")}\n\`\`\`\n\n@chart bar {from=t columns=[${repeat(misspelt, (at) => `nothingofthesort${at}`, " ")}]}\n`;
   const { diagnostics } = await compile(document(500, 1));
   expect(diagnostics.find(({ code }) => code === "unknown-column")?.hint).toMatch(
-    /^It has `column0`, .*`column9` and 490 more\.$/,
+    /^Use `column0`, .*`column9` and 490 more\.$/,
   );
   const cost = async (columns: number) =>
     (await steps(() => compile(document(columns, 1000)))) - (await steps(() => compile(document(columns, 1))));

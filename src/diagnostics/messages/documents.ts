@@ -81,9 +81,10 @@ export const limitExceeded = languageError<{
   code: "limit-exceeded",
   message: ({ bound, limit }) => `The document needs more than ${limit} ${bound}.`,
   hint: ({ key, advice }) =>
-    (advice ?? key === undefined)
+    advice ??
+    (key === undefined
       ? "Make the document smaller."
-      : `Make the document smaller, or raise \`limits.${key}\` in the configuration.`,
+      : `Make the document smaller, or raise \`limits.${key}\` in the configuration.`),
   explanation:
     "Each document has a budget of steps, elements, rows, cells, bytes, includes, time and memory, so that no template can hang the compiler. Set the limits in the configuration under `limits`.",
   bad: "# Coffee\n\n# Tea\n\n# Cocoa\n",

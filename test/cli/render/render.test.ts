@@ -250,7 +250,7 @@ describe("content JSON", () => {
     ['[\n  "Coffee"\n]', "2:3", "This is no element: an element is a JSON object."],
     ["[{]", "1:3", "missing"],
     ['[{"type":"chart","chart_type":"bar"}]', "1:2", "The element has no data."],
-    ['[{"type":"h1","text":5}]', "1:22", "`text` is a text, not `5`."],
+    ['[{"type":"h1","text":5}]', "1:22", "`text` must be a string, not `5`."],
   ])("is checked for its shape: %s", async (json, place, message) => {
     const cwd = await folderWith({ "report.json": json });
     const { exitCode, stderr } = await igx(["render", "report.json", "-o", "r.svg", "--quiet"], { cwd });

@@ -97,7 +97,7 @@ function emitHeader(header: ChartSheet["header"], sink: ContentSink): void {
   sink.close("]");
 }
 
-/** The cells behind the title. */
+/** The cells after the title. */
 function emitValues(row: ChartRow["row"], separated: boolean, sink: ContentSink): void {
   const count = cellCount(row);
   for (let position = 1; position < count; position++) {

@@ -70,7 +70,7 @@ function endOfFlat(json: string, start: number, room: number): number | undefine
   return undefined;
 }
 
-/** A flat list with a blank behind each comma. */
+/** A flat list with a space after each comma. */
 function spaced(json: string, start: number, end: number): string {
   let out = "";
   let copied = start;

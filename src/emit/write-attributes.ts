@@ -24,7 +24,7 @@ function writeValue(node: JsonNode, json: string): string | undefined {
   }
 }
 
-/** A text that would be read as a number or boolean where any type may stand is quoted. */
+/** Quotes a text that would be read as a number or boolean where any type is allowed. */
 const quotedUnlessWord = (text: string): string =>
   /^(?:true|false|null|-?\d.*|[.,])$/.test(text) ? quoted(text) : writeWord(text);
 

@@ -14,7 +14,7 @@ function writeTextCell(text: string, typed: boolean): string {
     typed && (isNumber(text, 0, text.length) || isNearMiss(text) || text === "true" || text === "false");
   if (!isWritable(text) || looksTyped || text.startsWith('"')) return quoted(text).replaceAll("|", "\\|");
   const escaped = escapeInline(text).replaceAll("|", "\\|");
-  // A row of hyphens below the header would be decoration; braces behind the last bar would be attributes.
+  // A row of hyphens below the header would be decoration; braces after the last bar would be attributes.
   return /^(?::?-+:?$|\{)/.test(escaped) ? `\\${escaped}` : escaped;
 }
 

@@ -34,7 +34,7 @@ export async function serverIdentity(directory: string): Promise<ServerIdentity>
   return { key: await pem(keys.privateKey), cert: certificate + authority.certificate, caFile };
 }
 
-/** Key and certificate stand in one file, so that they cannot get out of step. */
+/** One file contains key and certificate, so that they always match. */
 async function keptAuthority(directory: string): Promise<Authority> {
   const path = join(directory, "authority.pem");
   const kept = await readFile(path, "utf8").catch(() => undefined);

@@ -35,7 +35,7 @@ export function recordOf({ origin }: Service, item: Stored) {
 }
 
 const isReply = (value: Fields | Reply): value is Reply => "status" in value;
-const noSuch = (): Reply => plain(404, "There is no infographic of that id.");
+const noSuch = (): Reply => plain(404, "No infographic has this id.");
 
 export const create: Operation = async (service, request) => {
   const fields = await readFields(request);
@@ -60,7 +60,7 @@ export const update: Operation = async (service, request, id) => {
 export const list: Operation = (service) => json(service.store.all().map((item) => recordOf(service, item)));
 
 export const listOfUser: Operation = (service, _request, name) => {
-  if (name !== service.user) return plain(404, "There is no user of that name.");
+  if (name !== service.user) return plain(404, "No user has this name.");
   const visible = service.store.all().filter((item) => item.published && !item.private);
   return json(visible.map((item) => recordOf(service, item)));
 };

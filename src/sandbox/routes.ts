@@ -30,7 +30,7 @@ export function match(method: string, path: string): Matched | Reply {
     if (!Object.hasOwn(route.operations, method)) return notAllowed(Object.keys(route.operations));
     return { method: method as Method, operation: route.operations[method as Method]!, name: decode(found[1] ?? "") };
   }
-  return plain(404, "There is nothing at this path. The service is below /service/v1/.");
+  return plain(404, "Nothing is at this path. The service is below /service/v1/.");
 }
 
 const notAllowed = (methods: readonly string[]): Reply =>
@@ -49,7 +49,7 @@ export function publicPage({ store }: Service, method: string, path: string): Re
   const found = /^\/(view|thumbnail)\/([\w-]+)(\.png)?$/.exec(path);
   if (found === null || method !== "GET") return undefined;
   const item = store.get(found[2]!);
-  if (item === undefined || !item.published) return plain(404, "There is no published infographic of that id.");
+  if (item === undefined || !item.published) return plain(404, "No published infographic has this id.");
   if (item.private) return plain(403, "This infographic is private.");
   return download(item, found[1] === "view" ? "html" : "png");
 }

@@ -25,7 +25,7 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
       const sources = session.state.get()?.sources ?? {};
       const range = sourcesOf(elementsOf(session), good(), sources)[index];
       if (!range) {
-        session.notice.set(index < 0 ? "Select an element first." : "There is no source for this element.");
+        session.notice.set(index < 0 ? "Select an element first." : "This element has no source.");
         return;
       }
       const lines = linesOf(sources[range.file]!);

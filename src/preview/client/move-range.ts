@@ -2,7 +2,7 @@ import type { TextRange } from "../protocol.js";
 
 export type MoveRange = (range: TextRange) => TextRange;
 
-/** Where ranges of one text stand in a later version of it: what was typed is between their common beginning and common end. */
+/** Moves ranges of a text to a later version of it. What was typed is between the common beginning and the common end of both. */
 export function rangeMover(before: string, after: string): MoveRange {
   if (before === after) return ({ start, end }) => ({ start, end });
   const shortest = Math.min(before.length, after.length);

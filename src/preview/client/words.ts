@@ -22,7 +22,7 @@ export function countsText(findings: readonly PreviewFinding[]): string {
 
 export const severityWord = { error: "Error", warning: "Warning", info: "Note" } as const;
 
-/** What stands in the top bar: in short, and what is shown while it is so. */
+/** The state in the top bar: a short form, and what is shown while it lasts. */
 export function statusText(state: PreviewState): { readonly short: string; readonly long: string } {
   const shown = state.picture ? "showing the last good version" : "nothing to show yet";
   switch (state.status) {

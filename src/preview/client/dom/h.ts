@@ -22,6 +22,6 @@ export function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** A sentence in which what stands between backticks is code. */
+/** A sentence; text between backticks becomes code. */
 export const prose = (text: string): readonly Node[] =>
   text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 0 ? document.createTextNode(part) : h("code", {}, part)));

@@ -2,7 +2,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /**
  * One tab stop for a group of controls, and arrow keys within it (ARIA Authoring Practices, "roving tabindex"). `keys` are the arrows
- * that move; Home and End always do. `moved` is told which one has the focus now.
+ * that move; Home and End always do. `moved` gets the one that has the focus now.
  */
 export function roving(
   group: HTMLElement,

@@ -43,7 +43,7 @@ function redraw(element: HTMLElement, badge: HTMLElement, html: string): void {
   const sheet = sheets().findIndex(({ checked }) => checked);
   const focused = element.contains(document.activeElement) && document.activeElement !== badge;
   const template = document.createElement("template");
-  // The server has escaped everything of the author's, and the page's policy runs no script that stands in markup.
+  // The server has escaped all text of the author, and the page's policy runs no script in markup.
   template.innerHTML = html;
   element.replaceChildren(template.content, badge);
   const chosen = sheets()[sheet];

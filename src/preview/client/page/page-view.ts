@@ -76,7 +76,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     element.style.setProperty("--page", `${state.picture?.width ?? 720}px`);
     sheet.hidden = !state.picture;
     empty.hidden = Boolean(state.picture?.elements.length);
-    empty.textContent = state.picture ? "There is nothing in this document yet." : "There is no picture yet.";
+    empty.textContent = state.picture ? "This document is empty." : "No picture yet.";
   };
 
   list.addEventListener("click", ({ target }) => {

@@ -11,7 +11,7 @@ export function createPlaceElements(grid: HTMLElement): PlaceElements {
   return (elements, nodes) => {
     const arranged = arrange(elements.map(({ type, half }) => ({ type, settings: half ? { width: 0.5 } : {} })));
     const shape = JSON.stringify(arranged);
-    // What stands right is not touched: a node that moves loses its focus.
+    // Nodes in the right place are not touched: a node that moves loses its focus.
     if (shape === before && nodes.every((node, index) => node === placed[index])) return;
     before = shape;
     placed = nodes;

@@ -18,7 +18,7 @@ const order = { error: 0, warning: 1, info: 2 } as const;
 /** All findings, the worst first; each is a button that opens its place. */
 export function createFindingsPanel(open: (finding: PreviewFinding) => void): FindingsPanel {
   const list = h("ul", { class: "findings" });
-  const none = h("p", { class: "empty" }, "Nothing to mend.");
+  const none = h("p", { class: "empty" }, "No findings.");
   let findings: readonly PreviewFinding[] = [];
   let last = -1;
   const buttons = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>("button.finding")];

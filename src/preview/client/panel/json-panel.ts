@@ -12,7 +12,7 @@ export interface LazyPanel {
   readonly shown: () => void;
 }
 
-/** What would be sent. The caret selects the element that it stands in. */
+/** What would be sent. The caret selects the element around it. */
 export function createJsonPanel(session: Session): LazyPanel {
   const code = createCodeView("JSON of the infographic", jsonTokens, (offset) => {
     const index = elementsOf(session).findIndex(({ json }) => json.start <= offset && offset <= json.end);
@@ -26,7 +26,7 @@ export function createJsonPanel(session: Session): LazyPanel {
       () => session.notice.set("The browser does not allow copying here."),
     );
   });
-  const empty = h("p", { class: "empty" }, "There is no JSON yet: it is there once the document has no error.");
+  const empty = h("p", { class: "empty" }, "No JSON yet: fix the errors first.");
   const old = h("p", { class: "remark" }, "Of the last good version.");
   const bar = h("div", { class: "bar" }, old, copy);
   const element = h("div", { class: "code-panel" }, bar, empty, code.element);

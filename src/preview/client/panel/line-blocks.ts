@@ -12,11 +12,11 @@ export interface LineBlocks {
   readonly setLines: (texts: readonly string[]) => void;
   /** The element of a line. */
   readonly line: (index: number) => HTMLElement | undefined;
-  /** The index of the line that a node stands in; -1 outside. */
+  /** The index of the line that contains a node; -1 outside. */
   readonly indexOf: (node: Node) => number;
 }
 
-/** `made` and `dropped` are told of blocks that come and go. */
+/** `made` and `dropped` are called for blocks that come and go. */
 export function createLineBlocks(
   root: HTMLElement,
   made: (block: HTMLElement) => void,
@@ -32,7 +32,7 @@ export function createLineBlocks(
       element.remove();
     }
     const fresh = middle.map((lines) => newBlock(lines, made));
-    // Those that stay are not touched: the caret may stand in them.
+    // Blocks that stay are not touched: the caret may be in them.
     root.children[head.length - 1]?.after(...fresh.map(({ element }) => element));
     if (head.length === 0) root.prepend(...fresh.map(({ element }) => element));
     blocks = [...head, ...fresh, ...tail];

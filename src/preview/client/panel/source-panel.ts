@@ -7,7 +7,7 @@ import type { LazyPanel } from "./json-panel.js";
 import { lineAt, linesOf } from "./lines.js";
 import { igxTokens } from "./tokens.js";
 
-/** What was written, file by file. The caret selects the element that it stands in. */
+/** The source, file by file. The caret selects the element around it. */
 export function createSourcePanel(
   session: Session,
   good: () => PreviewState["sources"],
@@ -78,7 +78,7 @@ export function createSourcePanel(
   return { element, update: () => reveal(wanted(), false), shown: () => reveal(wanted(), true) };
 }
 
-/** To the end of its last line: behind the last value of a row there is more of the row. */
+/** To the end of its last line: the row continues after its last value. */
 function wholeLines(range: SourceRange | undefined, text: string): SourceRange | undefined {
   const rest = range && text.slice(range.end).search(/[\r\n]|$/);
   return range && { ...range, end: range.end + rest! };

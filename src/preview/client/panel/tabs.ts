@@ -2,7 +2,7 @@ import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
 import type { TabName } from "../session.js";
 
-/** What stands under a tab. */
+/** The content of a tab. */
 export interface TabPanel {
   readonly name: TabName;
   readonly label: string;

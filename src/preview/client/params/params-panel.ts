@@ -62,7 +62,7 @@ const declaration = ({ name, type, choices, required, secret }: PreviewParam): r
   secret,
 ];
 
-/** What is wrong with its value. Such findings stand at the name of the parameter in `@param`. */
+/** The findings about its value. Their position is the name of the parameter in `@param`. */
 function problemsOf({ name, required, secret, value }: PreviewParam, state: PreviewState): readonly string[] {
   const found = state.findings.filter(
     ({ code, file, start, end }) =>

@@ -12,7 +12,7 @@ import { commonOptions } from "./base/common-options.js";
 import type { Surroundings } from "./base/surroundings.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
-export type Start = (
+type Start = (
   definition: CommandSpec,
   args: readonly string[],
   options: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ export interface ArgumentSpec {
 }
 
 /** A line of the help: the command as typed, and what it does. */
-export interface Example {
+interface Example {
   readonly command: string;
   readonly does: string;
 }

@@ -8,7 +8,7 @@ export const readRefusals = {
   IGX_MOVED: "it changed while it was read",
 } as const;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Bytes. A larger file is refused before it is read. */
   readonly maximum: number;
   /** Gives the first `maximum + 1` bytes of a larger file, for callers with findings of their own about it. */

@@ -1,7 +1,7 @@
 import type { Redactor } from "./redactor.js";
 
 /** A stream that igx writes to: of the process, or one that records. */
-export interface OutputStream {
+interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(data: string | Uint8Array): unknown;

@@ -10,7 +10,7 @@ import type { ConfigSource } from "./config-text.js";
 import { schemaProblems } from "./schema-problems.js";
 
 /** The configuration of a file, or what is wrong with it, each problem at its place. */
-export type CheckedConfig =
+type CheckedConfig =
   | { readonly config: Config; readonly diagnostics: readonly [] }
   | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };
 

@@ -5,7 +5,7 @@ import type { Path } from "./config-text.js";
 import { repositoryTop } from "./repository.js";
 
 /** A path of the configuration that leads out of its reach. */
-export interface OutsidePath {
+interface OutsidePath {
   readonly path: Path;
   readonly message: string;
 }

@@ -11,7 +11,7 @@ import { reason } from "../base/system-error.js";
 import { reachOf } from "./config-paths.js";
 import { searchConfig } from "./config-search.js";
 
-export interface LoadedConfig {
+interface LoadedConfig {
   /** Absolute; missing if no file was found. */
   readonly path?: string;
   readonly config: Config;
@@ -19,7 +19,7 @@ export interface LoadedConfig {
   readonly reach: readonly string[];
 }
 
-export interface ConfigPlace {
+interface ConfigPlace {
   /** `--config`, relative to `cwd`. */
   readonly named?: string | undefined;
   /** Where the search begins if no file is named. Default: `cwd`. */

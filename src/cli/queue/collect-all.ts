@@ -8,7 +8,7 @@ import type { Project } from "../base/project.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import type { Account } from "../publish/publish-account.js";
 
-export interface CollectInput {
+interface CollectInput {
   readonly context: Context;
   readonly project: Project;
   readonly account: Account;

@@ -4,7 +4,7 @@ import { codeFrame } from "./code-frame.js";
 import { printable } from "./printable.js";
 import { type Style, styler } from "./style.js";
 
-export interface PrettyOptions {
+interface PrettyOptions {
   readonly color: boolean;
   readonly columns: number;
   /** How a path of a finding is shown: relative to where the reader is. */

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 
 /** What a piece of text is, for whoever reads it in a terminal. */
-export type Role = "error" | "warning" | "info" | "place" | "dim" | "strong" | "good" | "added" | "removed";
+type Role = "error" | "warning" | "info" | "place" | "dim" | "strong" | "good" | "added" | "removed";
 export type Style = (role: Role, text: string) => string;
 
 const formats = {

@@ -19,17 +19,17 @@ type Start = (
 ) => Promise<void>;
 
 const exitCodes = `
-Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 something outside failed
-(file, network, missing package), 4 the service refused, 130 interrupted.
-Findings go to standard error, results to standard output. With 2 and 3 standard error holds a plain sentence, whatever
-the --format. Every option is an environment variable too: --max-warnings is IGX_MAX_WARNINGS.`;
+Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 failure outside igx (file, network,
+missing package), 4 refusal of the service, 130 interrupted.
+Results go to standard output, findings to standard error. With 2 and 3, standard error is a plain sentence for every
+--format. Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS.`;
 
 const firstSteps = `
 Examples:
-  igx init report              make a small project in the folder report
+  igx init report              create a small project in the folder report
   igx build report.igx         write report.json
-  igx check .                  find mistakes in all .igx files below here
-  igx publish report.igx       send it to the service
+  igx check .                  find mistakes in all .igx files of this folder
+  igx publish report.igx       send the infographic to the service
 `;
 
 /**
@@ -42,7 +42,7 @@ export async function program(
   start: Start,
 ): Promise<Command> {
   const root = new Command("igx")
-    .description("Compile, check and publish infographics written in .igx files.")
+    .description("Compile, check and publish infographics written in .igx files")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
@@ -72,7 +72,7 @@ interface Named {
 }
 
 function toCommand(parent: Command, named: Named, definition: CommandDefinition | undefined, start: Start): Command {
-  const command = new Command(named.name).copyInheritedSettings(parent).description(`${capitalized(named.summary)}.`);
+  const command = new Command(named.name).copyInheritedSettings(parent).description(capitalized(named.summary));
   command.summary(named.summary).helpOption("-h, --help", "print this help");
   if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
@@ -91,7 +91,7 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
 function helpBelow({ details, examples }: CommandDefinition): string {
   const width = Math.max(...examples.map((example) => example.command.length));
   const lines = examples.map((example) => `  ${example.command.padEnd(width)}  ${example.does}`);
-  return `${details === undefined ? "" : `\n${details}\n`}\nExamples:\n${lines.join("\n")}\n${exitCodes}`;
+  return `\nExamples:\n${lines.join("\n")}\n${details === undefined ? "" : `\n${details}\n`}${exitCodes}`;
 }
 
 function toOption(spec: OptionSpec): Option {

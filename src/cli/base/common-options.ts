@@ -2,36 +2,36 @@ import type { OptionSpec } from "./command.js";
 import { findingFormats } from "./context.js";
 import { usageError } from "./usage-error.js";
 
-/** Options that every command takes, before or behind its name. */
+/** Options of every command, before or after its name. */
 export const commonOptions: readonly OptionSpec[] = [
   {
     flags: "--root <dir>",
-    description: "folder that nothing is read outside of (default: that of the configuration, else the repository)",
+    description: "only folder that igx reads from (default: that of the configuration, else the repository)",
   },
   {
     flags: "--config <file>",
-    description: "configuration file (default: igx.config.json or .yaml, found upward in the repository)",
+    description: "configuration file (default: igx.config.json or .yaml, here or above in the repository)",
   },
   {
     flags: "--format <format>",
-    description: "of findings (default: pretty; github under GitHub Actions)",
+    description: "format of findings (default: pretty; github under GitHub Actions)",
     choices: findingFormats,
   },
-  { flags: "--strict", description: "fail on warnings (default: strict of the configuration)" },
-  { flags: "--no-strict", description: "do not, whatever the configuration says" },
+  { flags: "--strict", description: "failure on warnings (default: strict of the configuration)" },
+  { flags: "--no-strict", description: "no failure on warnings, against the configuration" },
   {
     flags: "--max-warnings <n>",
-    description: "fail on more warnings than this (default: maxWarnings of the configuration)",
+    description: "failure on more warnings (default: maxWarnings of the configuration)",
     parse: wholeNumber(0),
   },
-  { flags: "--quiet", description: "say nothing but errors" },
+  { flags: "--quiet", description: "errors only" },
   { flags: "--no-color", description: "no colours" },
 ];
 
-/** Of the commands that have findings. */
+/** For the commands that have findings. */
 export const outputFileOption: OptionSpec = {
   flags: "--output-file <file>",
-  description: "write findings to this file, in --format; the terminal keeps the form for people",
+  description: "file for findings in --format; the terminal still shows them for people",
 };
 
 /** Reads an option that is a whole number of at least `least`. */

@@ -25,7 +25,7 @@ interface CheckOptions extends ParamsOptions {
   readonly jobs: number;
 }
 
-/** More rounds than any chain of fixes needs; two fixes that undo each other end here. */
+/** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
 const mostRounds = 10;
 
 export const checkCommand: Command<CheckOptions> = {
@@ -36,21 +36,23 @@ export const checkCommand: Command<CheckOptions> = {
     },
   ],
   options: [
-    { flags: "--fix", description: "apply the fixes that cannot change what is meant, then say what remains" },
+    { flags: "--fix", description: "application of safe fixes, then a report of the rest" },
     ...paramOptions,
     eachOption,
     outputFileOption,
-    { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
+    { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],
-  details: `Does all that build does, but writes no document. Findings in --format json, sarif or github go to standard output, those for people
-to standard error. --output-file writes them to a file in --format, and the log keeps the form for people. With --fix and -, the
-fixed text goes to standard output, and all findings to standard error.`,
+  details: `Checks like build, but writes no document. Findings in --format json, sarif or github go to standard output, findings for people
+to standard error. With --fix and -, the fixed text goes to standard output, and all findings to standard error.`,
   examples: [
-    { command: "igx check report.igx", does: "say what is wrong, and where" },
-    { command: "igx check . --strict", does: "all .igx files below here; warnings fail too" },
-    { command: "igx check city.igx --each cities.csv", does: "with the parameters of each row" },
-    { command: "igx check . --fix", does: "mend what can be mended safely" },
-    { command: "igx check . --format sarif --output-file igx.sarif", does: "for a code scanning service" },
+    { command: "igx check report.igx", does: "show mistakes with their places" },
+    { command: "igx check . --strict", does: "check all .igx files of this folder; warnings fail too" },
+    { command: "igx check city.igx --each cities.csv", does: "check it with the parameters of each row" },
+    { command: "igx check . --fix", does: "fix what is safe to fix" },
+    {
+      command: "igx check . --format sarif --output-file igx.sarif",
+      does: "write findings for a code scanning service",
+    },
   ],
   findingsAreResult: (args, { fix }) => !(fix && args.includes("-")),
   async run(context, args, options) {
@@ -102,7 +104,7 @@ async function fixOne(context: Context, { source, ...loaded }: LoadedSource, { p
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The bytes of the file after one round of fixes; a byte-order mark that was there stays. Bytes that are no text are left alone. */
+/** The bytes of the file after one round of fixes, with its byte-order mark. `undefined` if there is nothing to fix or the file is not UTF-8. */
 function fixOnce({ diagnostics, sources }: CompileResult, path: string, bytes: Uint8Array): Uint8Array | undefined {
   if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
   const text = applySafeFixes(sources.get(path)!.text, path, diagnostics);

@@ -2,18 +2,18 @@ import type { Command, CommandEntry } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type CompletionShell, completionScript, completionShells } from "../completion/script.js";
 
-/** Takes the list of all commands, which contains this one: importing it here would close a circle. */
+/** Takes the list of all commands as an argument: the list contains this command, so an import would be a circle. */
 export const completionCommand = (commands: readonly CommandEntry[]): Command => ({
-  arguments: [{ name: "<shell>", description: "the shell the script is for", choices: completionShells }],
+  arguments: [{ name: "<shell>", description: "shell of the script", choices: completionShells }],
   options: [],
-  details: "Prints a script; how to load it stands in its first lines.",
+  details: "The first lines of the script say how to load it.",
   examples: [
-    { command: "source <(igx completion bash)", does: "in bash: for now, or for good in ~/.bashrc" },
-    { command: "source <(igx completion zsh)", does: "in zsh: for now, or for good in ~/.zshrc" },
-    { command: "igx completion fish | source", does: "in fish" },
+    { command: "source <(igx completion bash)", does: "load it in bash; put this line into ~/.bashrc to keep it" },
+    { command: "source <(igx completion zsh)", does: "load it in zsh; put this line into ~/.zshrc to keep it" },
+    { command: "igx completion fish | source", does: "load it in fish" },
   ],
   async run(context, [shell]) {
-    // Commander has let through only what is in the list.
+    // Commander has checked it against the choices.
     context.print(await completionScript(shell as CompletionShell, commands));
     return ExitCode.done;
   },

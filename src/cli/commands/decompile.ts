@@ -26,13 +26,13 @@ export const decompileCommand: Command<DecompileOptions> = {
   arguments: [{ name: "<json...>", description: "files of content JSON, folders, globs, - for standard input" }],
   options: [
     { flags: "-o, --output <path>", description: "a file, a folder/, or - (default: beside each as .igx)" },
-    { flags: "--force", description: "overwrite .igx files that are there" },
+    { flags: "--force", description: "also over existing .igx files" },
     outputFileOption,
   ],
-  details: `Building the result gives the same content again. What the language cannot say goes into element fences.`,
+  details: `Building the result gives the same content. Elements that the language cannot express become element fences.`,
   examples: [
     { command: "igx decompile report.json", does: "write report.igx" },
-    { command: "igx decompile - <content.json", does: "to standard output" },
+    { command: "igx decompile - <content.json", does: "write to standard output" },
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());

@@ -11,16 +11,16 @@ import { styler } from "../report/style.js";
 export const doctorCommand: Command<DoctorOptions> = {
   arguments: [],
   options: [
-    { flags: "--online", description: "also send the service a signed request, which changes nothing" },
+    { flags: "--online", description: "also a signed request to the service, which changes nothing" },
     caOption,
     ...credentialOptions,
   ],
   details:
-    "Exits with 1 when something would keep igx from working. Shows where credentials come from, never what they are.",
+    "The exit code is 1 if something keeps igx from working. Shows the sources of credentials, never their values.",
   examples: [
-    { command: "igx doctor", does: "look at this machine and this project" },
-    { command: "igx doctor --online", does: "and whether the service answers and takes the credentials" },
-    { command: "igx doctor --format json", does: "for scripts" },
+    { command: "igx doctor", does: "check this machine and this project" },
+    { command: "igx doctor --online", does: "also check the service and the credentials" },
+    { command: "igx doctor --format json", does: "print the results for scripts" },
   ],
   async run(context, _args, options) {
     const checks = await doctorChecks(context, options);

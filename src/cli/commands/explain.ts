@@ -10,12 +10,12 @@ import { jsonText } from "../report/json-text.js";
 import { styler } from "../report/style.js";
 
 export const explainCommand: Command = {
-  arguments: [{ name: "[code]", description: "the rule's code, as it stands in a finding" }],
+  arguments: [{ name: "[code]", description: "code of the rule, as findings show it" }],
   options: [],
   examples: [
     { command: "igx explain", does: "list all rules" },
-    { command: "igx explain height-conflict", does: "why there is such a rule, and what to do" },
-    { command: "igx explain --format json", does: "all rules, for scripts" },
+    { command: "igx explain height-conflict", does: "show the reason of a rule, and how to fix its findings" },
+    { command: "igx explain --format json", does: "print all rules for scripts" },
   ],
   async run(context, [code]) {
     const rules = await ruleTexts();

@@ -32,17 +32,17 @@ export const formatCommand: Command<FormatOptions> = {
     },
   ],
   options: [
-    { flags: "--check", description: "write nothing; list what is not formatted and exit with 1 if there is any" },
-    { flags: "--diff", description: "write nothing; show what would change" },
+    { flags: "--check", description: "list of unformatted files without a change; exit code 1 if there are any" },
+    { flags: "--diff", description: "changes as a diff, without writing them" },
     outputFileOption,
-    { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
+    { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],
-  details: `Changes the layout only, never what a document compiles to. A file with a mistake in its syntax is left as it is.`,
+  details: `Changes only the layout, never the compiled content. A file with a syntax error stays as it is.`,
   examples: [
-    { command: "igx format .", does: "format all .igx files below here" },
-    { command: "igx fmt --check .", does: "in CI: exit with 1 if a file is not formatted" },
+    { command: "igx format .", does: "format all .igx files of this folder" },
+    { command: "igx fmt --check .", does: "fail in CI if a file is not formatted" },
     { command: "igx fmt --diff report.igx", does: "show the changes" },
-    { command: "igx fmt - <draft.igx", does: "filter, for editors" },
+    { command: "igx fmt - <draft.igx", does: "format standard input, for editors" },
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());

@@ -1,8 +1,8 @@
 import type { CommandEntry } from "../base/command.js";
 
 /**
- * All commands, in the order of the help. Adding one means a file beside this one and an entry here. Only the file of the
- * command that was named is loaded: `igx build` never sees the sandbox.
+ * All commands, in the order of the help. A new one is a file beside this one and an entry here. igx loads only the file of
+ * the command that the command line names, so that `igx build` starts without the sandbox.
  */
 export const commands: readonly CommandEntry[] = [
   {
@@ -18,7 +18,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "format",
     alias: "fmt",
-    summary: "lay .igx files out canonically",
+    summary: "format .igx files",
     load: async () => (await import("./format.js")).formatCommand,
   },
   {
@@ -28,37 +28,37 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "preview",
-    summary: "show a document in the browser while it is written",
+    summary: "show a document in the browser while you write",
     load: async () => (await import("./preview.js")).previewCommand,
   },
   {
     name: "render",
-    summary: "draw documents: SVG, PNG, PDF, HTML, text",
+    summary: "draw documents as SVG, PNG, PDF, HTML or text",
     load: async () => (await import("./render.js")).renderCommand,
   },
   {
     name: "publish",
-    summary: "compile, sign and send to the service",
+    summary: "create or update infographics at the service",
     load: async () => (await import("./publish.js")).publishCommand,
   },
   {
     name: "worker",
-    summary: "send what is in a queue, on any machine",
+    summary: "publish what is in a queue, on any machine",
     load: async () => (await import("./worker.js")).workerCommand,
   },
   {
     name: "queue",
-    summary: "say how far a queue is; retry, pause, resume, collect",
+    summary: "show the progress of a queue; retry, pause, resume, collect",
     load: async () => (await import("./queue.js")).queueCommand,
   },
   {
     name: "remote",
-    summary: "list, get, download, delete or adopt what is at the service",
+    summary: "list, read, download, delete or adopt infographics at the service",
     load: async () => (await import("./remote.js")).remoteCommand,
   },
   {
     name: "lock",
-    summary: "list and verify what igx.lock.json has, merge two of them",
+    summary: "list, verify or merge igx.lock.json",
     load: async () => (await import("./lock.js")).lockCommand,
   },
   {
@@ -68,12 +68,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "sandbox",
-    summary: "run the service on this machine, for trying",
+    summary: "run a copy of the service on this machine",
     load: async () => (await import("./sandbox.js")).sandboxCommand,
   },
   {
     name: "explain",
-    summary: "explain a rule, or list all",
+    summary: "explain a rule, or list all rules",
     load: async () => (await import("./explain.js")).explainCommand,
   },
   {
@@ -83,7 +83,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "test",
-    summary: "compare documents with what they are expected to give",
+    summary: "compare documents with their expected content",
     load: async () => (await import("./test.js")).testCommand,
   },
   {
@@ -93,12 +93,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "init",
-    summary: "make a small working project",
+    summary: "create a small working project",
     load: async () => (await import("./init.js")).initCommand,
   },
   {
     name: "doctor",
-    summary: "say what is installed, configured, reachable",
+    summary: "check what is installed, configured and reachable",
     load: async () => (await import("./doctor.js")).doctorCommand,
   },
   {

@@ -55,12 +55,12 @@ build/
 `;
 
 export const initCommand: Command = {
-  arguments: [{ name: "[dir]", description: "folder of the project, made if it is not there (default: here)" }],
+  arguments: [{ name: "[dir]", description: "folder of the project, created if it is missing (default: here)" }],
   options: [],
-  details: "Never overwrites: a file that is there stays as it is.",
+  details: "An existing file stays as it is.",
   examples: [
-    { command: "igx init report", does: "make the folder report with a document to start from" },
-    { command: "cd report && igx build", does: "then build it" },
+    { command: "igx init report", does: "create the folder report with a first document" },
+    { command: "cd report && igx build", does: "build it" },
   ],
   async run(context, [dir = "."]) {
     const folder = resolve(context.cwd, dir);

@@ -18,13 +18,14 @@ interface InspectOptions extends ParamsOptions {
 export const inspectCommand: Command<InspectOptions> = {
   arguments: [{ name: "<input>", description: "a file, or - for standard input" }],
   options: [...paramOptions, eachOption, outputFileOption],
-  details: `Prints one JSON object: parameters (name, type, required, default, documentation), elements with their places, inputs (all files
-that are read, with hashes) and dependencies (which file names which); with --each also batch: the table's columns and the keys of its rows. Without its required parameters a document is not
-evaluated, and has no elements here. Findings go to standard error; with errors the exit code is 1 and the rest is still printed.`,
+  details: `Prints one JSON object: parameters (name, type, required, default, documentation), elements with their places, inputs (files
+with hashes) and dependencies (which file names which). With --each, it also has batch: the columns of the table and the keys
+of its rows. Without its required parameters, a document is not evaluated and has no elements here. With errors, the exit code
+is 1 and the rest is still printed.`,
   examples: [
-    { command: "igx inspect city.igx", does: "say what it takes, holds and reads" },
-    { command: "igx inspect city.igx --each cities.csv", does: "with the columns and keys of a table" },
-    { command: "igx inspect city.igx --param city=Bonn", does: "with its elements" },
+    { command: "igx inspect city.igx", does: "print parameters, elements and files" },
+    { command: "igx inspect city.igx --each cities.csv", does: "also print the columns and keys of a table" },
+    { command: "igx inspect city.igx --param city=Bonn", does: "set a required parameter, to see the elements" },
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());

@@ -31,27 +31,28 @@ export const previewCommand: Command<PreviewCommandOptions> = {
   options: [
     {
       flags: "--port <n>",
-      description: `0 for a free one (default: ${usualPort}, or the next free one)`,
+      description: `port; 0 for a free one (default: ${usualPort}, or the next free one)`,
       parse: readPort,
     },
-    { flags: "--open", description: "show the page in the browser" },
+    { flags: "--open", description: "the page in your browser" },
     {
       flags: "--editor <command>",
-      description: "opens places, such as 'code' or 'edit {file} {line} {column}' (default: the one that runs)",
+      description:
+        "command that opens a place, such as 'code' or 'edit {file} {line} {column}' (default: the editor that runs)",
     },
     ...paramOptions,
     eachOption,
     ...accountOptions,
   ],
-  details: `Serves a page that shows the document as the service would lay it out, the JSON that would be sent, findings at their places and
-controls for parameters. It follows the files: sources, includes, data, configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains
-a secret, so that other users of the machine cannot open it. It stays the same for each port.
+  details: `Serves a page with the document as the service would lay it out, the JSON, findings at their places and controls for parameters.
+The page follows sources, includes, data and configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains a
+secret, so that other users of the machine cannot open it. It stays the same for each port.
 
-With a base URL the page can publish: it shows the plan of what would change, and asks before it does it, as igx publish would.`,
+With a base URL, the page can publish: it shows the plan first, and asks before it changes anything.`,
   examples: [
     { command: "igx preview city.igx", does: "see it while you write" },
-    { command: "igx preview city.igx --each cities.csv", does: "with the rows of a table to choose from" },
-    { command: "igx preview city.igx --port 0 --open", does: "on a free port, in the browser" },
+    { command: "igx preview city.igx --each cities.csv", does: "choose from the rows of a table" },
+    { command: "igx preview city.igx --port 0 --open", does: "use a free port, and open the browser" },
   ],
   async run(context, args, options) {
     const input = unwrap(await oneDocument(context, args));

@@ -52,51 +52,59 @@ export const publishCommand: Command<PublishOptions> = {
   options: [
     ...paramOptions,
     eachOption,
-    { flags: "--plan", description: "say what would be created, updated or orphaned, and change nothing" },
+    { flags: "--plan", description: "list of what would be created, updated or orphaned, without a change" },
     {
       flags: "--exit-code",
-      description: "with --plan: end with 5 when something would change, with 4 when it would be refused",
+      description: "with --plan: exit code 5 if something would change, 4 if igx would refuse it",
     },
-    { flags: "--dry-run", description: "show the requests, with key and secret left out, and send nothing" },
-    { flags: "--resume", description: "go on with the publish that was interrupted, with its inputs" },
-    { flags: "--create", description: "create everything anew, also what is known or in doubt" },
+    { flags: "--dry-run", description: "requests without key and secret; nothing is sent" },
+    { flags: "--resume", description: "continuation of the interrupted publish, with its inputs" },
+    { flags: "--create", description: "new infographics for all documents, also those that are known or in doubt" },
     {
       flags: "--prune [all]",
-      description: "delete what was published once and no document makes any more, after asking; all: however much",
+      description: "deletion of infographics that no document makes any more, after a question; all: any number",
       parse: (text) => text,
     },
-    { flags: "--repair", description: "create again what was deleted at the service, though nothing has changed" },
-    { flags: "--yes", description: "do not ask" },
-    { flags: "--rate <n/s>", description: "requests a second at most (default: 1/s)", parse: readRate },
-    { flags: "--concurrency <n>", description: "requests under way at once (default: 4)", parse: wholeNumber(1) },
+    { flags: "--repair", description: "new infographics for those that somebody deleted at the service" },
+    { flags: "--yes", description: "no questions" },
+    { flags: "--rate <n/s>", description: "highest number of requests a second (default: 1/s)", parse: readRate },
+    {
+      flags: "--concurrency <n>",
+      description: "highest number of requests at a time (default: 4)",
+      parse: wholeNumber(1),
+    },
     queueOption,
-    { flags: "--detach", description: "put it into the queue and do not wait for workers" },
-    { flags: "--summary <file>", description: "append a summary in Markdown (default: GITHUB_STEP_SUMMARY)" },
+    { flags: "--detach", description: "no waiting for the workers of the queue" },
+    {
+      flags: "--summary <file>",
+      description: "file to append a summary in Markdown to (default: GITHUB_STEP_SUMMARY)",
+    },
     outputFileOption,
     ...accountOptions,
   ],
-  details: `Compiles all inputs first: with an error in one, nothing is sent. What igx.lock.json does not know is created, what has changed
-since is updated, the rest costs no request. Every success is written to igx.lock.json, which belongs into version control.
+  details: `If one input has an error, nothing is sent. igx creates the documents that igx.lock.json does not contain, updates those that
+have changed, and sends nothing for the others. It records each success in igx.lock.json. Keep that file in version control.
 
-Nothing is sent (exit code 4) when the account already has infographics with titles that would be created, and igx.lock.json does not know them:
-take them over with igx remote adopt --by-title, or add --create. Nor when --prune would delete everything, or more than a fifth and more than
-five, or because a table has no rows: --prune=all insists. Five refusals of one status without a success stop the run.
+In two cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
+run igx remote adopt --by-title to connect them, or add --create. --prune would delete all infographics, more than five and
+more than a fifth, or those of a table without rows: check, then write --prune=all.
 
-A create whose answer was lost may have happened: it is looked for in the service's list before anything of it is sent again. Whatever
-interrupts a publish, the next one goes on where it was. With --format json the results are one JSON array on standard output.`,
+Five refusals with one status and without a success stop the run. After any interruption, the next publish continues. If the
+answer to a create was lost, igx first looks for the infographic in the service's list. With --format json the results are
+one JSON array on standard output.`,
   examples: [
-    { command: "igx publish reports/ --plan", does: "what would happen" },
-    { command: "igx publish report.igx", does: "create or update it, and say its id, status and url" },
+    { command: "igx publish reports/ --plan", does: "show what would happen" },
+    { command: "igx publish report.igx", does: "create or update it, and print its id, status and url" },
     { command: "igx publish report.igx --dry-run", does: "show what would be sent" },
     {
       command: "igx publish city.igx --each cities.csv --prune",
-      does: "one document for each row; delete those without one",
+      does: "publish one document for each row; delete those without a row",
     },
-    { command: "igx publish reports/ --rate 2/s --format json", does: "many, with results for a script" },
+    { command: "igx publish reports/ --rate 2/s --format json", does: "publish many, with results for a script" },
     { command: "igx publish --resume", does: "finish what was interrupted" },
     {
       command: "igx publish reports/ --queue redis://queue.example:6379",
-      does: "let igx worker send it, on other machines",
+      does: "let igx worker send them, on other machines",
     },
   ],
   async run(context, words, asked) {

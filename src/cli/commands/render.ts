@@ -24,31 +24,39 @@ export const renderCommand: Command<RenderOptions> = {
   options: [
     {
       flags: "-o, --output <path>",
-      description: "a file, a folder/, or -; with --each {key} stands in it (default: beside each source)",
+      description: "a file, a folder/, or -; with --each it contains {key} (default: beside each source)",
     },
-    { flags: "--to <format>", description: "what to write (default: as -o ends, else text)", choices: pictureFormats },
-    { flags: "--width <n>", description: "of the page in pixels, of text in columns", parse: wholeNumber(1) },
-    { flags: "--theme <theme>", description: "auto is for HTML, and its default", choices: ["light", "dark", "auto"] },
+    {
+      flags: "--to <format>",
+      description: "format of the picture (default: from the end of -o, else text)",
+      choices: pictureFormats,
+    },
+    { flags: "--width <n>", description: "width of the page in pixels, of text in columns", parse: wholeNumber(1) },
+    {
+      flags: "--theme <theme>",
+      description: "colours of the page; auto is only for HTML, and its default",
+      choices: ["light", "dark", "auto"],
+    },
     { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
     {
       flags: "--page-size <size>",
-      description: "PDF: fit is one page (default)",
+      description: "PDF: size of a page; fit is one page for all (default)",
       choices: pageSizes,
       parse: readPageSize,
     },
-    { flags: "--interactive", description: "HTML: with a script for tooltips and tabs" },
+    { flags: "--interactive", description: "HTML: a script for tooltips and tabs" },
     {
       flags: "--font <file>",
-      description: "TTF or OTF, for characters that Inter does not have (repeatable)",
+      description: "TTF or OTF file for characters that Inter does not have (repeatable)",
       parse: (file, previous) => [...((previous as readonly string[] | undefined) ?? []), file],
     },
     ...paramOptions,
     eachOption,
-    { flags: "--force", description: "overwrite files that igx did not write" },
-    { flags: "--clean", description: "remove what igx wrote before and no source makes any more" },
-    { flags: "--watch", description: "draw again what changes, until Ctrl-C" },
+    { flags: "--force", description: "also over files that igx did not write" },
+    { flags: "--clean", description: "removal of earlier outputs that no source makes any more" },
+    { flags: "--watch", description: "a new picture after each change, until Ctrl-C" },
     outputFileOption,
-    { flags: "--jobs <n>", description: "files at a time", parse: wholeNumber(1), default: 8 },
+    { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
@@ -63,12 +71,12 @@ that no font has are named.
 PDF is vector, its text can be selected. Rows of the page are never cut at the end of a sheet: one that is higher is made smaller.
 The same input gives the same bytes, on the same machine and with the same fonts.`,
   examples: [
-    { command: "igx render report.igx", does: "as text, to the terminal" },
-    { command: "igx render report.igx -o report.png", does: "as PNG, twice as large as the page" },
-    { command: "igx render report.igx -o report.pdf --page-size a4", does: "for the printer" },
-    { command: "igx render report.json -o report.html", does: "content JSON, to one file for the browser" },
-    { command: "igx render . -o pictures/ --to svg", does: "all .igx files below here" },
-    { command: "igx render city.igx --each cities.csv -o out/{key}.png", does: "one picture for each row" },
+    { command: "igx render report.igx", does: "show it as text in the terminal" },
+    { command: "igx render report.igx -o report.png", does: "draw a PNG, twice as large as the page" },
+    { command: "igx render report.igx -o report.pdf --page-size a4", does: "draw a PDF for the printer" },
+    { command: "igx render report.json -o report.html", does: "draw content JSON as one file for the browser" },
+    { command: "igx render . -o pictures/ --to svg", does: "draw all .igx files of this folder" },
+    { command: "igx render city.igx --each cities.csv -o out/{key}.png", does: "draw one picture for each row" },
   ],
   async run(context, args, { to, scale, theme, pageSize, interactive, font, width, ...options }) {
     const settings = { scale, theme, pageSize, interactive, font, width };

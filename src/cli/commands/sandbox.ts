@@ -25,27 +25,27 @@ const highestPort = 65_535;
 export const sandboxCommand: Command<SandboxCommandOptions> = {
   arguments: [],
   options: [
-    { flags: "--port <n>", description: "0 for a free one", parse: readPort, default: 8443 },
-    { flags: "--store <dir>", description: "keep infographics here (default: in memory)" },
+    { flags: "--port <n>", description: "port; 0 for a free one", parse: readPort, default: 8443 },
+    { flags: "--store <dir>", description: "folder for infographics (default: memory)" },
     {
       flags: "--fail <status:p>",
-      description: "answer with a status at random, such as 503:0.1 (repeatable)",
+      description: "status of random failures with its probability, such as 503:0.1 (repeatable)",
       parse: readFault,
     },
     { flags: "--delay <ms>", description: "wait before each answer", parse: wholeNumber(0) },
     {
       flags: "--drop-after-commit <p>",
-      description: "make the change, then cut the connection, at random",
+      description: "probability of a cut connection after the change is made",
       parse: readProbability,
     },
-    { flags: "--ca-dir <dir>", description: "where its certificate authority is kept" },
+    { flags: "--ca-dir <dir>", description: "folder of its certificate authority" },
   ],
-  details: `Listens on 127.0.0.1 only, until Ctrl-C. What it prints can be put into a shell with eval. Its certificate authority is made at
-the first start, can vouch for this machine only, and is kept with mode 0600. Its key and secret are always the same.`,
+  details: `Listens on 127.0.0.1 only, until Ctrl-C. Paste the lines that it prints into your shell. The first start creates a certificate
+authority that is valid for this machine only, with mode 0600. Key and secret are always the same.`,
   examples: [
-    { command: "igx sandbox", does: "the service on https://127.0.0.1:8443" },
-    { command: "igx sandbox --port 0 --store .sandbox", does: "on a free port, keeping what is published" },
-    { command: "igx sandbox --fail 503:0.1 --drop-after-commit 0.1", does: "as a client should be tested" },
+    { command: "igx sandbox", does: "listen on https://127.0.0.1:8443" },
+    { command: "igx sandbox --port 0 --store .sandbox", does: "use a free port, and keep what is published" },
+    { command: "igx sandbox --fail 503:0.1 --drop-after-commit 0.1", does: "test how a client handles failures" },
   ],
   async run(context, _args, options) {
     const { startSandbox } = await import("../../sandbox/start-sandbox.js");

@@ -3,13 +3,13 @@ import { ExitCode } from "../base/exit-code.js";
 
 export const schemaCommand: Command = {
   arguments: [
-    { name: "[of]", description: "what the schema describes (default: content)", choices: ["content", "config"] },
+    { name: "[of]", description: "subject of the schema (default: content)", choices: ["content", "config"] },
   ],
   options: [],
-  details: "Prints a JSON Schema, for editors and validators.",
+  details: "The schema is for editors and validators.",
   examples: [
-    { command: "igx schema >content.schema.json", does: "of the content that build writes" },
-    { command: "igx schema config", does: "of igx.config.json" },
+    { command: "igx schema >content.schema.json", does: "write the schema of the content that build writes" },
+    { command: "igx schema config", does: "print the schema of igx.config.json" },
   ],
   async run(context, [of]) {
     const schema =

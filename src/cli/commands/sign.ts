@@ -11,16 +11,19 @@ const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies re
 export const signCommand: Command = {
   arguments: [
     { name: "<method>", description: "GET, POST, PUT or DELETE" },
-    { name: "<url>", description: "as the client addresses it; https" },
+    { name: "<url>", description: "address of the request, with https" },
     { name: "[parameters...]", description: "name=value, raw, not encoded" },
   ],
   options: [],
-  details: `Shows what a client must compute (specification, section 5): the parameter string, the base string, the signature. The secret
-comes from IGX_API_SECRET and from nowhere else. api_sig is never among the signed parameters; api_key is, so name it. The query of
-the URL counts for GET and DELETE.`,
+  details: `Prints what a client computes (specification, section 5): the parameter string, the base string and the signature. Set the secret
+in IGX_API_SECRET; it is never an argument. Name api_key, which is signed, but not api_sig. The query of the URL counts for
+GET and DELETE.`,
   examples: [
-    { command: "igx sign GET https://infogr.am/service/v1/themes api_key=KEY", does: "each step, to compare with" },
-    { command: "igx sign POST https://… api_key=KEY title=Hello --format json", does: "for scripts" },
+    {
+      command: "igx sign GET https://infogr.am/service/v1/themes api_key=KEY",
+      does: "print each step, to compare with yours",
+    },
+    { command: "igx sign POST https://… api_key=KEY title=Hello --format json", does: "print them for scripts" },
   ],
   async run(context, [word = "", url = "", ...pairs]) {
     const method = word.toUpperCase();

@@ -23,15 +23,15 @@ export const testCommand: Command<TestOptions> = {
     { name: "[inputs...]", description: "test files, documents that have one, folders, globs (default: the root)" },
   ],
   options: [
-    { flags: "--update", description: "write down what the documents give now as what they must give" },
+    { flags: "--update", description: "new expected content, from what the documents give now" },
     {
       flags: "--reporter <form>",
-      description: "of the results (default: that of --format)",
+      description: "form of the results (default: that of --format)",
       choices: testReporters,
     },
-    { ...outputFileOption, description: "write the results to this file; the terminal keeps the form for people" },
+    { ...outputFileOption, description: "file for the results; the terminal still shows them for people" },
   ],
-  details: `A test file stands beside a document: city.test.yaml (or .json) beside city.igx.
+  details: `A test file is beside its document: city.test.yaml (or .json) for city.igx.
 
   cases:
     - name: bonn
@@ -40,13 +40,16 @@ export const testCommand: Command<TestOptions> = {
       findings: [missing-param, missing-param]
 
 Each case must give the content of city.expected/NAME.json, compared as JSON with numbers as they are written, and exactly the
-findings that are listed. Cases that must fail have no such file. --update writes those files, never a test file. Results go to
-standard output: --reporter json is one array, github adds an annotation for each failed case, junit is XML.`,
+listed findings. A case that must fail has no such file. --update writes these files, never a test file. Results go to standard
+output: --reporter json is one array, github adds an annotation for each failed case, junit is XML.`,
   examples: [
     { command: "igx test", does: "run all test files of the project" },
-    { command: "igx test city.igx", does: "run those of one document" },
-    { command: "igx test --reporter junit --output-file junit.xml", does: "for the test page of a CI" },
-    { command: "igx test --update", does: "accept what has changed; look at it with git diff" },
+    { command: "igx test city.igx", does: "run the cases of one document" },
+    {
+      command: "igx test --reporter junit --output-file junit.xml",
+      does: "write results for the test page of a CI service",
+    },
+    { command: "igx test --update", does: "accept the changes; review them with git diff" },
   ],
   async run(context, args, options) {
     const { format } = context.common;

@@ -18,27 +18,30 @@ export const workerCommand: Command<WorkerOptions> = {
     queueOption,
     {
       flags: "--rate <n/s>",
-      description: "requests a second at most; the lowest rate of all workers and of the last publish counts",
+      description: "highest number of requests a second; the lowest rate of all workers and the last publish applies",
       parse: readRate,
     },
-    { flags: "--concurrency <n>", description: "jobs of this worker at once (default: 4)", parse: wholeNumber(1) },
+    { flags: "--concurrency <n>", description: "highest number of jobs at a time (default: 4)", parse: wholeNumber(1) },
     {
       flags: "--takeover <seconds>",
-      description: "a job whose worker is silent for longer is taken over; the same for all workers",
+      description: "silence of a worker before another one takes over its jobs; the same for all workers",
       parse: wholeNumber(3),
       default: 90,
     },
     ...accountOptions,
   ],
-  details: `Works through what igx publish --queue has put into the queue, until Ctrl-C, which finishes the requests under way. Any number of
-workers may run, on any machines whose clocks agree within some seconds; all that a queue holds belongs to one account and one base URL. A worker
+  details: `Publishes what igx publish --queue has put into the queue, until Ctrl-C; requests that have begun are finished. Run any number
+of workers, on machines whose clocks agree within some seconds. A queue belongs to one account and one base URL. A worker
 needs the credentials, but none of the documents.
 
-Each step stands in the queue before the next one is taken: when a worker dies, another one goes on with its jobs, and looks for what was in doubt
-before anything is sent again. A server that may forget (Redis without appendonly) may forget this too.`,
+A worker records each step in the queue before the next one. If it dies, another worker continues its jobs, and looks for what
+is in doubt before it sends anything again. A server that can lose data (Redis without appendonly) can lose these records.`,
   examples: [
     { command: "igx worker --queue redis://queue.example:6379", does: "publish what is in the queue" },
-    { command: "igx worker --queue postgres://igx@db.example/igx --rate 5/s", does: "the same over PostgreSQL" },
+    {
+      command: "igx worker --queue postgres://igx@db.example/igx --rate 5/s",
+      does: "use PostgreSQL, with a higher rate",
+    },
   ],
   async run(context, _args, options) {
     const project = unwrap(await context.project());

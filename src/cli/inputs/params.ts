@@ -26,7 +26,7 @@ export const mergedParams = ({ explicit, file }: GivenParams): ParamValues => ({
 export const paramOptions: readonly OptionSpec[] = [
   {
     flags: "--param <name=value>",
-    description: "value of a parameter (repeatable); without =value it is that of IGX_PARAM_NAME",
+    description: "value of a parameter (repeatable); without =value, the value of IGX_PARAM_NAME",
     parse: collectParam,
   },
   { flags: "--params <file>", description: "values of parameters, as JSON or YAML" },
@@ -34,7 +34,7 @@ export const paramOptions: readonly OptionSpec[] = [
 
 export const eachOption: OptionSpec = {
   flags: "--each <table>",
-  description: "one document for each row of a table, which gives its parameters: a file, or data:NAME of the document",
+  description: "table with one row of parameters for each document: a file, or data:NAME of the document",
 };
 
 function collectParam(text: string, previous: unknown): ParamsOptions["param"] {

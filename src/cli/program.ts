@@ -38,7 +38,7 @@ Examples:
  */
 export async function program(
   entries: readonly CommandEntry[],
-  { args: words, version, stdout, stderr }: Pick<Surroundings, "args" | "version" | "stdout" | "stderr">,
+  { args: line, version, stdout, stderr }: Pick<Surroundings, "args" | "version" | "stdout" | "stderr">,
   start: Start,
 ): Promise<Command> {
   const root = new Command("igx")
@@ -59,7 +59,7 @@ export async function program(
     .addHelpText("after", firstSteps + exitCodes);
   for (const option of commonOptions) root.addOption(toOption(option));
   for (const entry of entries) {
-    const named = words.includes(entry.name) || (entry.alias !== undefined && words.includes(entry.alias));
+    const named = line.includes(entry.name) || (entry.alias !== undefined && line.includes(entry.alias));
     root.addCommand(toCommand(root, entry, named ? await entry.load() : undefined, start));
   }
   return root;
@@ -115,15 +115,11 @@ function toArgument({ name, description, choices }: ArgumentSpec): Argument {
  * Commander reads variables from `process.env` alone, and before it calls anything of ours. So `env` replaces it for that long;
  * other runs in this process do not see it.
  */
-export function parseWithEnvironment(
-  root: Command,
-  words: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<unknown> {
+export function parseWithEnvironment(root: Command, line: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const before = process.env;
   process.env = env;
   try {
-    return root.parseAsync(words, { from: "user" });
+    return root.parseAsync(line, { from: "user" });
   } finally {
     process.env = before;
   }

@@ -14,7 +14,7 @@ const inputNames = /^[<[](?:inputs?|json)\b/;
 
 /** The whole run: reads the command line, runs the command, reports how it ended. It touches no process but by `surroundings`. */
 export async function runCommandLine(surroundings: Surroundings): Promise<ExitCode> {
-  const { args: words, env } = surroundings;
+  const { args: line, env } = surroundings;
   let exitCode: ExitCode = ExitCode.done;
   try {
     const root = await program(commands, surroundings, async (definition, args, options) => {
@@ -30,7 +30,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
       // What somebody says no to, the configuration does not say yes to.
       if (value !== "") env[name.replace("IGX_", "IGX_NO_")] = "1";
     }
-    await parseWithEnvironment(root, words, env);
+    await parseWithEnvironment(root, line, env);
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) return crashReport(error, surroundings);

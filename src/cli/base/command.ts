@@ -41,7 +41,7 @@ export interface Command<Options extends object = object> {
   /** Whether findings in a format for machines are the result, on standard output. */
   findingsAreResult?(args: readonly string[], options: Options): boolean;
   /**
-   * Does it. `args` are the words after the command's name (variadic ones flattened, missing ones left out), `options` the command's own
+   * Runs the command. `args` are its arguments (variadic ones flattened, missing ones left out), `options` the command's own
    * under commander's camel case names. Results go to `context.print`, findings to `report`, failures to `context.fail`, whose exit code is returned.
    */
   run(context: Context, args: readonly string[], options: Options): Promise<ExitCode>;

@@ -27,7 +27,7 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly common: CommonOptions;
-  /** The words of the command line that name inputs: the first one says which project this is. */
+  /** The arguments that name inputs: the first one decides which project this is. */
   readonly inputs?: readonly string[];
   /** Whether somebody can be asked: standard input and standard error are terminals. Without it nothing prompts. */
   readonly interactive: boolean;

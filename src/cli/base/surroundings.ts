@@ -9,7 +9,7 @@ interface OutputStream {
 
 /** What a run of the command line is given from outside. The process is one; a test makes others, so it needs no process. */
 export interface Surroundings {
-  /** The words after `igx`. */
+  /** The arguments after `igx`. */
   readonly args: readonly string[];
   readonly version: string;
   /** Absolute. */

@@ -1,6 +1,6 @@
 import { readRefusals } from "./read-bounded.js";
 
-/** The system's refusal in words. */
+/** The reason of a refusal by the system, for a sentence. */
 export const reason = (error: NodeJS.ErrnoException): string =>
   reasons[error.code ?? ""] ?? error.code ?? error.message;
 

@@ -107,8 +107,8 @@ one JSON array on standard output.`,
       does: "let igx worker send them, on other machines",
     },
   ],
-  async run(context, words, asked) {
-    const { args, options } = withPrune(words, asked);
+  async run(context, named, asked) {
+    const { args, options } = withPrune(named, asked);
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
     const project = unwrap(await context.project());
     const sends = options.dryRun !== true && options.plan !== true;

@@ -87,7 +87,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(options.output !== undefined && { output: options.output }),
     };
     const format = unwrap(chooseFormat(context, target));
-    const content = options.each === undefined ? undefined : args.find((word) => word.endsWith(".json"));
+    const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
     const output = options.output ?? (format === "text" ? "-" : undefined);
     if (output === "-" && context.terminal && (format === "png" || format === "pdf"))

@@ -25,10 +25,10 @@ GET and DELETE.`,
     },
     { command: "igx sign POST https://… api_key=KEY title=Hello --format json", does: "print them for scripts" },
   ],
-  async run(context, [word = "", url = "", ...pairs]) {
-    const method = word.toUpperCase();
+  async run(context, [name = "", url = "", ...pairs]) {
+    const method = name.toUpperCase();
     const secret = context.env.IGX_API_SECRET;
-    if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${word}".`);
+    if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${name}".`);
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
       throw wrong("The URL must begin with https://: the service takes no other requests.");
     const params = readPairs(pairs);

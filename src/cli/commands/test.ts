@@ -97,18 +97,18 @@ const noSarif = failure(
   "Use --reporter junit, json or github; igx check writes SARIF.",
 ).failure;
 
-/** The test files that the words stand for; a document stands for those beside it. */
-async function testFiles(context: Context, words: readonly string[]): Promise<Outcome<readonly string[]>> {
+/** The test files of the arguments; a document has those beside it. */
+async function testFiles(context: Context, args: readonly string[]): Promise<Outcome<readonly string[]>> {
   const found = new Set<string>();
-  for (const word of words) {
-    const inputs = await findInputs(context, [word], { extension: ".test.{yaml,yml,json}" });
+  for (const arg of args) {
+    const inputs = await findInputs(context, [arg], { extension: ".test.{yaml,yml,json}" });
     if (!inputs.ok) return inputs;
     for (const { path, named } of inputs.value) {
       // `tsconfig.test.json` in some folder is none of ours.
       if (!named && !(await isFile(documentOf(path)))) continue;
       const files = testFilePattern.test(path) ? [path] : await besideDocument(path);
       if (files.length === 0)
-        return failure(ExitCode.outside, `${word} has no test file.`, "It would be NAME.test.yaml beside NAME.igx.");
+        return failure(ExitCode.outside, `${arg} has no test file.`, "It would be NAME.test.yaml beside NAME.igx.");
       for (const file of files) found.add(file);
     }
   }

@@ -46,7 +46,7 @@ const spanOf = (node: Node | undefined, text: string): Span =>
 
 const malformed = ({ error, offset, length }: ParseError, text: string): SourceProblem => ({
   kind: "malformed",
-  message: `This is not JSON: ${words[printParseErrorCode(error)] ?? "something is not right here"}.`,
+  message: `This is not JSON: ${parseProblems[printParseErrorCode(error)] ?? "something is not right here"}.`,
   // The parser reports what is missing at the end one character after the text.
   span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
 });
@@ -71,8 +71,8 @@ function findTooDeep(text: string): SourceProblem | undefined {
   return undefined;
 }
 
-const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: "this word is not known (texts stand in double quotes)",
+const parseProblems: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this word is not known (write text in double quotes)",
   InvalidNumberFormat: "this is not a number",
   PropertyNameExpected: "a key in double quotes is expected",
   ValueExpected: "a value is expected",

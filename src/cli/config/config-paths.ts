@@ -29,12 +29,12 @@ export async function outsidePaths(
 ): Promise<readonly OutsidePath[]> {
   const named: readonly (readonly [Path, string])[] = [
     ...(root === undefined ? [] : [[["root"], root] as const]),
-    ...include.map((word, index) => [["include", index], word] as const),
+    ...include.map((written, index) => [["include", index], written] as const),
     ...(outDir === undefined ? [] : [[["outDir"], outDir] as const]),
   ];
   const all = await Promise.all(
-    named.map(async ([path, word]) => {
-      const inside = !climbs(word) && isWithin(reach, await realOf(resolve(folder, fixedPart(word))));
+    named.map(async ([path, written]) => {
+      const inside = !climbs(written) && isWithin(reach, await realOf(resolve(folder, fixedPart(written))));
       const message = `"${path.join(".")}" leads out of the folder of the configuration and of its repository.`;
       return inside ? [] : [{ path, message }];
     }),
@@ -61,13 +61,14 @@ export async function realOf(path: string): Promise<string> {
 }
 
 /** The part of a glob before its first pattern. */
-function fixedPart(word: string): string {
-  const segments = word.split(/[\\/]/);
+function fixedPart(written: string): string {
+  const segments = written.split(/[\\/]/);
   const pattern = segments.findIndex((segment) => /[*?[\]{}()!+@]/.test(segment));
-  return pattern < 0 ? word : segments.slice(0, pattern).join("/") || (word.startsWith("/") ? "/" : ".");
+  return pattern < 0 ? written : segments.slice(0, pattern).join("/") || (written.startsWith("/") ? "/" : ".");
 }
 
 /** Whether a `..` comes after a pattern. Where it leads depends on what the pattern matches, so igx refuses it. */
-const climbs = (word: string): boolean => /(?:^|[\\/{,(|])\.\.(?:[\\/},)|]|$)/.test(word.slice(fixedLength(word)));
+const climbs = (written: string): boolean =>
+  /(?:^|[\\/{,(|])\.\.(?:[\\/},)|]|$)/.test(written.slice(fixedLength(written)));
 
-const fixedLength = (word: string): number => (fixedPart(word) === "." ? 0 : fixedPart(word).length);
+const fixedLength = (written: string): number => (fixedPart(written) === "." ? 0 : fixedPart(written).length);

@@ -42,14 +42,14 @@ function prettyResults(results: readonly CaseResult[], quiet: boolean): string {
   return `${texts.join("")}${counts.flat().join(", ")}\n`;
 }
 
-const words = { passed: "ok", updated: "updated", failed: "FAILED" } as const;
+const labels = { passed: "ok", updated: "updated", failed: "FAILED" } as const;
 
 function resultText({ file, name, outcome, problems, diff }: CaseResult): string {
   const lines = [
     ...problems.map((problem) => `  ${printable(problem)}`),
     ...(diff ?? "").split("\n").filter(Boolean).map(indented),
   ];
-  return `${words[outcome]} ${file}: ${name}\n${lines.map((line) => `${line}\n`).join("")}`;
+  return `${labels[outcome]} ${file}: ${name}\n${lines.map((line) => `${line}\n`).join("")}`;
 }
 
 const indented = (line: string): string => `  ${printable(line)}`;

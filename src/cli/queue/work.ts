@@ -96,7 +96,7 @@ function tell(context: Context, outcome: JobOutcome): void {
   switch (outcome.kind) {
     case "completed":
       for (const { key, action, result } of outcome.report.documents)
-        context.note(`${words[action]} ${key}${result.kind === "done" ? `  ${result.id}` : ""}`);
+        context.note(`${done[action]} ${key}${result.kind === "done" ? `  ${result.id}` : ""}`);
       return;
     case "dead": {
       const keys = outcome.report.documents.map(({ key }) => key);
@@ -116,4 +116,4 @@ function tell(context: Context, outcome: JobOutcome): void {
   }
 }
 
-const words = { create: "created", update: "updated", delete: "deleted" } as const;
+const done = { create: "created", update: "updated", delete: "deleted" } as const;

@@ -27,7 +27,7 @@ export const download = remoteOperation<DownloadOptions>({
     const got = await client.download(id, options.as);
     if (got.kind !== "ok") throw remoteFailure(got);
     const { bytes, format } = got.value;
-    // The service has the last word on what it is; a file of the wrong kind under the right name would be found out late.
+    // The service may send another format than it was asked for, and nobody looks into a file with the right name.
     if (format !== options.as)
       throw cliFailure({ exitCode: ExitCode.refused, message: `The service sent ${format}, not ${options.as}.` });
     if (options.output === "-") {

@@ -3,15 +3,15 @@ import type { Surroundings } from "../base/surroundings.js";
 import { inertIn } from "./inert.js";
 import { printable, printableLines } from "./printable.js";
 
-/** Characters of an error's own words, which may quote a whole document. */
+/** Characters of the error's message, which may quote a whole document. */
 const longest = 300;
 
-/** Places of the stack that are shown: positions in the shipped files. Names there are shortened, and source lines are thousands of characters. */
+/** Places of the stack to show, as positions in the shipped files: names there are shortened, and lines have thousands of characters. */
 const places = 3;
 
 /**
- * Says that igx failed, to somebody who can do nothing about it but report it: what, which version, where, and what was asked for, without secrets.
- * The system's own refusals (no permission, disk full) are said as they are. Gives the exit code.
+ * Reports a defect of igx to a user who can only pass it on: the error, the version, the place and the command line, without secrets.
+ * A refusal of the system (no permission, disk full) is not a defect and is reported as it is. Returns the exit code.
  */
 export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
@@ -19,13 +19,13 @@ export function crashReport(error: unknown, { args, version, env, stderr, redact
     stderr.write(`${printable(redactor.redact(`igx: ${message}`))}\n`);
     return ExitCode.outside;
   }
-  const words = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;
+  const summary = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;
   const lines = [
-    `igx: This is a defect of igx, not of your document: ${words}`,
+    `igx: This is a defect of igx, not of your document: ${summary}`,
     `igx ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
     `Command: ${commandLine(args)}`,
     ...placesOf(stack).map((place) => `At ${place}`),
-    "Report these lines to the maintainers of igx. With IGX_DEBUG=1 the whole stack is shown.",
+    "Report these lines to the maintainers of igx. IGX_DEBUG=1 shows the whole stack.",
   ];
   const text = redactor.redact(`${lines.join("\n")}\n${env.IGX_DEBUG ? `${stack}\n` : ""}`);
   stderr.write(inertIn(env, printableLines(text)));
@@ -36,10 +36,10 @@ export function crashReport(error: unknown, { args, version, env, stderr, redact
 const placesOf = (stack: string): readonly string[] =>
   [...stack.matchAll(/\/dist\/((?:chunks\/)?[\w.-]+\.js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
 
-/** Values of parameters and passwords in addresses are nobody else's business. */
-function commandLine(words: readonly string[]): string {
-  const shown = words.map((word) => {
-    const hidden = word.replace(/^(--param=[^=]*|(?!--)[\w.-]+)=.*$/s, "$1=***").replace(/\/\/[^/@]*@/g, "//***@");
+/** Without values of parameters and passwords in addresses, which may be secret. */
+function commandLine(args: readonly string[]): string {
+  const shown = args.map((arg) => {
+    const hidden = arg.replace(/^(--param=[^=]*|(?!--)[\w.-]+)=.*$/s, "$1=***").replace(/\/\/[^/@]*@/g, "//***@");
     return /^[\w./:@=*{},+-]+$/.test(hidden) ? hidden : JSON.stringify(hidden);
   });
   return ["igx", ...shown].join(" ");

@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, onTestFinished, test } from "vitest";
 import { findBrowser } from "./find-browser.js";
 
-/** Like `describe`, for tests in a real browser: skipped, for all to see, under `IGX_BROWSER=none`. */
-export const describeInBrowser: ReturnType<typeof describe.skipIf> = describe.skipIf(
-  process.env["IGX_BROWSER"] === "none",
-);
+const skipped = process.env["IGX_BROWSER"] === "none";
+
+/** Like `describe` and `test`, in a real browser: skipped, for all to see, under `IGX_BROWSER=none`. */
+export const describeInBrowser: ReturnType<typeof describe.skipIf> = describe.skipIf(skipped);
+export const testInBrowser: ReturnType<typeof test.skipIf> = test.skipIf(skipped);
 
 /** Nothing of Chromium's own may reach for the network. Without a sandbox of its own it runs as root too, as CI does. */
 const flags = [
@@ -29,13 +30,17 @@ export interface TestBrowser {
   readonly sharedPage: (options?: ContextOptions) => Promise<Page>;
 }
 
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error(missing);
+  return chromium.launch({ executablePath, args: flags });
+}
+
 /** One Chromium for the tests of a file or a `describeInBrowser`; started before the first, closed after the last. */
 export function withBrowser(): TestBrowser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const executablePath = await findBrowser();
-    if (executablePath === undefined) throw new Error(missing);
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await startBrowser();
   });
   afterAll(() => browser?.close());
   return {

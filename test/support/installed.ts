@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -26,7 +27,9 @@ interface Manifest {
 export async function installed(): Promise<Installed> {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
   const modules = join(cache, `installed-${await stamp(manifest)}`);
-  if (!(await stat(modules).catch(() => undefined))) await make(modules, manifest);
+  await alone(async () => {
+    if (!(await stat(modules).catch(() => undefined))) await make(modules, manifest);
+  });
   const folder = join(modules, "igx");
   return { modules, folder, cli: join(folder, manifest.bin.igx) };
 }
@@ -43,15 +46,53 @@ async function stamp({ files }: Manifest): Promise<number> {
   return Math.round(Math.max(...times));
 }
 
-/** In a folder of its own first: two tests may make it at once, and either one's will do. */
-async function make(modules: string, manifest: Manifest): Promise<void> {
+/** Milliseconds after which whoever has the lock was killed: packing takes a few seconds. */
+const abandoned = 120_000;
+
+/** One process at a time: two test files that start together would both pack. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const lock = join(cache, "installing.lock");
   await mkdir(cache, { recursive: true });
+  while (!(await takes(lock))) {
+    if ((await ageOf(lock)) > abandoned) await rm(lock, { recursive: true, force: true });
+    await sleep(100);
+  }
+  try {
+    await work();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function takes(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+/** Milliseconds since it was made or last changed; 0 if it is gone. */
+const ageOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+
+/** Milliseconds after which no run of the tests uses an installed igx any more. */
+const outdated = 3_600_000;
+
+/** In a folder of its own first: what was interrupted is not taken for whole. */
+async function make(modules: string, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(cache, "installing-"));
   try {
     await pack(folder);
     await install(folder, manifest);
     for (const name of await readdir(cache))
-      if (name.startsWith("installed-")) await rm(join(cache, name), { recursive: true, force: true });
+      if (name.startsWith("installed-") && (await ageOf(join(cache, name))) > outdated)
+        await rm(join(cache, name), { recursive: true, force: true });
     await rename(join(folder, "node_modules"), modules).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { folderWith, startIgx } from "./cli.js";
 
@@ -76,20 +76,6 @@ function firstLine(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream)
     stdout.on("end", () => reject(new Error(`The preview did not start. ${complaint}`)));
   });
 }
-
-/** The Chromium that Debian has. Nothing of it calls home. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
 
 /** What should never be: errors of scripts, dialogs, and what the page's policy had to stop. */
 export interface OpenPage {

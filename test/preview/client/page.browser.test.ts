@@ -2,8 +2,9 @@ import { rename, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openPage, startBrowser, startPreview, violations } from "../../support/preview-page.js";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { describeInBrowser, startBrowser, testInBrowser } from "../../support/browser.js";
+import { openPage, startPreview, violations } from "../../support/preview-page.js";
 
 /* The page of `igx preview` in a real browser, with the real command behind it. */
 
@@ -56,7 +57,7 @@ async function holdTime(page: Page): Promise<void> {
 const eventually = <Value>(value: () => Value | Promise<Value>) =>
   expect.poll(value, { timeout: 90_000, interval: 50 });
 
-describe("a change of the file", () => {
+describeInBrowser("a change of the file", () => {
   test("shows in the page, which stays where it was scrolled to, and is told to those who do not see it", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page, troubles } = await openPage(browser, preview.url);
@@ -137,7 +138,7 @@ describe("a change of the file", () => {
   });
 });
 
-describe("selecting", () => {
+describeInBrowser("selecting", () => {
   test("an element of the page marks its JSON and its source, and places in them select it", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
@@ -206,7 +207,7 @@ describe("selecting", () => {
   });
 });
 
-describe("parameters and rows", () => {
+describeInBrowser("parameters and rows", () => {
   test("a parameter is set, is wrong, and is taken back", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page, troubles } = await openPage(browser, preview.url);
@@ -317,7 +318,7 @@ describe("parameters and rows", () => {
   });
 });
 
-describe("by the keyboard alone", () => {
+describeInBrowser("by the keyboard alone", () => {
   test("one walks through the page, its panel and its help, and comes back with Escape", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
@@ -384,7 +385,7 @@ describe("by the keyboard alone", () => {
   });
 });
 
-describe("how it looks", () => {
+describeInBrowser("how it looks", () => {
   test("the theme follows the system, or the choice, which is kept", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url, { colorScheme: "dark" });
@@ -449,7 +450,7 @@ describe("how it looks", () => {
   });
 });
 
-describe("the connection", () => {
+describeInBrowser("the connection", () => {
   test("that is lost is seen, and comes back by itself, to a preview with another token too", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
@@ -517,7 +518,7 @@ describe("the connection", () => {
   });
 });
 
-test("a hostile document runs no script and loads nothing", async () => {
+testInBrowser("a hostile document runs no script and loads nothing", async () => {
   const evil = `<img src=x onerror="window.__hacked=1;alert(1)"><script>window.__hacked=1</script></svg>`;
   const colors = `colors=["red;}*{background:url(//evil.example/x)}" "#ff0000\\" onload=\\"alert(1)"]`;
   const quoted = JSON.stringify(evil);
@@ -579,7 +580,7 @@ title: ${evil}
   expect(requests).toEqual([]);
 });
 
-test("of thousands of lines only those are laid out that are seen", async () => {
+testInBrowser("of thousands of lines only those are laid out that are seen", async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => `| Row ${index} | ${index} |`).join("\n");
   const document = `@chart table\n| Name | Value |\n|---|---|\n${rows}\n\nThe end.\n`;
   const preview = await startPreview({ "big.igx": document }, ["big.igx"]);

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../../src/sandbox/start-sandbox.js";
-import { openPage, startBrowser, startPreview, violations } from "../../support/preview-page.js";
+import { describeInBrowser, startBrowser } from "../../support/browser.js";
+import { openPage, startPreview, violations } from "../../support/preview-page.js";
 import { refusingService } from "../../support/refusing-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 
@@ -55,7 +56,7 @@ async function publishing(files: Readonly<Record<string, string>>, { url, caFile
   return startPreview(files, ["city.igx", "--ca", caFile, "--base-url", url], account);
 }
 
-describe("the button", () => {
+describeInBrowser("the button", () => {
   test("is not there without a base URL", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
@@ -76,7 +77,7 @@ describe("the button", () => {
   });
 });
 
-describe("the dialog", () => {
+describeInBrowser("the dialog", () => {
   test("shows the plan, does nothing before it is confirmed, then shows the infographic", async () => {
     const service = await sandbox();
     const preview = await publishing({ "city.igx": city }, service);
@@ -208,7 +209,7 @@ describe("the dialog", () => {
   });
 });
 
-describe("Inter", () => {
+describeInBrowser("Inter", () => {
   test("comes with the page, so that texts are as wide as they were measured", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page, troubles } = await openPage(browser, preview.url);

@@ -11,10 +11,10 @@ import {
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { chartNames, findChart } from "../language/charts.js";
+import { findChart } from "../language/charts.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import { findElement } from "../language/registry.js";
-import { closest } from "../text/closest.js";
+import { suggestChart } from "../language/synonyms.js";
 import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type { JsonElement } from "./model.js";
@@ -101,7 +101,7 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
   else if (name === "width" && typeof value === "number")
     report(widthNotHalf.rule, span, { width: textOf(node, element) });
   else if (name === "chart_type" && typeof value === "string")
-    report(unknownChartType.rule, span, { name: value, suggestion: closest(value, chartNames) });
+    report(unknownChartType.rule, span, { name: value, suggestion: suggestChart(value) });
   else if (name === "value" && element.value["type"] === "map")
     report(valueNotNumber, span, { found: textOf(node, element) });
   else

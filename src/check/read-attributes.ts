@@ -4,10 +4,10 @@ import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
+import { suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
-import { closest } from "../text/closest.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 
@@ -50,7 +50,7 @@ function reportUnknown(
     return;
   }
   const known = definitions.map((definition) => definition.name);
-  const suggestion = closest(name, known);
+  const suggestion = suggestAttribute(name, known);
   report(
     unknownAttribute,
     nameSpan,

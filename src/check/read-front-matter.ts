@@ -3,9 +3,9 @@ import { attributeType, unknownField } from "../diagnostics/messages/elements.js
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type FrontMatterType, findFrontMatterField, frontMatterFields } from "../language/front-matter.js";
+import { suggestField } from "../language/synonyms.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatField } from "../template/flat.js";
-import { closest } from "../text/closest.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
 
@@ -30,7 +30,7 @@ export function readFrontMatter(fields: readonly FlatField[], report: Report): R
 
 function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
   const known = frontMatterFields.map((field) => field.name);
-  const suggestion = closest(name, known);
+  const suggestion = suggestField(name, known);
   report(
     unknownField,
     nameSpan,

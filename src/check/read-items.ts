@@ -10,10 +10,10 @@ import {
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
+import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isNumeric, isRecord, numberText } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
-import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";
@@ -78,7 +78,7 @@ function reportUnknown(
 ): string | undefined {
   const name = cellText(header, position);
   const known = definition.columns.map((column) => column.name);
-  const suggestion = closest(name, known);
+  const suggestion = suggestColumn(name, known);
   const span = cellSpan(header, position);
   report(
     unknownColumn,

@@ -9,10 +9,10 @@ import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { ElementDefinition } from "../language/element.js";
-import { directiveNames, findDirective, findElement, structureNames } from "../language/registry.js";
+import { findDirective, findElement } from "../language/registry.js";
+import { suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
-import { closest } from "../text/closest.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
 import type { ElementModel, Field, Model, SourceElement } from "./model.js";
@@ -133,7 +133,7 @@ function readDirective(
 }
 
 function reportUnknown({ name, node }: FlatDirective, report: Report): void {
-  const suggestion = closest(name, [...directiveNames, ...structureNames]);
+  const suggestion = suggestDirective(name);
   const { nameSpan } = node;
   report(
     unknownDirective,

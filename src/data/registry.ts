@@ -1,4 +1,4 @@
-import { closest } from "../text/closest.js";
+import { suggestFormat } from "../language/synonyms.js";
 import { csvReader } from "./csv.js";
 import { type Isolation, readIsolated } from "./isolation.js";
 import { isIsolated } from "./jobs.js";
@@ -56,7 +56,7 @@ function extensionOf(path: string): string {
 }
 
 function unknownFormat(format: string, options: DataOptions): DataProblem {
-  const meant = closest(format, dataFormats);
+  const meant = suggestFormat(format, dataFormats);
   const how = options.format === undefined ? "Add the format, such as `{format=csv}`: " : "Use ";
   const formats = dataFormats.map((name) => `\`${name}\``).join(", ");
   return malformed(

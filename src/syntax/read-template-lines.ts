@@ -1,5 +1,6 @@
 import type { IToken } from "chevrotain";
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
+import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import {
   cover,
@@ -65,7 +66,7 @@ export function readBranch(
   const hasCondition = keyword === "if" || keyword === "elseif";
   const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
   if (keyword === "else" && argumentSpan.start < argumentSpan.end)
-    report(unexpectedText, argumentSpan, { after: "`@else`" });
+    report(unexpectedText, argumentSpan, { after: "`@else`" }, elseIf(text, argumentSpan));
   return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
 }
 
@@ -142,3 +143,7 @@ function isLineEndBetween(text: string, start: number, end: number): boolean {
   const stop = skipBlanks(text, start, end);
   return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
 }
+
+/** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
+const elseIf = (text: string, { start, end }: Span) =>
+  /^if\b/.test(text.slice(start, end)) ? { hint: "Write `@elseif` instead of `@else if`." } : undefined;

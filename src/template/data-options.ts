@@ -1,8 +1,8 @@
 import type { DataOptions } from "../data/reader.js";
 import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
-import { closest } from "../text/closest.js";
 
 type Read = string | number | boolean | readonly string[] | undefined;
 
@@ -42,7 +42,7 @@ function readOption({ name, nameSpan, span, value }: Attribute, report: Report):
     report(unknownAttribute, nameSpan, {
       name,
       what: "`@data`",
-      suggestion: closest(name, dataOptionNames),
+      suggestion: suggestOption(name, dataOptionNames),
       known: dataOptionNames,
     });
     return undefined;

@@ -10,6 +10,7 @@ import {
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
+import { functionMeant, hintForFunction } from "../language/synonyms.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
 import type { Binary, BinaryOperator, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
 import { capitalized } from "../text/capitalized.js";
@@ -318,12 +319,14 @@ function inferCall(call: Call, typing: Typing): Type {
   const { callee } = call;
   const definition = findFunction(callee.name);
   if (!definition) {
-    const suggestion = typing.suggest(callee.name, functionNames);
+    const advice = hintForFunction(callee.name);
+    const suggestion =
+      advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
     typing.report(
       unknownFunction,
       callee.span,
       { name: callee.name, suggestion },
-      { fixes: writeInstead(suggestion, callee.span) },
+      { fixes: writeInstead(suggestion, callee.span), hint: advice },
     );
     for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
     return any;

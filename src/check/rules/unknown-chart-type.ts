@@ -1,7 +1,7 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { chartNames, findChart } from "../../language/charts.js";
-import { closest } from "../../text/closest.js";
+import { suggestChart } from "../../language/synonyms.js";
 import { check } from "../model.js";
 
 export const unknownChartType = check(
@@ -23,7 +23,7 @@ export const unknownChartType = check(
       // Without a type, `missing-chart-type` is reported instead.
       if (!type || findChart(String(type.value))) return;
       const name = String(type.value);
-      const suggestion = closest(name, chartNames);
+      const suggestion = suggestChart(name);
       const fixes = writeInstead(suggestion, type.span);
       report(unknownChartType.rule, type.span, { name, suggestion }, { fixes });
     },

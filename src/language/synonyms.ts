@@ -1,0 +1,207 @@
+import { closest } from "../text/closest.js";
+import { chartNames } from "./charts.js";
+import { functionNames } from "./functions.js";
+import { directiveNames, structureNames } from "./registry.js";
+
+/*
+ * Words that writers know from other tools, by what they mean here. Suggestions look here before they compare spellings: `average` is
+ * nearer to `range` than to `mean`, and `piechart` nearer to `pictochart` than to `pie`.
+ */
+type Synonyms = Readonly<Record<string, readonly string[]>>;
+
+/** From `name: synonym synonym …` lines. A synonym with several names means the first one that is known in its place. */
+function synonymsOf(lines: Readonly<Record<string, string>>): Synonyms {
+  const synonyms: Record<string, string[]> = Object.create(null);
+  for (const [name, words] of Object.entries(lines))
+    for (const word of words.split(" ")) synonyms[word] = [...(synonyms[word] ?? []), name];
+  return synonyms;
+}
+
+const chartSynonyms = synonymsOf({
+  "pie-doughnut": "donut doughnut ring",
+  "pie-semi-circle": "halfdonut halfdoughnut halfpie semicircle parliament",
+  "pie-irregular": "rose nightingale polararea",
+  bar: "bars horizontalbar hbar",
+  column: "columns verticalbar vbar histogram",
+  "column-grouped": "groupedcolumn clusteredcolumn multicolumn",
+  "column-stacked": "stackedcolumn",
+  "bar-grouped": "groupedbar clusteredbar",
+  "bar-stacked": "stackedbar",
+  "bar-radial": "radialbar",
+  line: "lines linegraph timeseries trend sparkline spline",
+  "area-stream": "stream streamgraph",
+  "area-stepped": "step stepped steparea",
+  scatter: "scatterplot xy points dots point",
+  "scatter-dotplot": "dotplot",
+  bubble: "bubbles packedcircles packedbubbles circlepacking",
+  pictochart: "pictogram pictograph isotype icons waffle",
+  "hierarchy-pyramid": "pyramid",
+  "hierarchy-funnel": "funnel",
+  table: "grid datatable",
+  "progress-gauge": "gauge gauges meter speedometer dial",
+  "progress-bar": "progress progressbar",
+  wordcloud: "words tagcloud cloud",
+  treemap: "treemaps tree mosaic",
+  candlestick: "ohlc stock candles",
+  waterfall: "bridge cascade",
+});
+
+const functionSynonyms = synonymsOf({
+  mean: "average avg",
+  length: "len size strlen",
+  count: "countif",
+  sum: "total add sumif",
+  max: "maximum greatest largest",
+  min: "minimum least smallest",
+  where: "filter",
+  map: "select pluck transform each",
+  unique: "distinct uniq dedupe",
+  take: "slice head top limit firstn",
+  skip: "drop offset tail",
+  sort: "order orderby sortby sorted",
+  reverse: "reversed desc descending",
+  join: "concat implode",
+  split: "explode",
+  contains: "includes has in",
+  startsWith: "beginswith prefix",
+  endsWith: "suffix",
+  replace: "substitute gsub replaceall",
+  upper: "uppercase touppercase toupper ucase capitals",
+  lower: "lowercase tolowercase tolower lcase",
+  title: "titlecase capitalize capitalise proper",
+  trim: "strip",
+  slug: "slugify key",
+  number: "format formatnumber numberformat tolocalestring tofixed decimal",
+  percent: "percentage pct",
+  currency: "money",
+  compact: "abbreviate short humanize",
+  date: "formatdate dateformat year month day weekday strftime",
+  ceil: "ceiling roundup",
+  floor: "rounddown trunc int",
+  abs: "absolute",
+  default: "coalesce ifnull nvl fallback isnull",
+});
+
+const directiveSynonyms = synonymsOf({
+  end: "endif endfor endeach endforeach fi done close",
+  elseif: "elif elsif elsei elseiff",
+  for: "foreach each loop repeat while",
+  if: "when unless",
+  let: "set var const assign def define",
+  param: "parameter arg argument input prop var",
+  data: "dataset source load csv read",
+  include: "import require use partial embed",
+  chart: "graph plot diagram figure",
+  map: "choropleth territory geo",
+  facts: "fact figures kpi kpis stats factsandfigures numbers",
+  sheet: "tab page worksheet",
+});
+
+const attributeSynonyms = synonymsOf({
+  colors: "colour colours color palette",
+  color: "colour colours colors",
+  category_height: "barheight rowheight barwidth",
+  decimal_separator: "decimal separator decimalmark",
+  callouts: "labels datalabels values",
+  from: "data source table",
+  columns: "cols fields",
+  half: "halfwidth",
+});
+
+const fieldSynonyms = synonymsOf({
+  title: "name headline heading",
+  theme_id: "theme template",
+  locale: "lang language",
+  key: "id slug filename",
+  copyright: "license licence credits",
+  publish_mode: "visibility mode access",
+  igx: "version",
+});
+
+const columnSynonyms = synonymsOf({
+  title: "name region country state place",
+  value: "amount number count quantity",
+  label: "text caption",
+  group: "category class",
+  color: "colour hex",
+  figure: "number value amount stat",
+  fact: "text description label caption title",
+});
+
+const formatSynonyms = synonymsOf({ xlsx: "xls excel spreadsheet", csv: "txt text", yaml: "yml" });
+
+const optionSynonyms = synonymsOf({
+  delimiter: "separator sep comma",
+  encoding: "charset codepage",
+  sheet: "worksheet tab",
+  range: "cells area",
+  format: "type",
+  text: "string strings",
+  header: "headers",
+});
+
+/** The known name that a word means, or else the known name with the nearest spelling. */
+const suggest = (synonyms: Synonyms, name: string, known: Iterable<string>): string | undefined =>
+  meant(synonyms, name, new Set(known)) ?? closest(name, known);
+
+const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): string | undefined =>
+  synonyms[plain(name)]?.find((candidate) => known.has(candidate));
+
+const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");
+
+const chartWord = /(?:chart|graph|plot|diagram)s?$/;
+
+/** `donut`, `pie chart` and `barChart` mean a chart type. */
+function chartMeant(name: string): string | undefined {
+  const known = new Set(chartNames);
+  for (const word of [plain(name), plain(name).replace(chartWord, "")]) {
+    const exact = chartNames.find((chart) => plain(chart) === word);
+    const found = exact ?? meant(chartSynonyms, word, known);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export const suggestChart = (name: string): string | undefined => chartMeant(name) ?? closest(name, chartNames);
+
+/** What a function means, without a comparison of spellings: templates limit how many of those they make. */
+export const functionMeant = (name: string): string | undefined =>
+  meant(functionSynonyms, name, new Set(functionNames));
+
+/** The text after `@`: a directive, or for the name of a chart type the chart itself, as in `@pie`. */
+export function suggestDirective(name: string): string | undefined {
+  const known = [...directiveNames, ...structureNames];
+  const directive = meant(directiveSynonyms, name, new Set(known));
+  if (directive !== undefined) return directive;
+  const chart = chartMeant(name);
+  return chart === undefined ? closest(name, known) : `chart ${chart}`;
+}
+
+export const suggestAttribute = (name: string, known: Iterable<string>): string | undefined =>
+  suggest(attributeSynonyms, name, known);
+
+export const suggestField = (name: string, known: Iterable<string>): string | undefined =>
+  suggest(fieldSynonyms, name, known);
+
+export const suggestColumn = (name: string, known: Iterable<string>): string | undefined =>
+  suggest(columnSynonyms, name, known);
+
+export const suggestFormat = (name: string, known: Iterable<string>): string | undefined =>
+  suggest(formatSynonyms, name, known);
+
+export const suggestOption = (name: string, known: Iterable<string>): string | undefined =>
+  suggest(optionSynonyms, name, known);
+
+const functionHints: Readonly<Record<string, string>> = {
+  find: "Write `first(where(list, x => …))`.",
+  groupby: "Group the rows in a query: ```` ```sql NAME ```` with `group by`.",
+  pivot: "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.",
+  tonumber: "Convert the column in a query: ```` ```sql NAME ```` with `cast(bags as double)`.",
+  parsenumber: "Convert the column in a query: ```` ```sql NAME ```` with `cast(bags as double)`.",
+  parsefloat: "Convert the column in a query: ```` ```sql NAME ```` with `cast(bags as double)`.",
+  tostring: 'Write `"{{ … }}"`, or `number(x)` to format a number.',
+};
+
+/** How to write what other languages have a function for, where igx has none. */
+export const hintForFunction = (name: string): string | undefined =>
+  Object.hasOwn(functionHints, plain(name)) ? functionHints[plain(name)] : undefined;

@@ -12,7 +12,7 @@ import {
 } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findChart } from "../language/charts.js";
-import type { ContentSchemas } from "../language/content-schema.js";
+import type { ContentSchemas, SchemaRule } from "../language/content-schema.js";
 import { findElement } from "../language/registry.js";
 import { suggestChart } from "../language/synonyms.js";
 import type { JsonNode } from "../text/json.js";
@@ -91,10 +91,8 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
   const span = spanOf(node ?? parentOf(element.root, path), element, node !== undefined);
   const name = String(path.at(-1) ?? "element");
   const value = node?.value as unknown;
-  const rule = issue.code === "custom" ? (issue.params?.["rule"] as string | undefined) : undefined;
-  if (rule === "height-conflict") report(heightConflict.rule, span, undefined);
-  else if (rule === "missing-author") reportMissing("author", path, element, span, report);
-  else if (rule === "icon-not-table") reportIcon(element, span, report);
+  const rule = issue.code === "custom" ? (issue.params?.["rule"] as SchemaRule | undefined) : undefined;
+  if (rule) refinements[rule](path, element, span, report);
   else if (!node) reportMissing(name, path, element, span, report);
   else if (issue.code === "invalid_format")
     report(invalidColor.rule, span, { color: String(value), form: "a hex colour, such as `#6f4e37`" });
@@ -112,6 +110,14 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
       found: short(textOf(node, element)),
     });
 }
+
+/** How each refinement of the schema is reported. A new one without its entry is a type error. */
+const refinements: Readonly<Record<SchemaRule, (path: Path, element: JsonObject, span: Span, report: Report) => void>> =
+  {
+    "height-conflict": (_path, _element, span, report) => report(heightConflict.rule, span, undefined),
+    "missing-author": (path, element, span, report) => reportMissing("author", path, element, span, report),
+    "icon-not-table": (_path, element, span, report) => reportIcon(element, span, report),
+  };
 
 /** The subject of a message about an entry of a list, which has no name of its own. */
 const subject = (path: Path): string | undefined =>

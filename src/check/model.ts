@@ -1,6 +1,7 @@
 import type { ProjectOptions } from "../contract/options.js";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { ChartType } from "../language/charts.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
 import type { Flat, FlatElement, FlatFence, FlatRow } from "../template/flat.js";
@@ -44,6 +45,8 @@ interface Common {
 export interface SourceElement extends Common {
   readonly kind: "written";
   readonly definition: ElementDefinition;
+  /** The type of a chart; `undefined` for other elements, and for an unknown type, which has a finding of its own. */
+  readonly chart: ChartType | undefined;
   readonly source: FlatElement;
   /** The element's own fields but `data`. */
   readonly fields: ReadonlyMap<string, Field>;

@@ -8,6 +8,7 @@ import {
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
+import { findChart } from "../language/charts.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import { suggestDirective } from "../language/synonyms.js";
@@ -102,6 +103,7 @@ function written(
     file,
     span,
     definition,
+    chart: definition.type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined,
     source,
     fields,
     settings,

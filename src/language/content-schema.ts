@@ -10,8 +10,11 @@ import type { Content, ElementType } from "./content.js";
  * so that the finding has the code of the rule.
  */
 
+/** The rules that refinements of the schema check. `check` has a check of the same code for written elements. */
+export type SchemaRule = "height-conflict" | "missing-author" | "icon-not-table";
+
 /** `when`: zod would skip the refinement if another part of the element is wrong, and report errors one after the other. */
-const rule = (code: string) => ({ params: { rule: code }, when: () => true });
+const rule = (code: SchemaRule) => ({ params: { rule: code }, when: () => true });
 
 /** JSON has numbers beyond doubles, such as 1e400. `JSON.parse` reads them as infinite, which `z.number()` rejects. */
 const number = z.preprocess(finiteNumber, z.number());

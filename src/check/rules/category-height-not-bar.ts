@@ -1,5 +1,4 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { findChart } from "../../language/charts.js";
 import { check } from "../model.js";
 
 export const categoryHeightNotBar = check(
@@ -12,10 +11,8 @@ export const categoryHeightNotBar = check(
     good: "@chart pie {height=300}\n| Bean | Share |\n| Arabica | 57 |\n",
   }),
   {
-    element({ settings, fields }, report) {
+    element({ settings, chart }, report) {
       const field = settings.get("category_height");
-      const chart = findChart(String(fields.get("chart_type")?.value));
-      // An unknown chart type has a finding of its own.
       if (field && chart && chart.family !== "bar")
         report(categoryHeightNotBar.rule, field.nameSpan, { chartType: chart.name });
     },

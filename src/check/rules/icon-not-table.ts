@@ -1,5 +1,4 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
-import { findChart } from "../../language/charts.js";
 import { check } from "../model.js";
 
 export const iconNotTable = check(
@@ -13,10 +12,8 @@ export const iconNotTable = check(
     good: "@chart table {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    element({ fields }, report) {
+    element({ fields, chart }, report) {
       const icon = fields.get("icon");
-      // An unknown chart type has a finding of its own.
-      const chart = findChart(String(fields.get("chart_type")?.value));
       if (icon && chart && chart.family !== "table")
         report(iconNotTable.rule, icon.nameSpan, { chartType: chart.name });
     },

@@ -1,5 +1,4 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { findChart } from "../../language/charts.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
 
@@ -13,8 +12,8 @@ export const pieNegative = check(
     good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
   }),
   {
-    element({ fields, sheets }, _report, { reportIn }) {
-      if (findChart(String(fields.get("chart_type")?.value))?.family !== "pie") return;
+    element({ chart, sheets }, _report, { reportIn }) {
+      if (chart?.family !== "pie") return;
       for (const { row } of sheets.flatMap((sheet) => sheet.rows)) {
         // Position 0 is the title of the row.
         for (let position = 1; position < cellCount(row); position++) {

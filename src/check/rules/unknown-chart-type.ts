@@ -1,6 +1,6 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
-import { chartNames, findChart } from "../../language/charts.js";
+import { chartNames } from "../../language/charts.js";
 import { suggestChart } from "../../language/synonyms.js";
 import { check } from "../model.js";
 
@@ -18,10 +18,9 @@ export const unknownChartType = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    element({ fields }, report) {
+    element({ fields, chart }, report) {
       const type = fields.get("chart_type");
-      // Without a type, `missing-chart-type` is reported instead.
-      if (!type || findChart(String(type.value))) return;
+      if (!type || chart) return;
       const name = String(type.value);
       const suggestion = suggestChart(name);
       const fixes = writeInstead(suggestion, type.span);

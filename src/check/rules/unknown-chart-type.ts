@@ -20,6 +20,7 @@ export const unknownChartType = check(
   {
     element({ fields, chart }, report) {
       const type = fields.get("chart_type");
+      // Without a type, `missing-chart-type` is reported instead.
       if (!type || chart) return;
       const name = String(type.value);
       const suggestion = suggestChart(name);

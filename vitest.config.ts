@@ -33,6 +33,8 @@ export default defineConfig({
     testTimeout: 180_000,
     // Some pack the package or start a browser first.
     hookTimeout: 180_000,
+    // A machine that others use may starve a server or a browser for minutes. CI repeats such a test once, and its report says which.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     // Files share workers, so a spy must not outlive its test.
     restoreMocks: true,
     projects: [

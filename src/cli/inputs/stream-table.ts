@@ -83,6 +83,7 @@ async function* piecesOf(
   const delimited = format === "csv" || format === "tsv";
   let header: string | undefined;
   for await (const piece of tablePieces(path, { ...options, quotes: delimited })) {
+    if (delimited && header === undefined && !/[^\r\n]/.test(piece)) continue;
     const text = header === undefined ? piece : `${header}\n${piece}`;
     if (delimited) header ??= piece.slice(0, firstRowEnd(piece, true));
     const { table, problems } = await readText(text, format, {}, limits);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
-/** The findings of many rows as one list, each place told once. Memory grows with the template, not with the table. */
+/** The findings of many rows as one list, each place reported once. Memory grows with the template, not with the table. */
 export interface BatchFindings {
   /** `row` counts from 1. */
   readonly add: (row: number, diagnostics: readonly Diagnostic[]) => void;

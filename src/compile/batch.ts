@@ -6,7 +6,7 @@ import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow 
 import { prepare, type Template } from "./prepare.js";
 import type { Source } from "./source.js";
 
-/** Each row gives the parameters of one document. Columns that are no parameters are not looked at. */
+/** Each row gives the parameters of one document. Other columns are ignored. */
 export interface BatchTable {
   /** What messages call it. */
   readonly name: string;

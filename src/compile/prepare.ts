@@ -44,7 +44,7 @@ export interface Template {
   readonly key: (params: GivenParams) => Promise<TemplateKey>;
   /** A table that the document declares itself, outermost, as `--each data:NAME` takes it. */
   readonly table: (name: string, params: GivenParams) => Promise<TemplateTable>;
-  /** As `compile`, with these parameters in place of the options'. */
+  /** As `compile`, with these parameters instead of the options'. */
   readonly render: (params: GivenParams) => Promise<CompileResult>;
 }
 

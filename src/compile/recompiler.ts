@@ -21,7 +21,7 @@ export interface Recompiler<Made> {
     make: (track: Track, note: NoteFile) => Promise<Made>,
     onFile?: NoteFile,
   ) => Promise<Made>;
-  /** Whether `open` would give what is remembered. */
+  /** Whether `open` would return a remembered document. */
   readonly has: (name: string) => boolean;
   /** Absolute paths that the document rests on: also missing files, links with their targets, and folders on the way. */
   readonly files: (name: string) => readonly string[];

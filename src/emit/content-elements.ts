@@ -8,9 +8,9 @@ export function contentElements(json: string, report: Report): readonly JsonNode
   const refuse = (start: number, end: number, what: string): undefined =>
     report(syntaxError, { start, end }, { problem: what, advice: "Content is a JSON array of elements." }) as undefined;
   if (problem) return refuse(problem.span.start, problem.span.end, problem.problem);
-  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is no JSON array.");
+  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is not a JSON array.");
   const elements = root.children ?? [];
   const wrong = elements.find((element) => element.type !== "object");
   if (!wrong) return elements;
-  return refuse(wrong.offset, wrong.offset + wrong.length, "This is no element: an element is a JSON object.");
+  return refuse(wrong.offset, wrong.offset + wrong.length, "This is not an element: an element is a JSON object.");
 }

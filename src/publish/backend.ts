@@ -25,7 +25,7 @@ export interface Backend {
   readonly secretFields: readonly string[];
   /** The request that stores a document. `json`: its content as JSON text. */
   readonly payloadOf: (json: string, request: RequestFields) => Payload;
-  /** The content in the fields of a payload, as JSON text. A worker has nothing but the fields. */
+  /** The content in the fields of a payload, as JSON text. A worker has only the fields. */
   readonly contentOf: (fields: readonly Field[]) => string;
   readonly visibilityOf: (fields: readonly Field[]) => Visibility;
   /** The create request as `--dry-run` shows it: `mask` stands for credentials and for everything that is computed from them. */

@@ -6,7 +6,7 @@ import { problemOf, readRegularFile } from "./own-file.js";
 export interface Holder {
   readonly process: number;
   readonly host: string;
-  /** Tells one lock from another, whoever holds it. */
+  /** Differs between two locks, also of the same holder. */
   readonly token?: string;
   /** Boot and process namespace: within one of these a process id and its start time name one process. Linux only. */
   readonly machine?: string;

@@ -9,7 +9,7 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const missing = await makeOne(path, mode);
   if (!missing) return;
   await makeFolder(dirname(path), mode);
-  // Asked again whoever made the parent: several writers may need it at the same time.
+  // Several writers may make the parent at the same time, so this tries again also if another one made it.
   const refused = await makeOne(path, mode);
   if (refused) throw refused;
 }

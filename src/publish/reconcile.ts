@@ -13,7 +13,7 @@ export type Resolution =
   | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
 
 /**
- * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), belongs to no document
+ * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), is not that of a document
  * (`owned`), and has the title that was sent. A create without a title may have any title that no other doubt has.
  * `shared`: others create at the same time, so a new infographic proves nothing about a create without a title.
  */

@@ -1,13 +1,13 @@
 import { redact } from "../text/redact.js";
 import { percentEncode } from "./percent-encode.js";
 
-/** Longer secrets are looked for in the usual forms alone: a pattern of all forms would be megabytes. */
+/** Longer secrets are looked for only in the usual forms: a pattern of all forms would be megabytes. */
 const longestPattern = 500;
 
 /** Bytes below which a secret is looked for as a word of its own. */
 const few = 4;
 
-/** `text` with `***` in place of each secret, as it was sent or however a service may write it back. */
+/** `text` with `***` instead of each secret, as it was sent or in any form in which a service may send it back. */
 export const redactEncoded = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret !== "")
@@ -22,7 +22,7 @@ function blot(text: string, secret: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** Patterns are kept, since the same secrets are looked for in every answer; not for ever, since each row may have its own. */
+/** Patterns are kept, since the same secrets are looked for in every answer; not for ever, since each row of a table may have secrets of its own. */
 function patternOf(secret: string): RegExp {
   const known = patterns.get(secret);
   if (known) return known;
@@ -72,7 +72,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   "\t": ["\\\\t"],
 };
 
-/** Whole bytes of base64 depend on what stands before: the three ways in which it may be part of a longer text. */
+/** The base64 of bytes depends on how many bytes come before them: the three forms that they can have in a longer text. */
 function base64Forms(bytes: Uint8Array): readonly string[] {
   const whole = base64(bytes).replace(/=+$/, "");
   const parts = bytes.length < 6 ? [] : [0, 1, 2].map((before) => inner(bytes, before));
@@ -83,14 +83,14 @@ function base64Forms(bytes: Uint8Array): readonly string[] {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** The characters that are of these bytes alone, when `before` others come before them. */
+/** The characters that depend on these bytes only, when `before` other bytes come before them. */
 function inner(bytes: Uint8Array, before: number): string {
   const text = base64(Buffer.concat([Buffer.alloc(before), bytes])).replace(/=+$/, "");
   const end = Math.floor(((before + bytes.length) * 8) / 6);
   return text.slice(Math.ceil((before * 8) / 6), end);
 }
 
-/** A text as it may come back: as it was sent (RFC 3986, or as HTML forms do it), inside JSON, on a page. The longest first. */
+/** The forms in which a text may come back: as it was sent (RFC 3986, or as HTML forms do it), inside JSON, on a page. The longest is first. */
 function writings(text: string): readonly string[] {
   const encoded = percentEncode(text);
   const form = new URLSearchParams([["", text]]).toString().slice(1);

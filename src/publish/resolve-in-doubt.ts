@@ -32,7 +32,7 @@ export interface ResolvedDoubts {
   readonly listing?: readonly InfographicRecord[];
 }
 
-/** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them nothing can be told. */
+/** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them every create stays in doubt. */
 export async function resolveInDoubt(
   run: Run,
   doubtful: readonly Doubtful[],

@@ -9,22 +9,22 @@ export type RetryDecision =
   | { readonly kind: "doubt" }
   /** It did not happen, and trying again would not help. */
   | { readonly kind: "fail" }
-  /** Nor would anything else: the account, the address or the network is not as it should be. */
+  /** No other request would succeed either: the account, the address or the network has a problem. */
   | { readonly kind: "stop" };
 
-/** Attempts of one request; fewer where there is nobody to wait for. */
+/** Attempts of one request; fewer if no service was reached. */
 const most = 6;
 const mostUnsent = 3;
 /** Milliseconds. */
 const base = 500;
 const longest = 30_000;
-/** What one request waits for the service at most, all its attempts together. A service that asks for more is asked again in a later run. */
+/** The longest wait of one request, over all its attempts. If a service asks for more, a later run sends the request again. */
 const longestAsked = 600_000;
 
 /**
  * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
  * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
- * `attempt` counts from 1; `random` gives numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
+ * `attempt` counts from 1; `random` returns numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
  */
 export function retryDecision(
   action: ChangeAction | "list",

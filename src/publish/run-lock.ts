@@ -61,7 +61,7 @@ async function take(path: string, timing: LeaseTiming): Promise<RunLock> {
   try {
     for (;;) {
       await write();
-      // A link is there with all of its content or not at all: nobody can find the file before its holder stands in it.
+      // A link is there with all of its content or not at all: nobody can find the file before it contains its holder.
       if (await linked(mine, path)) return heldLock(path, holder, timing);
       const found = await readHolder(path);
       if (!found) continue;

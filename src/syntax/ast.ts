@@ -118,7 +118,7 @@ export interface Rows {
   readonly span: Span;
 }
 
-/** Attributes where none belong: kept for the formatter and the editor. */
+/** Attributes that are not allowed here: kept for the formatter and the editor. */
 export interface MisplacedAttributes {
   readonly kind: "misplaced-attributes";
   readonly span: Span;
@@ -144,7 +144,7 @@ export interface Branch {
 
 /*
  * Template lines. One with a syntax error, which has been reported, is `incomplete`: it has what could be read, its expression is an
- * `Incomplete`, and no pass takes it for what somebody wrote.
+ * `Incomplete`, and no pass mistakes it for the author's text.
  */
 
 export interface For {

@@ -57,7 +57,7 @@ const fittingToken: IParserErrorMessageProvider = {
   buildNotAllInputParsedMessage: () => "",
 };
 
-/** Whether a token is none of the text's, and was put there to repair it. */
+/** Whether a token is not from the text, but was inserted to repair it. */
 const isInserted = (token: IToken): boolean => token.isInsertedInRecovery === true;
 
 /** The grammar of expressions, by falling priority as template-notes.md lists it ("Expressions"), and of the heads of template lines. */
@@ -138,7 +138,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
 
   includeHead = this.RULE("includeHead", (): FileHead => this.SUBRULE(this.file));
 
-  /** The path of a file. One that is not closed names none yet: it must not be read. */
+  /** The path of a file. Without a closing quote it is not a path yet, and must not be read. */
   private file = this.RULE("file", (): FileHead => {
     const token = this.CONSUME(t.StringToken);
     return this.ACTION(() =>
@@ -362,7 +362,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return this.ACTION(() => this.nameOf(token));
   });
 
-  /** A name that a head gives; `undefined` where none is written. */
+  /** The name that a head declares; `undefined` if it is missing. */
   private name = this.RULE("name", (): Name | undefined => {
     const token = this.CONSUME(t.NameToken);
     return this.ACTION(() => (isInserted(token) ? undefined : this.nameOf(token)));

@@ -47,7 +47,7 @@ export interface InnerTexts {
 /** The author is the last line, if it begins with `--` or an em dash and white space; alone, the dashes are an empty author. */
 const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
 
-/** `isKnown` says which directives the language has: of an unknown one it is unknown too what may follow its name. */
+/** `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. */
 export function createInnerTexts(text: string, report: Report, isKnown: (directive: string) => boolean): InnerTexts {
   return {
     heading: once((node) => readText(text, node.textSpan, report)),

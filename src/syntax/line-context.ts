@@ -46,7 +46,7 @@ export function readAttributesLine(context: LineContext, token: IToken): ast.Att
     const asText = replacement("Begin the line with a brace as text", { start: span.start, end: span.start }, "\\");
     context.report(rule, at, params, unclosed ? { ...details, fixes: [asText] } : details);
   });
-  // More likely a text that begins with a brace: what its words would be as attributes is of no interest.
+  // More likely a text that begins with a brace, so mistakes in its attributes are not reported.
   return unclosed ? { ...attributes, entries: [] } : attributes;
 }
 
@@ -95,7 +95,7 @@ export function readLine(context: LineContext, token: IToken): Line {
   return { span: { start, end: attributes.span.end }, keywordSpan: keyword, argumentSpan, attributes };
 }
 
-/** Reports attributes on a line that takes none. */
+/** Reports attributes on a line that cannot have attributes. */
 export function refuseAttributes({ report }: LineContext, { attributes }: Line): void {
   if (attributes) report(misplacedAttributes, attributes.span, undefined);
 }

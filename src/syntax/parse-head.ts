@@ -22,8 +22,8 @@ export function expressionParser(skipValidations = true): ExpressionParser {
 }
 
 /**
- * Reads one expression or head from a span. With a syntax error, which is reported (one finding), it gives what is there: its expressions
- * are `incomplete`, with holes for what is missing.
+ * Reads one expression or head from a span. With a syntax error, which is reported (one finding), the result is as much as could be
+ * read: its expressions are `incomplete`, with holes for what is missing.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   lexer ??= new Lexer(t.expressionTokens, {
@@ -151,7 +151,7 @@ const spanOfToken = (token: IToken, span: Span): Span => ({
   end: span.start + token.startOffset + token.image.length,
 });
 
-/** What is said of a head of which nothing is there. */
+/** The message for a head that is empty. */
 const missing: Readonly<Record<Head, string>> = {
   expression: "An expression is missing.",
   forHead: "The loop has no list to go through.",

@@ -51,7 +51,7 @@ export function readStrayRows(context: LineContext, token: IToken): ast.Rows {
   return readRowLines(context, token);
 }
 
-/** Attributes below something that takes none. Without a closing brace they have been reported already. */
+/** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
 export function readMisplacedAttributes(context: LineContext, token: IToken): ast.MisplacedAttributes {
   const attributes = readAttributesLine(context, token);
   const { span } = attributes;

@@ -7,7 +7,7 @@ import { parseAttributes } from "./attributes.js";
 import { type LineContext, trimmedSpan } from "./line-context.js";
 import { braceEnd, code, interpolationEnd, isBlank, isEscape, opensInterpolation, trim } from "./scan.js";
 
-/** Reads a line that begins with `#`. Only two levels have a meaning; an empty heading has none. */
+/** Reads a line that begins with `#`. The language has two levels of headings; an empty heading is reported. */
 export function readHeading(context: LineContext, token: IToken): Heading {
   const { text, report } = context;
   const span = trimmedSpan(context, token);

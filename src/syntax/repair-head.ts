@@ -18,7 +18,7 @@ const maximumInsertions = 16;
 /** At the end of the text every open bracket is closed, of which there can be as many as levels. */
 const maximumAttempts = 100;
 
-/** Reads a head whose tokens do not fit the grammar: what is there, with holes. Its expressions are marked as incomplete. */
+/** Reads a head whose tokens do not fit the grammar: as much as could be read, with holes. Its expressions are marked as incomplete. */
 export function repairHead<H extends Head>(
   head: H,
   tokens: readonly IToken[],
@@ -73,7 +73,7 @@ function markedPart(key: string, part: { readonly span: Span }): readonly [strin
     case "defaultValue":
       return [key, incomplete(part as Expression)];
     case "path":
-      // On a line with a syntax error no file is read: who knows whether that is the one.
+      // On a line with a syntax error no file is read: the path may not be the one that the author means.
       return ["missing", { kind: "missing", span: part.span, expected: "file" } satisfies Missing];
     default:
       return [key, part];

@@ -77,7 +77,7 @@ export function stringEnd(text: string, offset: number, limit: number): number {
 export const opensInterpolation = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === code.openBrace && text.charCodeAt(offset + 1) === code.openBrace;
 
-/** A search for an end that found none on its line: one that begins inside it finds none either. */
+/** A search that found no end on its line: a search that begins inside it finds no end either. */
 interface Failure {
   readonly text: string;
   readonly from: number;
@@ -180,7 +180,7 @@ export function braceEnd(text: string, offset: number, limit: number): number {
   return -1;
 }
 
-/** Behind the line end at `offset`: where the next line begins, or ends if it is a comment; -1 when it is blank. */
+/** The start of the line after the line end at `offset`, or the end of that line if it is a comment; -1 if it is blank. */
 function nextLine(text: string, offset: number, limit: number): number {
   const start = skipBlanks(text, afterLineEnd(text, offset), limit);
   if (start >= limit) return limit;

@@ -20,7 +20,7 @@ import {
 
 type Matcher = (text: string, offset: number, before: readonly IToken[]) => number;
 
-/** A token that ends where `matcher` says; -1 is no match. `starts` are the characters it can begin with. */
+/** A token that ends where `matcher` says; -1 means that it does not match. `starts` are the characters it can begin with. */
 const custom = (
   name: string,
   starts: readonly string[],

@@ -20,7 +20,7 @@ export const defaultLimits: Limits = {
   memory: 1024 * 1024 * 1024,
 };
 
-/** What the words of the limits are in messages. */
+/** How messages name the limits. */
 export const limitWords: Readonly<Record<keyof Limits, string>> = {
   steps: "steps",
   elements: "elements",

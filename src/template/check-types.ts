@@ -153,7 +153,7 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
   }
 }
 
-/** The name that a line with a syntax error gives: visible, so that its uses are no second mistake, and nothing is said of it. */
+/** The name that a line with a syntax error declares. It is visible, so that its uses are not reported as a second mistake. */
 const declareQuietly = (name: ast.Name, walk: Walk): void => declare(name, any, { ...walk, report: () => {} }, false);
 
 /** Checks the blocks of a part of the file in a scope of their own, which `declareNames` may fill before. */
@@ -179,7 +179,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     }
     case "data":
-      // What could not be read has been reported, and is not said to be unused as well.
+      // A declaration that could not be read has been reported, so it is not reported as unused as well.
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
       else if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk, unit.tables.has(block));
       return;

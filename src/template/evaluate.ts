@@ -24,7 +24,7 @@ import { createScope, lookUp, type Scope } from "./scope.js";
 /** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
 export type Refusable = Expression | AttributeValue | Fence;
 
-/** Where expressions are evaluated. A name whose value could not be had is there with `undefined`. */
+/** Where expressions are evaluated. A name whose value could not be computed has the value `undefined`. */
 export interface Evaluation {
   readonly scope: Scope<Value | undefined>;
   readonly locale: string;
@@ -131,7 +131,7 @@ function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): 
   if (item !== undefined) return item;
   return mismatch(
     span,
-    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}: there is none at ${number}, counted from 0.`,
+    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}: it has no item ${number}, counted from 0.`,
     evaluation,
   );
 }
@@ -271,7 +271,7 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   return undefined;
 }
 
-/** Its calls share one scope: none begins before the one before it has ended. */
+/** Its calls share one scope, since each ends before the next one begins. */
 function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaValue {
   const scope = createScope(evaluation.scope);
   const inside = { ...evaluation, scope };

@@ -21,7 +21,7 @@ export function expandDataFence(fence: ast.Fence, place: EvalContext): Promise<v
   return undefined;
 }
 
-/** What a query costs beside its rows: the database is asked anew in every turn of a loop. */
+/** The cost of a query beside its rows: every turn of a loop runs it again. */
 const stepsOfQuery = 10_000;
 
 /** Runs a query with the values of the names it binds; `undefined` where it gives no table, which has been reported. */

@@ -9,7 +9,7 @@ import type { Span } from "../text/span.js";
  * offsets into their run, so that a large table costs nothing here.
  */
 
-/** An evaluated text and where it stands. */
+/** An evaluated text and its place. */
 export interface FlatText {
   readonly value: string;
   readonly span: Span;

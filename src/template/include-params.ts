@@ -77,7 +77,7 @@ export function readIncluded(value: Value, written: ast.AttributeValue | undefin
   return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
 }
 
-/** Where any type may stand, a JSON number is a number, and `true` and `false` are booleans. */
+/** Where any type is allowed, a JSON number is a number, and `true` and `false` are booleans. */
 function plainValue(value: FlatValue): Value | undefined {
   switch (value.kind) {
     case "value":

@@ -362,7 +362,7 @@ function inferArgument(
   }
   const type = infer(argument, typing);
   if (!parameter) return;
-  // With a lambda, it is what that gives that is looked at: anything can be sorted by a key.
+  // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
     wrongArgument(definition, position, argument.span, type, wanted, typing);

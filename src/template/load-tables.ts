@@ -114,7 +114,7 @@ export async function loadFence(node: ast.Fence, step: ModuleReading): Promise<v
     if (node.name !== "element") reportUnknownFence(node, report);
     return;
   }
-  // Where it ends nobody knows; that has been reported.
+  // Its end is missing, which has been reported.
   if (!node.closed) return;
   const name = fenceName(node, unit.file.text, report);
   if (name === undefined) return;
@@ -138,7 +138,7 @@ export function fenceName(
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(argument)) return argument;
   if (argument === "")
     report?.(dataMalformed, nameSpan, { problem: `The data has no name: write \`\`\`${name} and a name.` });
-  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`: one name stands there` });
+  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 
 /**
- * Tells each mistake of a place once, when it is first met: every turn of a loop makes it again, with other values in its words,
+ * Reports each mistake of a place once, when it is first met: every turn of a loop makes it again, with other values in its message,
  * and a million findings would fill the memory.
  */
 export function oncePerPlace(reportIn: (file: SourceFile) => Report): (file: SourceFile) => Report {

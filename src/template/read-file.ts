@@ -50,7 +50,7 @@ export async function realPathOf(path: string, { host }: Pick<LoadContext, "host
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
 }
 
-/** What the system makes up when it is read, such as the environment of a process with its secrets, belongs to no project, whatever the root. */
+/** Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is. */
 function systemFolder(path: string): string | undefined {
   const folder = /^\/(?:proc|sys|dev)(?=\/)/.exec(path)?.[0];
   return folder === undefined ? undefined : `it is in \`${folder}\``;

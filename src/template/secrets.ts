@@ -16,7 +16,7 @@ export function secretTexts(
   });
 }
 
-/** `text` with `***` in place of each secret, as it is and as a JSON string writes it. */
+/** `text` with `***` instead of each secret, both as it is and as JSON writes it in a string. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])

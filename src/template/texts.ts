@@ -34,7 +34,7 @@ export function textSize(value: Value): number {
 export const spendText = (value: Value, span: Span, { budget, report }: Evaluation): boolean =>
   budget.spend("outputBytes", textSize(value), span, report);
 
-/** A value inside text: inserted as it is. `null`, lists and records are no text. */
+/** A value inside text: inserted as it is. `null`, lists and records cannot be inserted. */
 function textOf(value: Value, span: Span, report: Report): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);

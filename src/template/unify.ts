@@ -54,7 +54,7 @@ export function join(left: Type, right: Type): Type {
 /** Nobody writes lists of lists deeper than this; a chain of `@let` could, and would exhaust the call stack. */
 const maximumDepth = 32;
 
-/** The type with `any` in place of what is nested deeper than types are looked at. */
+/** The type, with `any` below the depth to which types are checked. */
 export function bounded(type: Type, depth = maximumDepth): Type {
   if (type.kind !== "list" && type.kind !== "nullable") return type;
   if (depth === 0) return any;
@@ -75,7 +75,7 @@ export function bind(pattern: Type, type: Type, bindings: Bindings): void {
   else if (pattern.kind === "list") bind(pattern.item, itemOf(type), bindings);
 }
 
-/** The pattern with something in place of its variables. */
+/** The pattern with its variables replaced. */
 function replaced(pattern: Type, by: (name: string, bound: Type | undefined) => Type): Type {
   if (pattern.kind === "variable") return by(pattern.name, pattern.bound);
   if (pattern.kind === "list") return list(replaced(pattern.item, by));

@@ -64,19 +64,19 @@ export function countCommas(text: string, most: number): number {
 /** The parser's error codes in our words. */
 const problems: Readonly<Record<string, string>> = {
   InvalidSymbol:
-    "This is no JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
-  InvalidNumberFormat: "This is no JSON number.",
+    "This is not a JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
+  InvalidNumberFormat: "This is not a JSON number.",
   PropertyNameExpected: "A property name in double quotes is missing here.",
   ValueExpected: "A value is missing here.",
   ColonExpected: "A colon is missing here.",
   CommaExpected: "A comma is missing here.",
   CloseBraceExpected: "A `}` is missing here.",
   CloseBracketExpected: "A `]` is missing here.",
-  EndOfFileExpected: "There is something behind the value.",
-  InvalidCommentToken: "JSON knows no comments.",
+  EndOfFileExpected: "There is something after the value.",
+  InvalidCommentToken: "JSON has no comments.",
   UnexpectedEndOfString: "This text is not closed.",
-  InvalidEscapeCharacter: "This is no JSON escape.",
-  InvalidUnicode: "This is no JSON escape.",
+  InvalidEscapeCharacter: "This is not a JSON escape.",
+  InvalidUnicode: "This is not a JSON escape.",
   InvalidCharacter: "Control characters are written as escapes in JSON.",
 };
 
@@ -87,7 +87,7 @@ function describe(error: ParseError | undefined, text: string): JsonProblem {
   const code = error && printParseErrorCode(error.error);
   const start = Math.min(error?.offset ?? 0, end);
   const span = { start, end: Math.max(Math.min(start + (error?.length ?? 0), end), Math.min(start + 1, end)) };
-  return exactProblem(code, span, text) ?? { span, problem: (code && problems[code]) ?? "This is no JSON." };
+  return exactProblem(code, span, text) ?? { span, problem: (code && problems[code]) ?? "This is not JSON." };
 }
 
 /** Three common mistakes that the parser reports at another place than where they are. */
@@ -96,7 +96,7 @@ function exactProblem(code: string | undefined, { start, end }: Span, text: stri
   if (/[\]}]/.test(text[start] ?? "") && before.endsWith(","))
     return {
       span: { start: before.length - 1, end: before.length },
-      problem: "There is a comma behind the last entry.",
+      problem: "There is a comma after the last entry.",
     };
   // The parser reports the whole string; the finding is at the control character.
   if (code === "InvalidCharacter") {

@@ -8,7 +8,7 @@ export interface Input {
   readonly named: boolean;
 }
 
-/** What stands on the command line for standard input. */
+/** The path that means standard input on the command line. */
 export const stdinPath = "-";
 
 export const isStdin = (input: Input): boolean => input.path === stdinPath;

@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from "node:path";
 
-/** With `/`, as paths stand in findings, on every system. */
+/** With `/` on every system, as findings show paths. */
 export const slashes = (path: string): string => (sep === "/" ? path : path.replaceAll(sep, "/"));
 
 /** `to` as seen from the folder `from`, with `/`; `.` for the folder itself. */

@@ -89,7 +89,7 @@ interface Checked {
   readonly failure?: Failure;
 }
 
-/** Applies fixes round by round, until there are none left. */
+/** Applies fixes round by round, until no fix is left. */
 async function fixOne(context: Context, { source, ...loaded }: LoadedSource, { params }: FileRun): Promise<Checked> {
   let { bytes } = source;
   let { compiled } = loaded;

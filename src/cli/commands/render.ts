@@ -64,7 +64,7 @@ standard output. Each file is written whole or not at all; a source with an erro
 The width is that of --width, else of the front matter, else 720. A page has 320 to 4,000 pixels, text 40 to 200 columns: what is
 outside of that becomes the nearest.
 
-PNG and PDF are set in Inter, which comes with igx. SVG and HTML name it, and use the fonts of whoever reads them where it is not
+PNG and PDF are set in Inter, which comes with igx. SVG and HTML name it, and use the reader's fonts where it is not
 installed. --font is for what Inter does not have, such as Chinese, Arabic or emoji; it goes into SVG and HTML as a whole. Characters
 that no font has are named.
 

@@ -79,7 +79,7 @@ function notStarted({ code, message, syscall }: NodeJS.ErrnoException, { port }:
   return failure(ExitCode.outside, `The sandbox did not start: ${message.replace(/\.$/, "")}.`).failure;
 }
 
-/** What a client must be told. igx reads `IGX_CA`; Node's own programs read the last one. */
+/** The settings that a client needs. igx reads `IGX_CA`; Node's own programs read the last one. */
 const environment = ({ url, apiKey, apiSecret, caFile }: Sandbox) => ({
   IGX_BASE_URL: url,
   IGX_API_KEY: apiKey,

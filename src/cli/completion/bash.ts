@@ -9,7 +9,7 @@ import {
   withOperations,
 } from "./model.js";
 
-/** Needs nothing but bash, which completes file names where the script offers nothing. */
+/** Needs only bash, which completes file names where the script offers nothing. */
 export const bashScript = (
   model: CompletionModel,
 ): string => `# igx completion for bash. For now: source <(igx completion bash). For good: put that line into ~/.bashrc.

@@ -6,7 +6,7 @@ export type CompletionShell = (typeof completionShells)[number];
 
 /**
  * A script that completes commands, options, their choices and file names. It is self-contained: completing starts no process, so
- * it is instant, and nothing that stands on the command line is evaluated.
+ * it is instant, and nothing on the command line is evaluated.
  */
 export async function completionScript(shell: CompletionShell, commands: readonly CommandEntry[]): Promise<string> {
   const model = await completionModel(commands);

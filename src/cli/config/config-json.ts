@@ -95,7 +95,7 @@ function collectDuplicates(node: Node, problems: SourceProblem[]): void {
     if (key && seen.has(key.value))
       problems.push({
         kind: "duplicate-key",
-        message: `The key "${key.value}" stands twice here.`,
+        message: `The key "${key.value}" is a duplicate.`,
         span: span(key.offset, key.offset + key.length),
       });
     if (key) seen.add(key.value);

@@ -19,7 +19,7 @@ export const configRules = [
   {
     code: "config-duplicate-key",
     severity: "error",
-    explanation: "A key stands twice in the same object of the configuration file. Only one can be meant.",
+    explanation: "An object of the configuration file contains the same key twice. Only one can be meant.",
     bad: '{ "locale": "en", "locale": "de" }',
     good: '{ "locale": "de" }',
   },

@@ -49,7 +49,7 @@ function duplicateKeys(document: Document.Parsed, text: string): readonly Source
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         if (seen.has(key.value))
-          problems.push({ kind: "duplicate-key", message: "This key stands twice here.", span: spanOf(key, text) });
+          problems.push({ kind: "duplicate-key", message: "This key is a duplicate.", span: spanOf(key, text) });
         seen.add(key.value);
       }
     },

@@ -74,7 +74,7 @@ async function whatIsWrong(context: Context, findings: DiagnosticSet, document: 
   if (finding && (await exitCodeFor(context, findings)) !== ExitCode.done)
     return failure(
       ExitCode.findings,
-      `The source has findings that stand in the way. ${finding.file}:${finding.start.line}: ${finding.message}`,
+      `The source has findings to fix first. ${finding.file}:${finding.start.line}: ${finding.message}`,
     );
   return document ? undefined : failure(ExitCode.usage, "Some parameters have no value yet.");
 }

@@ -132,7 +132,7 @@ function doubtText(
   if (created && candidates.length === 0)
     return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
   if (candidates.length === 0)
-    return `it may have been created: its answer was lost, and the service's list told nothing. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
+    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
   const ids = candidates.map(({ id }) => id).join(", ");
   return `it may have been created, as one of ${ids}. Look which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
 }
@@ -145,7 +145,7 @@ export const stoppedText = (status: number): string =>
 export const leftText = (key: string): string =>
   `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
 
-/** That a document takes the place of another one that had its key: it may have been moved, or copied together with its key. */
+/** Says that a document replaces another one that had its key: it may have been moved, or copied together with its key. */
 export const takenOverText = (item: SendableItem): string | undefined =>
   item.action === "update" && item.entry.source !== item.source
     ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`

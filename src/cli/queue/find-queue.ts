@@ -33,12 +33,12 @@ export function chosenQueue(
   const text = queue ?? chosen?.queue ?? config.publish?.queue;
   if (text === undefined || text === none) return success(undefined);
   const address = queueAddress(text);
-  // The text itself may hold a password, wherever it stands in it.
+  // The message does not quote the text, which may contain a password.
   if (!address)
     return failure(
       ExitCode.usage,
-      "The address of the queue is none.",
-      "It is written redis://HOST:6379 or postgres://HOST/DATABASE.",
+      "The address of the queue is not valid.",
+      "Write it as redis://HOST:6379 or postgres://HOST/DATABASE.",
     );
   for (const secret of address.secrets) context.addSecret(secret);
   return success(address);

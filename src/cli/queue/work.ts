@@ -37,7 +37,7 @@ export async function work(
     throw cliFailure({
       exitCode: ExitCode.outside,
       message: "What is in the queue was sealed with another API secret than this one.",
-      hint: "Give the worker the secret of whoever publishes; after a change of it, publish once more first.",
+      hint: "Give the worker the API secret that the documents were published with. After a change of the secret, publish again.",
     });
   }
   const chosen = chosenRate(project, options);

@@ -17,7 +17,7 @@ const leastRoom = 40;
 
 /**
  * The lines of a finding with carets under its exact characters: the first and the last line of the span, each cut to `columns`
- * around the marked part. Every line ends with a line feed; without a source there are none.
+ * around the marked part. Every line ends with a line feed. Empty without a source.
  */
 export function codeFrame(file: SourceFile, range: Range, severity: Severity, columns: number, style: Style): string {
   const { first, last } = markedLines(file, range);

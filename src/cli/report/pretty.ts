@@ -65,7 +65,7 @@ function summary(diagnostics: readonly Diagnostic[], style: Style): string {
   });
   const files = plural(new Set(diagnostics.map((one) => one.file)).size, "file");
   const fixable = diagnostics.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
-  const fixes = fixable === 0 ? "" : `; igx check --fix mends ${fixable === diagnostics.length ? "all" : fixable}`;
+  const fixes = fixable === 0 ? "" : `; igx check --fix fixes ${fixable === diagnostics.length ? "all" : fixable}`;
   return `${counts.join(", ")} in ${files}${fixes}`;
 }
 

@@ -29,7 +29,7 @@ export async function report(context: Context, findings: DiagnosticSet): Promise
 /** What a run shows where nothing else is asked for. */
 const formatForPeople = ({ env }: Context): FindingFormat => (env.GITHUB_ACTIONS === "true" ? "github" : "pretty");
 
-/** A terminal's colours and width mean nothing in a file. */
+/** A file does not depend on the colours and width of a terminal. */
 const inFile = { color: false, columns: 100 };
 
 async function writeFile(context: Context, findings: DiagnosticSet, file: string): Promise<true | ExitCode> {

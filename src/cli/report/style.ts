@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** What a piece of text is, for whoever reads it in a terminal. */
+/** The meaning of a piece of text, which decides its colour in a terminal. */
 type Role = "error" | "warning" | "info" | "place" | "dim" | "strong" | "good" | "added" | "removed";
 export type Style = (role: Role, text: string) => string;
 

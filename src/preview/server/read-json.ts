@@ -25,6 +25,6 @@ export async function readJson(request: IncomingMessage): Promise<Body> {
   try {
     return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
   } catch {
-    return refused(400, "The body is no JSON.");
+    return refused(400, "The body is not JSON.");
   }
 }

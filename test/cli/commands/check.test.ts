@@ -24,7 +24,7 @@ test("findings of all files are one array, in the order of the inputs", async ()
   expect(JSON.parse(stdout).map((one: Diagnostic) => one.file)).toEqual(["b.igx", "a.igx"]);
 });
 
-test("--fix mends what is safe, keeps the byte-order mark, and reports what remains", async () => {
+test("--fix fixes what is safe, keeps the byte-order mark, and reports what remains", async () => {
   const cwd = await folderWith({ "a.igx": `\ufeff${fixable}@chart nope\n| a | b |\n`, "b.igx": good });
   const old = new Date(0);
   await utimes(join(cwd, "b.igx"), old, old);

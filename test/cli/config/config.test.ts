@@ -78,7 +78,7 @@ test.each([
     "cannot be changed",
   ],
   ["not an object", "[]", "config-invalid-value", "[]", "The configuration must be an object."],
-  ["a key that stands twice", '{"locale": "en", "locale": "de"}', "config-duplicate-key", '"locale"', "stands twice"],
+  ["a duplicate key", '{"locale": "en", "locale": "de"}', "config-duplicate-key", '"locale"', "is a duplicate"],
   ["JSON that is not closed", '{"locale": "en"', "config-malformed", "", "a closing brace"],
   ["a word without quotes", '{"locale": en}', "config-malformed", "en", "double quotes"],
 ])("JSON: %s is found at its place", async (_, text, code, marked, words) => {
@@ -91,7 +91,7 @@ test.each([
   ["an unknown key", "outdir: x\n", "config-unknown-key", "outdir", 'Did you mean "outDir"?'],
   ["a wrong type", "include: a.igx\n", "config-invalid-value", "a.igx", "a list"],
   ["an unknown rule", "rules:\n  lonehalf: off\n", "config-unknown-rule", "lonehalf", 'Did you mean "lone-half"?'],
-  ["a key that stands twice", "locale: en\nlocale: de\n", "config-duplicate-key", "locale", "stands twice"],
+  ["a duplicate key", "locale: en\nlocale: de\n", "config-duplicate-key", "locale", "is a duplicate"],
   ["a flow that is not closed", "include: [a\n", "config-malformed", "", "This is not YAML"],
 ])("YAML: %s is found at its place", async (_, text, code, marked, words) => {
   const [first, ...more] = await findingsOf("igx.config.yaml", text);

@@ -147,7 +147,7 @@ describe("the plan", () => {
     await started({ "city.igx": "# A\n\n@chart nonsense\n| a | b |\n" }, async ({ page, requests }) => {
       const { status, reply } = await page.post("/plan", {});
       expect(status).toBe(400);
-      expect(reply.message).toMatch(/^The source has findings that stand in the way\. city\.igx:3: /);
+      expect(reply.message).toMatch(/^The source has findings to fix first\. city\.igx:3: /);
       expect(requests).toEqual([]);
     });
     const page = await preview(await folderWith({ "city.igx": city }), "city.igx");

@@ -246,8 +246,8 @@ describe("content JSON", () => {
   });
 
   test.each([
-    ['{"type":"h1"}', "1:1", "This is no JSON array."],
-    ['[\n  "Coffee"\n]', "2:3", "This is no element: an element is a JSON object."],
+    ['{"type":"h1"}', "1:1", "This is not a JSON array."],
+    ['[\n  "Coffee"\n]', "2:3", "This is not an element: an element is a JSON object."],
     ["[{]", "1:3", "missing"],
     ['[{"type":"chart","chart_type":"bar"}]', "1:2", "The element has no data."],
     ['[{"type":"h1","text":5}]', "1:22", "`text` must be a string, not `5`."],

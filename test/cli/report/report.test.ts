@@ -133,7 +133,7 @@ test("pretty shows place, severity, rule, sentence, frame, hint, fixes, related 
   2 | two
     | ^
 
-1 error, 1 warning in 2 files; igx check --fix mends all
+1 error, 1 warning in 2 files; igx check --fix fixes all
 `);
 });
 

@@ -33,7 +33,7 @@ import { readSource, type Source } from "./source.js";
 /** A document and all that is known of it without parameters. The first three phases fill it. */
 export interface SourceDocument {
   readonly options: CompileOptions;
-  readonly module: ModuleReading["unit"];
+  readonly module: ModuleReading["module"];
   readonly loading: LoadContext;
   /** The parameters that it declares, in their order. */
   readonly params: readonly DeclaredParam[];
@@ -55,7 +55,7 @@ export function parseSource(source: Source, options: CompileOptions): SourceDocu
     budget: createBudget(options.project?.limits),
     dependencies: new Set(),
     documents: new Map<SourceFile, Document>(),
-    units: new Map(),
+    modules: new Map(),
   };
   const file = readSource(source, options.path ?? "input.igx", loading);
   const module = parseModule(file, loading);

@@ -27,10 +27,10 @@ const hasAttribute = (directive: string, name: string): boolean =>
   directive === "sheet" || findDirective(directive)?.attributes.some((attribute) => attribute.name === name) === true;
 
 /**
- * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `unit`, so that a
+ * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `module`, so that a
  * table of which nothing is left has its header all the same.
  */
-export function checkFrom(directive: ast.Directive, unit: SourceModule, typing: Typing, refused: Set<Refusable>): void {
+export function checkFrom(directive: ast.Directive, module: SourceModule, typing: Typing, refused: Set<Refusable>): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
   if (!from) reportWithoutTable(directive, typing);
@@ -45,7 +45,7 @@ export function checkFrom(directive: ast.Directive, unit: SourceModule, typing: 
   }
   if (!fields) return;
   const known = [...fields.keys()];
-  unit.columns.set(directive, known);
+  module.columns.set(directive, known);
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
   for (const { name, span } of namedColumns(attributes)) {
     if (!fields.has(name))
@@ -84,13 +84,13 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
 }
 
 /** Reports rows where a table gives them already, in every branch. */
-export function checkDataTwice({ attributes, items }: ast.Directive, unit: SourceModule, { report }: Typing): void {
+export function checkDataTwice({ attributes, items }: ast.Directive, module: SourceModule, { report }: Typing): void {
   const walk = (blocks: readonly ast.Block[], fromTable: boolean): boolean => {
     let taken = fromTable;
     for (const block of blocks) {
       if (block.kind === "directive") taken = entryOf(block.attributes, "from") !== undefined;
       else if (block.kind === "rows" && taken) {
-        const { run } = unit.texts.rows(block);
+        const { run } = module.texts.rows(block);
         report(dataTwice, { start: run.rowStart[0]!, end: run.rowEnd[0]! }, undefined);
       } else if (block.kind === "if" || block.kind === "for") {
         const parts = block.kind === "if" ? block.branches : [block, ...(block.otherwise ? [block.otherwise] : [])];

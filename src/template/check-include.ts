@@ -19,19 +19,19 @@ export interface IncludeCheck {
 }
 
 /** Holds what an `@include` gives against the parameters of the file; findings show both places. */
-export function checkIncludeParams(include: ast.Include, unit: SourceModule, check: IncludeCheck): void {
+export function checkIncludeParams(include: ast.Include, module: SourceModule, check: IncludeCheck): void {
   const { report, suggest } = check.typing;
-  const params = unit.document.blocks.filter((block) => block.kind === "param");
+  const params = module.document.blocks.filter((block) => block.kind === "param");
   const entries = include.attributes?.entries ?? [];
   for (const param of params) {
     if (!param.name || !param.type) continue;
     const type = declaredType(param.type);
     const { name, span } = param.name;
     const entry = entries.find((attribute) => attribute.name === name);
-    if (entry && type) checkGiven(name, entry, type, param.name, unit, check);
+    if (entry && type) checkGiven(name, entry, type, param.name, module, check);
     else if (!entry && !param.defaultValue && !param.incomplete) {
       const details = { name, type: type ? paramTypeText(type) : "", included: true };
-      report(missingParam, include.path?.span ?? include.span, details, { related: [declaredHere(unit, span)] });
+      report(missingParam, include.path?.span ?? include.span, details, { related: [declaredHere(module, span)] });
     }
   }
   const names = params.flatMap(({ name }) => (name ? [name.name] : []));
@@ -39,7 +39,7 @@ export function checkIncludeParams(include: ast.Include, unit: SourceModule, che
     if (names.includes(name)) continue;
     const suggestion = suggest(name, names);
     const fixes = writeInstead(suggestion, nameSpan);
-    report(unknownParam, nameSpan, { name, file: unit.file.path, suggestion }, { fixes });
+    report(unknownParam, nameSpan, { name, file: module.file.path, suggestion }, { fixes });
   }
 }
 
@@ -48,7 +48,7 @@ function checkGiven(
   { value, span }: ast.Attribute,
   type: Type,
   declared: ast.Name,
-  unit: SourceModule,
+  module: SourceModule,
   { typing, refused, typeOf }: IncludeCheck,
 ): void {
   const constant = value ? constantOf(value) : true;
@@ -62,7 +62,7 @@ function checkGiven(
     paramType,
     (value ?? { span }).span,
     { name, expected: expectation(type), found: what },
-    { related: [declaredHere(unit, declared.span)] },
+    { related: [declaredHere(module, declared.span)] },
   );
 }
 

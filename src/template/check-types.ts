@@ -39,7 +39,7 @@ export interface TypeCheck {
 }
 
 interface Walk {
-  readonly unit: SourceModule;
+  readonly module: SourceModule;
   readonly check: TypeCheck;
   readonly typing: Typing;
   readonly report: Report;
@@ -49,43 +49,43 @@ interface Walk {
 }
 
 /** Checks every expression of a file and of those it includes, in every branch, before anything is evaluated. */
-export function checkTypes(unit: SourceModule, check: TypeCheck, included = false): void {
-  if (check.checked.has(unit)) return;
-  check.checked.add(unit);
+export function checkTypes(module: SourceModule, check: TypeCheck, included = false): void {
+  if (check.checked.has(module)) return;
+  check.checked.add(module);
   const suggest = check.suggest ?? createSuggest();
-  const report = check.reportIn(unit.file);
+  const report = check.reportIn(module.file);
   const scope = createScope<TypedName>();
   scope.names.set("project", { type: check.project });
-  const { file, document } = unit;
+  const { file, document } = module;
   const typing: Typing = { file, info: check.info, scope, narrowed: new Map(), report, suggest, secrets: false };
   noteScope(document.span, typing);
-  const walk: Walk = { unit, check: { ...check, suggest }, typing, report, seen: { element: false }, outermost: true };
-  for (const block of unit.document.blocks) checkBlock(block, walk);
-  const { frontMatter } = unit.document;
+  const walk: Walk = { module, check: { ...check, suggest }, typing, report, seen: { element: false }, outermost: true };
+  for (const block of module.document.blocks) checkBlock(block, walk);
+  const { frontMatter } = module.document;
   if (frontMatter && included)
     report(frontMatterIgnored, { start: frontMatter.span.start, end: frontMatter.span.start + 3 }, undefined);
   else for (const field of frontMatter?.fields ?? []) checkField(field, walk);
-  if (!included && frontMatter?.fields.some(({ name }) => name === "key")) useBatchTables(scope, unit);
+  if (!included && frontMatter?.fields.some(({ name }) => name === "key")) useBatchTables(scope, module);
   reportUnused(scope, report);
 }
 
 /** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
-function useBatchTables(scope: Scope<TypedName>, unit: SourceModule): void {
+function useBatchTables(scope: Scope<TypedName>, module: SourceModule): void {
   for (const { type, declaration } of scope.names.values()) {
     const row = type.kind === "list" ? type.item : undefined;
     const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
-    if (declaration && columns.some((column) => isParam(unit, column))) declaration.used = true;
+    if (declaration && columns.some((column) => isParam(module, column))) declaration.used = true;
   }
 }
 
 /** `locale` sees parameters only, since everything else may depend on it. */
 function checkField(field: ast.FrontMatterField, walk: Walk): void {
   const names = new Map(
-    [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.unit, name)),
+    [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.module, name)),
   );
   const typing: Typing = { ...walk.typing, scope: { names }, secrets: field.name !== "locale" };
   noteScope(field.span, typing, true);
-  checkParts(walk.unit.texts.field(field).parts, { ...walk, typing });
+  checkParts(walk.module.texts.field(field).parts, { ...walk, typing });
 }
 
 /** Keeps the names of a part of the file for `namesAt`. */
@@ -167,7 +167,7 @@ function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declar
 }
 
 function checkBlock(block: ast.Block, walk: Walk): void {
-  const { unit, seen } = walk;
+  const { module, seen } = walk;
   switch (block.kind) {
     case "param":
       checkParam(block, walk);
@@ -181,7 +181,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
     case "data":
       // A declaration that could not be read has been reported, so it is not reported as unused as well.
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
-      else if (block.name) declare(block.name, tableType(unit.tables.get(block)), walk, unit.tables.has(block));
+      else if (block.name) declare(block.name, tableType(module.tables.get(block)), walk, module.tables.has(block));
       return;
     case "fence":
       checkFence(block, walk);
@@ -197,15 +197,15 @@ function checkBlock(block: ast.Block, walk: Walk): void {
   seen.element = true;
   switch (block.kind) {
     case "heading":
-      checkParts(unit.texts.heading(block), walk);
+      checkParts(module.texts.heading(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "body":
-      checkParts(unit.texts.body(block), walk);
+      checkParts(module.texts.body(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "quote": {
-      const { text, author } = unit.texts.quote(block);
+      const { text, author } = module.texts.quote(block);
       checkParts([...text, ...(author?.parts ?? [])], walk);
       checkAttributes(block.attributes, walk);
       return;
@@ -261,20 +261,20 @@ function checkParam(param: ast.Param, walk: Walk): void {
 }
 
 function checkFence(fence: ast.Fence, walk: Walk): void {
-  const { unit, seen } = walk;
+  const { module, seen } = walk;
   if (!isDataFence(fence)) {
     seen.element = true;
     return;
   }
-  const name = fenceName(fence, unit.file.text);
-  const query = unit.queries.get(fence);
+  const name = fenceName(fence, module.file.text);
+  const query = module.queries.get(fence);
   for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
   for (const table of query?.tables.keys() ?? []) {
     // Names are of letters, digits and `_` alone, which mean themselves.
     if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
   }
   if (name !== undefined) {
-    const table = query?.columns ?? unit.tables.get(fence);
+    const table = query?.columns ?? module.tables.get(fence);
     declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
   }
 }
@@ -286,7 +286,7 @@ function markUsed(name: string, { typing }: Walk): void {
 
 /** `$name` in a query binds a visible name. */
 function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
-  const at = walk.unit.file.text.indexOf(`$${name}`, fence.contentSpan.start);
+  const at = walk.module.file.text.indexOf(`$${name}`, fence.contentSpan.start);
   const span = at < 0 ? fence.nameSpan : { start: at, end: at + name.length + 1 };
   checkExpression({ kind: "name", name, span }, walk);
 }
@@ -306,9 +306,9 @@ function checkIf(block: ast.If, walk: Walk): void {
 }
 
 /** The lines below a head, up to the next head or `@end`; without one, to the end of the text, where somebody may be typing. */
-const insideOf = (head: Span, next: Span | undefined, { unit }: Walk): Span => ({
+const insideOf = (head: Span, next: Span | undefined, { module }: Walk): Span => ({
   start: head.end,
-  end: next?.start ?? unit.file.text.length,
+  end: next?.start ?? module.file.text.length,
 });
 
 function expectBoolean(type: Type, condition: ast.Expression, { typing, check }: Walk): void {
@@ -345,17 +345,17 @@ const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
   (list ?? index ?? item)?.span.end ?? keywordSpan.end;
 
 function checkDirective(directive: ast.Directive, walk: Walk): void {
-  const argument = walk.unit.texts.argument(directive);
+  const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
   checkAttributes(directive.attributes, walk);
-  checkFrom(directive, walk.unit, walk.typing, walk.check.refused);
-  checkDataTwice(directive, walk.unit, walk.typing);
+  checkFrom(directive, walk.module, walk.typing, walk.check.refused);
+  checkDataTwice(directive, walk.module, walk.typing);
   for (const item of directive.items) checkBlock(item, walk);
 }
 
 function checkRows(rows: ast.Rows, walk: Walk): void {
-  const { cells, attributes } = walk.unit.texts.rows(rows);
+  const { cells, attributes } = walk.module.texts.rows(rows);
   for (const { whole, parts } of cells.values()) {
     const only = parts[0];
     if (!whole || typeof only !== "object") checkParts(parts, walk);
@@ -391,10 +391,10 @@ function checkValue(value: ast.AttributeValue, walk: Walk): Type {
 
 /** An included file is checked on its own; what it is given, at the place of inclusion. */
 function checkInclude(include: ast.Include, walk: Walk): void {
-  const { unit, check, typing } = walk;
+  const { module, check, typing } = walk;
   const types = new Map<ast.AttributeValue, Type>();
   for (const { value } of include.attributes?.entries ?? []) if (value) types.set(value, checkValue(value, walk));
-  const included = unit.includes.get(include);
+  const included = module.includes.get(include);
   if (!included) return;
   checkTypes(included, check, true);
   checkIncludeParams(include, included, { typing, refused: check.refused, typeOf: (value) => types.get(value) ?? any });

@@ -18,15 +18,15 @@ export interface Needed {
 }
 
 /** The outermost declarations that the names rest on. */
-export function neededBlocks(unit: SourceModule, names: Iterable<string>): Needed {
+export function neededBlocks(module: SourceModule, names: Iterable<string>): Needed {
   const wanted = new Set(names);
-  const declarations = unit.document.blocks.filter((block) => isDeclaration(block));
+  const declarations = module.document.blocks.filter((block) => isDeclaration(block));
   const blocks = declarations
     .toReversed()
     .filter((block) => {
-      const name = declaredName(block, unit);
+      const name = declaredName(block, module);
       if (name === undefined || !wanted.has(name)) return false;
-      for (const used of usedNames(block, unit)) wanted.add(used);
+      for (const used of usedNames(block, module)) wanted.add(used);
       return true;
     })
     .toReversed();
@@ -55,10 +55,10 @@ export function namesIn(nodes: readonly Node[], names = new Set<string>()): Read
   return names;
 }
 
-export function declare(block: Declaration, place: EvalContext): Promise<void> | undefined {
-  const { evaluation, unit } = place;
-  if (block.kind === "fence") return expandDataFence(block, place);
-  if (block.kind === "data") declareName(block.name, unit.tables.get(block)?.records, place);
-  else declareName(block.name, block.value && evaluate(block.value, evaluation), place);
+export function declare(block: Declaration, context: EvalContext): Promise<void> | undefined {
+  const { evaluation, module } = context;
+  if (block.kind === "fence") return expandDataFence(block, context);
+  if (block.kind === "data") declareName(block.name, module.tables.get(block)?.records, context);
+  else declareName(block.name, block.value && evaluate(block.value, evaluation), context);
   return undefined;
 }

@@ -6,24 +6,24 @@ import { expandField } from "./expand-field.js";
 import type { FlatField } from "./flat.js";
 import type { SourceModule } from "./source-module.js";
 
-export interface DocumentPlace {
-  /** The outermost place, in the document's locale. */
-  readonly place: EvalContext;
+export interface DocumentContext {
+  /** Outside of all blocks, in the document's locale. */
+  readonly context: EvalContext;
   /** The front matter's `locale`, which is read before everything else. */
   readonly locale?: { readonly node: FrontMatterField; readonly field: FlatField };
 }
 
 /** Where the evaluation of a document begins. `locale` sees parameters only; all else is evaluated in it. */
-export function documentPlace(
-  unit: SourceModule,
+export function documentContext(
+  module: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   projectLocale: string,
   expansion: Expansion,
-): DocumentPlace {
-  const place = createEvalContext(unit, params, projectLocale, expansion);
-  const node = unit.document.frontMatter?.fields.find((field) => field.name === "locale");
-  if (!node) return { place };
-  const field = expandField(node, createEvalContext(unit, params, "en", expansion));
+): DocumentContext {
+  const context = createEvalContext(module, params, projectLocale, expansion);
+  const node = module.document.frontMatter?.fields.find((field) => field.name === "locale");
+  if (!node) return { context };
+  const field = expandField(node, createEvalContext(module, params, "en", expansion));
   const locale = isLocale(field.value) ? field.value : projectLocale;
-  return { place: { ...place, evaluation: { ...place.evaluation, locale } }, locale: { node, field } };
+  return { context: { ...context, evaluation: { ...context.evaluation, locale } }, locale: { node, field } };
 }

@@ -22,14 +22,14 @@ export interface Expansion {
   readonly elements: FlatElement[];
 }
 
-/** One place of the walk: a file, and the names that are visible. */
+/** Where a block is evaluated: its file, and the visible names. */
 export interface EvalContext extends Expansion {
-  readonly unit: SourceModule;
+  readonly module: SourceModule;
   readonly evaluation: Evaluation;
 }
 
 export function createEvalContext(
-  unit: SourceModule,
+  module: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   locale: string,
   expansion: Expansion,
@@ -38,7 +38,7 @@ export function createEvalContext(
     names: new Map<string, Value | undefined>([["project", expansion.project], ...params]),
   };
   const { budget, refused } = expansion;
-  return { ...expansion, unit, evaluation: { scope, locale, budget, report: expansion.reportIn(unit.file), refused } };
+  return { ...expansion, module, evaluation: { scope, locale, budget, report: expansion.reportIn(module.file), refused } };
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */
@@ -65,10 +65,10 @@ export function declareName(name: ast.Name | undefined, value: Value | undefined
   if (name && !evaluation.refused.has(name)) evaluation.scope.names.set(name.name, value);
 }
 
-/** A place inside a block: names declared there end with it. */
-export const inner = (place: EvalContext): EvalContext => ({
-  ...place,
-  evaluation: { ...place.evaluation, scope: createScope(place.evaluation.scope) },
+/** The context inside a block: names declared there end with it. */
+export const inner = (context: EvalContext): EvalContext => ({
+  ...context,
+  evaluation: { ...context.evaluation, scope: createScope(context.evaluation.scope) },
 });
 
 /**
@@ -78,12 +78,12 @@ export const inner = (place: EvalContext): EvalContext => ({
 export function inTurns(
   block: ast.For,
   items: readonly Value[],
-  place: EvalContext,
-  step: (place: EvalContext) => Promise<void> | undefined,
+  context: EvalContext,
+  step: (context: EvalContext) => Promise<void> | undefined,
 ): Promise<void> | undefined {
-  const inside = inner(place);
+  const inside = inner(context);
   return inSequence(items, (item, index) => {
-    if (!takesStep(block, place)) return undefined;
+    if (!takesStep(block, context)) return undefined;
     declareName(block.item, item, inside);
     declareName(block.index, index, inside);
     return step(inside);

@@ -14,18 +14,18 @@ import { evaluateText, spendText } from "./texts.js";
 /** A directive with its rows, given to `add`. Waits only where a query among its rows has to be waited for. */
 export function expandDirective(
   directive: ast.Directive,
-  place: EvalContext,
+  context: EvalContext,
   add: (element: FlatElement) => void,
 ): Promise<void> | undefined {
-  const { unit, evaluation } = place;
+  const { module, evaluation } = context;
   const { name } = directive;
   const attributes = expandAttributes(directive.attributes, evaluation);
-  const argument = expandArgument(directive, place);
-  const sheets = [openSheet(directive, directive, attributes, place)];
+  const argument = expandArgument(directive, context);
+  const sheets = [openSheet(directive, directive, attributes, context)];
   const done = () =>
     add({
       kind: "directive",
-      file: unit.file,
+      file: module.file,
       node: directive,
       span: headSpan(directive),
       name,
@@ -33,7 +33,7 @@ export function expandDirective(
       ...(argument ? { argument } : {}),
       sheets: writtenSheets(sheets),
     });
-  const pending = expandItems(directive.items, { directive, sheets }, place);
+  const pending = expandItems(directive.items, { directive, sheets }, context);
   if (pending) return pending.then(done);
   done();
   return undefined;
@@ -45,8 +45,8 @@ const headSpan = (directive: ast.Directive): Span => ({
   end: directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end),
 });
 
-function expandArgument(directive: ast.Directive, { unit, evaluation }: EvalContext): FlatValue | undefined {
-  const argument = unit.texts.argument(directive);
+function expandArgument(directive: ast.Directive, { module, evaluation }: EvalContext): FlatValue | undefined {
+  const argument = module.texts.argument(directive);
   switch (argument?.kind) {
     case "word":
       return argument;
@@ -82,39 +82,39 @@ function openSheet(
   owner: ast.Directive,
   directive: ast.Directive,
   attributes: readonly FlatAttribute[],
-  place: EvalContext,
+  context: EvalContext,
 ): OpenSheet {
-  const rows = rowsFrom(owner.name, directive, attributes, place);
+  const rows = rowsFrom(owner.name, directive, attributes, context);
   return { directive, attributes, rows: [...(rows ?? [])], fromTable: attributes.some(({ name }) => name === "from") };
 }
 
-const expandItems = (items: readonly ast.Block[], filling: Filling, place: EvalContext): Promise<void> | undefined =>
-  inSequence(items, (item) => (takesStep(item, place) ? expandItem(item, filling, place) : undefined));
+const expandItems = (items: readonly ast.Block[], filling: Filling, context: EvalContext): Promise<void> | undefined =>
+  inSequence(items, (item) => (takesStep(item, context) ? expandItem(item, filling, context) : undefined));
 
 /** Rows, sheets and the template blocks around them. */
-function expandItem(item: ast.Block, filling: Filling, place: EvalContext): Promise<void> | undefined {
-  const { evaluation, unit } = place;
+function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Promise<void> | undefined {
+  const { evaluation, module } = context;
   switch (item.kind) {
     case "rows":
-      addRows(item, filling.sheets.at(-1)!, place);
+      addRows(item, filling.sheets.at(-1)!, context);
       return undefined;
     case "directive":
-      addSheet(item, filling, place);
+      addSheet(item, filling, context);
       return undefined;
     case "if": {
-      const branch = chooseBranch(item, place);
-      return branch && expandItems(branch.blocks, filling, inner(place));
+      const branch = chooseBranch(item, context);
+      return branch && expandItems(branch.blocks, filling, inner(context));
     }
     case "for":
-      return expandItemLoop(item, filling, place);
+      return expandItemLoop(item, filling, context);
     case "let":
-      declareName(item.name, item.value && evaluate(item.value, evaluation), place);
+      declareName(item.name, item.value && evaluate(item.value, evaluation), context);
       return undefined;
     case "data":
-      declareName(item.name, unit.tables.get(item)?.records, place);
+      declareName(item.name, module.tables.get(item)?.records, context);
       return undefined;
     case "fence":
-      return expandDataFence(item, place);
+      return expandDataFence(item, context);
     default:
       // An element among rows: `mixed-block` has been reported.
       return undefined;
@@ -122,19 +122,19 @@ function expandItem(item: ast.Block, filling: Filling, place: EvalContext): Prom
 }
 
 /** A sheet counts as one row, so that a loop does not make them without end. */
-function addSheet(item: ast.Directive, { directive, sheets }: Filling, place: EvalContext): void {
-  const { budget, report } = place.evaluation;
+function addSheet(item: ast.Directive, { directive, sheets }: Filling, context: EvalContext): void {
+  const { budget, report } = context.evaluation;
   const { start, end } = headSpan(item);
   if (!budget.spend("rows", 1, item.nameSpan, report)) return;
   if (!budget.spend("outputBytes", end - start, item.nameSpan, report)) return;
-  const attributes = expandAttributes(item.attributes, place.evaluation);
-  sheets.push(openSheet(directive, item, attributes, place));
+  const attributes = expandAttributes(item.attributes, context.evaluation);
+  sheets.push(openSheet(directive, item, attributes, context));
 }
 
-function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: EvalContext): void {
+function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalContext): void {
   const { budget, report } = evaluation;
   const { span } = item;
-  const rows = unit.texts.rows(item);
+  const rows = module.texts.rows(item);
   if (sheet.fromTable) {
     report(dataTwice, { start: rows.run.rowStart[0]!, end: rows.run.rowEnd[0]! }, undefined);
     return;
@@ -142,11 +142,11 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { unit, evaluation }: EvalCon
   const fits =
     budget.spend("rows", rows.run.rowCount, span, report) &&
     budget.spend("outputBytes", span.end - span.start, span, report);
-  if (fits) expandRows(rows, unit.file, evaluation, sheet.rows);
+  if (fits) expandRows(rows, module.file, evaluation, sheet.rows);
 }
 
-function expandItemLoop(block: ast.For, filling: Filling, place: EvalContext): Promise<void> | undefined {
-  const items = itemsOf(block, place);
-  if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(place));
-  return inTurns(block, items ?? [], place, (inside) => expandItems(block.blocks, filling, inside));
+function expandItemLoop(block: ast.For, filling: Filling, context: EvalContext): Promise<void> | undefined {
+  const items = itemsOf(block, context);
+  if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(context));
+  return inTurns(block, items ?? [], context, (inside) => expandItems(block.blocks, filling, inside));
 }

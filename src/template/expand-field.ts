@@ -9,17 +9,17 @@ import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
 /** The rest of the line, less the quotes of a JSON string. */
-export function expandField(field: ast.FrontMatterField, { unit, evaluation }: EvalContext): FlatField {
+export function expandField(field: ast.FrontMatterField, { module, evaluation }: EvalContext): FlatField {
   const { name, nameSpan, valueSpan } = field;
-  const { quoted, parts } = unit.texts.field(field);
+  const { quoted, parts } = module.texts.field(field);
   const secret = parts.some(
-    (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, unit),
+    (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, module),
   );
   const value = evaluateText(parts, secret ? discreet(evaluation) : evaluation);
   // A literal in an interpolation is written out as well.
   const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
   return {
-    file: unit.file,
+    file: module.file,
     name,
     nameSpan,
     valueSpan,

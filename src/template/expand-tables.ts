@@ -10,14 +10,14 @@ import { lookUp } from "./scope.js";
 import type { Query } from "./source-module.js";
 
 /** Gives the table of a data fence its name. Waits only for a query that binds names, or that goes over such a one. */
-export function expandDataFence(fence: ast.Fence, place: EvalContext): Promise<void> | undefined {
-  const { unit, evaluation } = place;
-  const name = fenceName(fence, unit.file.text);
+export function expandDataFence(fence: ast.Fence, context: EvalContext): Promise<void> | undefined {
+  const { module, evaluation } = context;
+  const name = fenceName(fence, module.file.text);
   if (name === undefined || evaluation.refused.has(fence)) return undefined;
   const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, table?.records);
-  const query = unit.queries.get(fence);
-  if (query && !unit.tables.has(fence)) return runQuery(fence, query, place).then(declare);
-  declare(unit.tables.get(fence));
+  const query = module.queries.get(fence);
+  if (query && !module.tables.has(fence)) return runQuery(fence, query, context).then(declare);
+  declare(module.tables.get(fence));
   return undefined;
 }
 
@@ -25,11 +25,11 @@ export function expandDataFence(fence: ast.Fence, place: EvalContext): Promise<v
 const stepsOfQuery = 10_000;
 
 /** Runs a query with the values of the names it binds; `undefined` where it gives no table, which has been reported. */
-async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Promise<Table | undefined> {
-  const { budget } = place;
-  const { scope, report } = place.evaluation;
+async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): Promise<Table | undefined> {
+  const { budget } = context;
+  const { scope, report } = context.evaluation;
   const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
-  const tables = queriedTables(query, place);
+  const tables = queriedTables(query, context);
   const steps = [...tables.values()].reduce((sum, { records }) => sum + records.length, stepsOfQuery);
   if (parameters.some(([, value]) => value === undefined)) return undefined;
   if (!budget.spend("steps", steps, fence.nameSpan, report)) return undefined;
@@ -43,7 +43,7 @@ async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Pro
       parameters: new Map(parameters as readonly (readonly [string, Value])[]),
       limits: { bytes: budget.limits.dataBytes, rows: budget.limits.rows, cells: budget.limits.cells },
     },
-    isolationOf(budget, place.host),
+    isolationOf(budget, context.host),
   );
   if (!budget.spend("seconds", seconds ?? 0, fence.nameSpan, report)) return undefined;
   for (const { kind, bound, message, hint, span } of problems) {
@@ -57,10 +57,10 @@ async function runQuery(fence: ast.Fence, query: Query, place: EvalContext): Pro
 const inFile = ({ start, end }: Span, { toOffset }: Query): Span => ({ start: toOffset(start), end: toOffset(end) });
 
 /** The tables that a query may see, with the records that their names have here. */
-function queriedTables(query: Query, { unit, evaluation }: EvalContext): ReadonlyMap<string, Table> {
+function queriedTables(query: Query, { module, evaluation }: EvalContext): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {
-    const known = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);
+    const known = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
     const records = lookUp(evaluation.scope, name);
     if (known && records !== undefined && isList(records))
       tables.set(name, { columns: known.columns, records: records as Table["records"] });

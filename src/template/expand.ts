@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { documentPlace } from "./document-context.js";
+import { documentContext } from "./document-context.js";
 import {
   chooseBranch,
   createEvalContext,
@@ -30,23 +30,23 @@ import { evaluateText } from "./texts.js";
  * `params` are the values of the document's parameters. Waits only for queries that depend on them.
  */
 export async function expand(
-  unit: SourceModule,
+  module: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   projectLocale: string,
   shared: Expansion,
 ): Promise<Flat> {
   const expansion = { ...shared, reportIn: oncePerPlace(shared.reportIn) };
-  const { place, locale } = documentPlace(unit, params, projectLocale, expansion);
-  await expandBlocks(unit.document.blocks, place);
-  const fields = (unit.document.frontMatter?.fields ?? []).map((field) =>
-    field === locale?.node ? locale.field : expandField(field, place),
+  const { context, locale } = documentContext(module, params, projectLocale, expansion);
+  await expandBlocks(module.document.blocks, context);
+  const fields = (module.document.frontMatter?.fields ?? []).map((field) =>
+    field === locale?.node ? locale.field : expandField(field, context),
   );
   const secrets = fields.filter((field) => field.secret).map(({ name }) => name);
-  return { file: unit.file, locale: place.evaluation.locale, fields, secrets, elements: expansion.elements };
+  return { file: module.file, locale: context.evaluation.locale, fields, secrets, elements: expansion.elements };
 }
 
-const expandBlocks = (blocks: readonly ast.Block[], place: EvalContext): Promise<void> | undefined =>
-  inSequence(blocks, (block) => (takesStep(block, place) ? expandBlock(block, place) : undefined));
+const expandBlocks = (blocks: readonly ast.Block[], context: EvalContext): Promise<void> | undefined =>
+  inSequence(blocks, (block) => (takesStep(block, context) ? expandBlock(block, context) : undefined));
 
 function addElement(element: FlatElement, { elements, budget, evaluation }: EvalContext): void {
   const { span } = element;
@@ -58,23 +58,23 @@ function addElement(element: FlatElement, { elements, budget, evaluation }: Eval
 }
 
 /** Gives a promise only where there is something to wait for, so that a long static document does not wait at every line. */
-function expandBlock(block: ast.Block, place: EvalContext): Promise<void> | undefined {
-  const { unit, evaluation } = place;
-  const { file, texts } = unit;
+function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | undefined {
+  const { module, evaluation } = context;
+  const { file, texts } = module;
   const { span } = block;
   switch (block.kind) {
     case "heading": {
       const type = block.level === 1 ? "h1" : "h2";
       const text = { value: evaluateText(texts.heading(block), evaluation) ?? "", span: block.textSpan };
       const attributes = expandAttributes(block.attributes, evaluation);
-      addElement({ kind: "text", type, file, node: block, span, attributes, text }, place);
+      addElement({ kind: "text", type, file, node: block, span, attributes, text }, context);
       return;
     }
     case "body": {
       const textSpan = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
       const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span: textSpan };
       const attributes = expandAttributes(block.attributes, evaluation);
-      addElement({ kind: "text", type: "body", file, node: block, span, attributes, text }, place);
+      addElement({ kind: "text", type: "body", file, node: block, span, attributes, text }, context);
       return;
     }
     case "quote": {
@@ -85,33 +85,33 @@ function expandBlock(block: ast.Block, place: EvalContext): Promise<void> | unde
         span: read.author.span,
       };
       const attributes = expandAttributes(block.attributes, evaluation);
-      addElement({ kind: "quote", file, node: block, span, attributes, text, ...(author ? { author } : {}) }, place);
+      addElement({ kind: "quote", file, node: block, span, attributes, text, ...(author ? { author } : {}) }, context);
       return;
     }
     case "separator":
       addElement(
         { kind: "separator", file, node: block, span, attributes: expandAttributes(block.attributes, evaluation) },
-        place,
+        context,
       );
       return;
     case "directive":
-      return expandDirective(block, place, (element) => addElement(element, place));
+      return expandDirective(block, context, (element) => addElement(element, context));
     case "fence":
-      if (!isDataFence(block)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, place);
-      else return expandDataFence(block, place);
+      if (!isDataFence(block)) addElement({ kind: "fence", file, node: block, span, attributes: [] }, context);
+      else return expandDataFence(block, context);
       return;
     case "let":
-      declareName(block.name, block.value && evaluate(block.value, evaluation), place);
+      declareName(block.name, block.value && evaluate(block.value, evaluation), context);
       return;
     case "data":
-      declareName(block.name, unit.tables.get(block)?.records, place);
+      declareName(block.name, module.tables.get(block)?.records, context);
       return;
     case "if":
-      return expandIf(block, place);
+      return expandIf(block, context);
     case "for":
-      return expandFor(block, place);
+      return expandFor(block, context);
     case "include":
-      return expandInclude(block, place);
+      return expandInclude(block, context);
     case "param":
     case "rows":
     case "misplaced-attributes":
@@ -120,20 +120,20 @@ function expandBlock(block: ast.Block, place: EvalContext): Promise<void> | unde
   }
 }
 
-function expandIf(block: ast.If, place: EvalContext): Promise<void> | undefined {
-  const branch = chooseBranch(block, place);
-  return branch && expandBlocks(branch.blocks, inner(place));
+function expandIf(block: ast.If, context: EvalContext): Promise<void> | undefined {
+  const branch = chooseBranch(block, context);
+  return branch && expandBlocks(branch.blocks, inner(context));
 }
 
-function expandFor(block: ast.For, place: EvalContext): Promise<void> | undefined {
-  const items = itemsOf(block, place);
-  if (items?.length === 0 && block.otherwise) return expandBlocks(block.otherwise.blocks, inner(place));
-  return inTurns(block, items ?? [], place, (inside) => expandBlocks(block.blocks, inside));
+function expandFor(block: ast.For, context: EvalContext): Promise<void> | undefined {
+  const items = itemsOf(block, context);
+  if (items?.length === 0 && block.otherwise) return expandBlocks(block.otherwise.blocks, inner(context));
+  return inTurns(block, items ?? [], context, (inside) => expandBlocks(block.blocks, inside));
 }
 
-function expandInclude(block: ast.Include, place: EvalContext): Promise<void> | undefined {
-  const unit = place.unit.includes.get(block);
-  const params = unit && includeParams(block, unit, place.evaluation);
-  if (!unit || !params) return undefined;
-  return expandBlocks(unit.document.blocks, createEvalContext(unit, params, place.evaluation.locale, place));
+function expandInclude(block: ast.Include, context: EvalContext): Promise<void> | undefined {
+  const module = context.module.includes.get(block);
+  const params = module && includeParams(block, module, context.evaluation);
+  if (!module || !params) return undefined;
+  return expandBlocks(module.document.blocks, createEvalContext(module, params, context.evaluation.locale, context));
 }

@@ -27,15 +27,15 @@ export function rowsFrom(
   owner: string,
   directive: Directive,
   attributes: readonly FlatAttribute[],
-  { unit, evaluation }: EvalContext,
+  { module, evaluation }: EvalContext,
 ): readonly FlatRow[] | undefined {
   const from = findValue(attributes, "from");
   if (!from) return undefined;
   if (isRefused(directive, evaluation)) return [];
   const records = recordsOf(from, evaluation);
   if (!records) return [];
-  const { file } = unit;
-  const taken = takenColumns(owner, attributes, unit.columns.get(directive) ?? columnsOf(records));
+  const { file } = module;
+  const taken = takenColumns(owner, attributes, module.columns.get(directive) ?? columnsOf(records));
   if (!spendOn(records, taken, from.span, evaluation)) return [];
   const run = blankRun(records.length + 1, taken.length, from.span);
   const color = textOf(findValue(attributes, "color"));

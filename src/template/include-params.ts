@@ -17,14 +17,14 @@ export const declaredHere = ({ file }: SourceModule, span: Span) => ({ message: 
 /** The parameters of an included file by its types; `undefined` where one is missing or does not fit, which has been reported. */
 export function includeParams(
   include: ast.Include,
-  unit: SourceModule,
+  module: SourceModule,
   evaluation: Evaluation,
 ): ReadonlyMap<string, Value> | undefined {
   const params = new Map<string, Value>();
   let failed = false;
-  for (const block of unit.document.blocks) {
+  for (const block of module.document.blocks) {
     if (block.kind !== "param" || !block.name || !block.type || block.incomplete) continue;
-    const value = includeParam(block, include, unit, evaluation);
+    const value = includeParam(block, include, module, evaluation);
     if (value === undefined) failed = true;
     else params.set(block.name.name, value);
   }
@@ -34,7 +34,7 @@ export function includeParams(
 function includeParam(
   param: ast.Param,
   include: ast.Include,
-  unit: SourceModule,
+  module: SourceModule,
   evaluation: Evaluation,
 ): Value | undefined {
   const type = declaredType(param.type!);
@@ -42,7 +42,7 @@ function includeParam(
   const entry = include.attributes?.entries.find((attribute) => attribute.name === name);
   const given = entry ? evaluateEntry(entry, evaluation) : null;
   if (!type || given === undefined) return undefined;
-  const related = [declaredHere(unit, span)];
+  const related = [declaredHere(module, span)];
   if (given === null) {
     if (param.defaultValue) return literalValue(param.defaultValue, type);
     // One that is not written has been reported by the check of types.

@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import { declare, namesIn, neededBlocks } from "./declarations.js";
-import { documentPlace } from "./document-context.js";
+import { documentContext } from "./document-context.js";
 import type { Expansion } from "./eval-context.js";
 import { expandField } from "./expand-field.js";
 import type { FlatField } from "./flat.js";
@@ -17,14 +17,14 @@ export type KeyReader = (
  * Reads the key of a document without its elements: a batch needs all keys before it writes anything, and would otherwise evaluate
  * every document twice. `undefined` where the front matter has no `key`.
  */
-export function createKeyReader(unit: SourceModule): KeyReader | undefined {
-  const field = unit.document.frontMatter?.fields.find(({ name }) => name === "key");
+export function createKeyReader(module: SourceModule): KeyReader | undefined {
+  const field = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   if (!field) return undefined;
-  const { parts } = unit.texts.field(field);
-  const { blocks } = neededBlocks(unit, namesIn(parts.filter((part) => typeof part !== "string")));
+  const { parts } = module.texts.field(field);
+  const { blocks } = neededBlocks(module, namesIn(parts.filter((part) => typeof part !== "string")));
   return async (params, projectLocale, expansion) => {
-    const { place } = documentPlace(unit, params, projectLocale, expansion);
-    for (const block of blocks) await declare(block, place);
-    return expandField(field, place);
+    const { context } = documentContext(module, params, projectLocale, expansion);
+    for (const block of blocks) await declare(block, context);
+    return expandField(field, context);
   };
 }

@@ -15,10 +15,10 @@ export interface LoadContext {
   readonly dependencies: Set<string>;
   /** The text files that findings point into. */
   readonly documents: Map<SourceFile, ast.Document>;
-  readonly units: Map<string, SourceModule>;
+  readonly modules: Map<string, SourceModule>;
 }
 
-/** The files of one unit: where its root is, and who includes it. */
+/** The reading of one module: the root of its files, and the files that include it. */
 export interface ModuleContext extends LoadContext {
   readonly root: string;
   /** The real paths of the files that include this one, and its own. */
@@ -27,14 +27,14 @@ export interface ModuleContext extends LoadContext {
 
 /** One file while it is read. */
 export interface ModuleReading {
-  readonly unit: SourceModule & {
+  readonly module: SourceModule & {
     readonly tables: Map<ast.Data | ast.Fence, Table>;
     readonly queries: Map<ast.Fence, Query>;
     readonly includes: Map<ast.Include, SourceModule>;
     depth: number;
   };
   readonly path: string;
-  readonly loading: ModuleContext;
+  readonly context: ModuleContext;
   readonly report: Report;
   /** The tables named so far. */
   readonly named: Map<string, ast.Data | ast.Fence>;

@@ -18,14 +18,14 @@ import { textSize } from "./texts.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
 
-export async function loadData(node: ast.Data, step: ModuleReading): Promise<void> {
+export async function loadData(node: ast.Data, reading: ModuleReading): Promise<void> {
   if (!node.path || !node.name) return;
-  const options = readDataOptions(node.attributes, step.report);
-  const allowed = await allowedFile(node.path, step);
-  const bytes = allowed && (await readBytes(node.path, allowed, step, dataNotFound));
+  const options = readDataOptions(node.attributes, reading.report);
+  const allowed = await allowedFile(node.path, reading);
+  const bytes = allowed && (await readBytes(node.path, allowed, reading, dataNotFound));
   if (!bytes || !options) return;
   const { readData } = await import("../data/registry.js");
-  const { budget, root, host } = step.loading;
+  const { budget, root, host } = reading.context;
   // What is read of a file that is not compressed has been taken from the budget already.
   const limits = {
     bytes: budget.left("dataBytes") + bytes.length,
@@ -33,11 +33,11 @@ export async function loadData(node: ast.Data, step: ModuleReading): Promise<voi
     cells: budget.left("cells"),
   };
   const result = await readData(bytes, allowed.path, options, limits, isolationOf(budget, host));
-  if (!budget.spend("seconds", result.seconds ?? 0, node.path.span, step.report)) return;
+  if (!budget.spend("seconds", result.seconds ?? 0, node.path.span, reading.report)) return;
   const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
-  if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, step.report)) return;
-  addTable(node, node.name.name, result, step, { file, at: node.path.span });
+  if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, reading.report)) return;
+  addTable(node, node.name.name, result, reading, { file, at: node.path.span });
 }
 
 /** About how many bytes a table has whose file was compressed. */
@@ -58,29 +58,29 @@ function addTable(
   node: ast.Data | ast.Fence,
   name: string,
   result: DataResult,
-  step: ModuleReading,
+  reading: ModuleReading,
   origin: Origin,
 ): void {
-  const { report, unit, named, loading } = step;
-  for (const problem of result.problems) reportProblem(problem, origin, step);
+  const { report, module, named, context } = reading;
+  for (const problem of result.problems) reportProblem(problem, origin, reading);
   if (!result.table || result.problems.length > 0) return;
-  if (!spendTable(result.table, loading.budget, origin.at, report)) return;
+  if (!spendTable(result.table, context.budget, origin.at, report)) return;
   for (const column of result.table.columns) if (column.mixed) report(mixedColumn, origin.at, { column: column.name });
-  unit.tables.set(node, result.table);
+  module.tables.set(node, result.table);
   named.set(name, node);
 }
 
 function reportProblem(
   problem: DataProblem,
   { file, toOffset = (offset) => offset, at }: Origin,
-  { report, loading, unit }: ModuleReading,
+  { report, context, module }: ModuleReading,
 ): void {
   const { span, message, hint } = problem;
-  if (problem.kind === "limit") loading.budget.exhaust(dataBound(problem.bound), at, report);
+  if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
   else if (!span) report(dataMalformed, at, { problem: message, advice: hint });
   else {
-    if (file !== unit.file) loading.documents.set(file, emptyDocument(file));
-    reporter(file, loading.findings)(
+    if (file !== module.file) context.documents.set(file, emptyDocument(file));
+    reporter(file, context.findings)(
       dataMalformed,
       { start: toOffset(span.start), end: toOffset(span.end) },
       { problem: message, advice: hint },
@@ -108,23 +108,23 @@ function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report)
   report(unknownFence, place, { name, suggestion }, { fixes });
 }
 
-export async function loadFence(node: ast.Fence, step: ModuleReading): Promise<void> {
-  const { report, unit } = step;
+export async function loadFence(node: ast.Fence, reading: ModuleReading): Promise<void> {
+  const { report, module } = reading;
   if (!isDataFence(node)) {
     if (node.name !== "element") reportUnknownFence(node, report);
     return;
   }
   // Its end is missing, which has been reported.
   if (!node.closed) return;
-  const name = fenceName(node, unit.file.text, report);
+  const name = fenceName(node, module.file.text, report);
   if (name === undefined) return;
-  const { text, toOffset } = fenceText(node, unit.file.text);
-  const { rows, cells, dataBytes } = step.loading.budget.limits;
-  if (node.name === "sql") await loadQuery(node, name, text, toOffset, step);
+  const { text, toOffset } = fenceText(node, module.file.text);
+  const { rows, cells, dataBytes } = reading.context.budget.limits;
+  if (node.name === "sql") await loadQuery(node, name, text, toOffset, reading);
   else {
     const { readText } = await import("../data/registry.js");
     const result = await readText(text, node.name, {}, { bytes: dataBytes, rows, cells });
-    addTable(node, name, result, step, { file: unit.file, toOffset, at: node.nameSpan });
+    addTable(node, name, result, reading, { file: module.file, toOffset, at: node.nameSpan });
   }
 }
 
@@ -147,10 +147,10 @@ async function loadQuery(
   name: string,
   text: string,
   toOffset: (offset: number) => number,
-  step: ModuleReading,
+  reading: ModuleReading,
 ): Promise<void> {
-  const { unit, named, report, loading } = step;
-  const { budget, host } = loading;
+  const { module, named, report, context } = reading;
+  const { budget, host } = context;
   if (budget.isSpent()) return;
   const tables = new Map(named);
   const { queryIsolated } = await import("../data/isolation.js");
@@ -158,7 +158,7 @@ async function loadQuery(
   const result = await queryIsolated(
     {
       query: text,
-      tables: tablesOf(tables, unit),
+      tables: tablesOf(tables, module),
       parameters: new Map(),
       limits: { bytes: dataBytes, rows, cells },
       describe: true,
@@ -166,20 +166,20 @@ async function loadQuery(
     isolationOf(budget, host),
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
-  for (const problem of result.problems) reportProblem(problem, { file: unit.file, toOffset, at: node.nameSpan }, step);
+  for (const problem of result.problems) reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan }, reading);
   if (!result.table || result.problems.length > 0) return;
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
-  unit.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
-  const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, unit);
-  if (isFinal) unit.tables.set(node, result.table);
+  module.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
+  const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, module);
+  if (isFinal) module.tables.set(node, result.table);
   named.set(name, node);
 }
 
 /** The tables that a query sees: those with parameters by their columns alone, until they are reached. */
-const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: SourceModule): ReadonlyMap<string, Table> =>
+const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, module: SourceModule): ReadonlyMap<string, Table> =>
   new Map(
     [...nodes].flatMap(([name, node]) => {
-      const table = unit.tables.get(node) ?? (node.kind === "fence" ? unit.queries.get(node)?.columns : undefined);
+      const table = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
       return table ? [[name, table] as const] : [];
     }),
   );
@@ -188,12 +188,12 @@ const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, unit: Source
 const dependsOnOpenQuery = (
   text: string,
   tables: ReadonlyMap<string, ast.Data | ast.Fence>,
-  unit: SourceModule,
+  module: SourceModule,
 ): boolean =>
   [...tables].some(
     ([name, node]) =>
       node.kind === "fence" &&
       node.name === "sql" &&
-      !unit.tables.has(node) &&
+      !module.tables.has(node) &&
       text.toLowerCase().includes(name.toLowerCase()),
   );

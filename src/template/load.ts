@@ -16,7 +16,7 @@ import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-fil
 import type { Query, SourceModule } from "./source-module.js";
 
 /** A file as a tree, with nothing read that it names. */
-export function parseModule(file: SourceFile, { findings, documents }: LoadContext): ModuleReading["unit"] {
+export function parseModule(file: SourceFile, { findings, documents }: LoadContext): ModuleReading["module"] {
   const report = reporter(file, findings);
   const document = parse(file.text, report);
   documents.set(file, document);
@@ -33,91 +33,91 @@ export function parseModule(file: SourceFile, { findings, documents }: LoadConte
 }
 
 /** Reads all files that a document names: included files with theirs, data files, data fences, the columns of queries. */
-export async function loadFiles(module: ModuleReading["unit"], loading: LoadContext): Promise<void> {
-  const root = loading.host?.root ?? "/project";
+export async function loadFiles(module: ModuleReading["module"], context: LoadContext): Promise<void> {
+  const root = context.host?.root ?? "/project";
   const path = resolve(root, module.file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
-  const allowed = { ...loading, root: isInside(root, path) ? root : directoryOf(path) };
+  const allowed = { ...context, root: isInside(root, path) ? root : directoryOf(path) };
   await loadModule(module, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
 }
 
-const loadModule = (unit: ModuleReading["unit"], path: string, loading: ModuleContext): Promise<void> =>
-  loadBlocks(unit.document.blocks, {
-    unit,
+const loadModule = (module: ModuleReading["module"], path: string, context: ModuleContext): Promise<void> =>
+  loadBlocks(module.document.blocks, {
+    module,
     path,
-    loading,
-    report: reporter(unit.file, loading.findings),
+    context,
+    report: reporter(module.file, context.findings),
     named: new Map<string, ast.Data | ast.Fence>(),
   });
 
 /** The blocks inside another one: names declared there end with it. */
-const loadInner = (blocks: readonly ast.Block[], step: ModuleReading): Promise<void> =>
-  loadBlocks(blocks, { ...step, named: new Map(step.named) });
+const loadInner = (blocks: readonly ast.Block[], reading: ModuleReading): Promise<void> =>
+  loadBlocks(blocks, { ...reading, named: new Map(reading.named) });
 
-async function loadBlocks(blocks: readonly ast.Block[], step: ModuleReading): Promise<void> {
+async function loadBlocks(blocks: readonly ast.Block[], reading: ModuleReading): Promise<void> {
   for (const block of blocks) {
     switch (block.kind) {
       case "data":
-        await loadData(block, step);
+        await loadData(block, reading);
         break;
       case "fence":
-        await loadFence(block, step);
+        await loadFence(block, reading);
         break;
       case "include":
-        await loadInclude(block, step);
+        await loadInclude(block, reading);
         break;
       case "directive":
-        await loadBlocks(block.items, step);
+        await loadBlocks(block.items, reading);
         break;
       case "if":
-        for (const branch of block.branches) await loadInner(branch.blocks, step);
+        for (const branch of block.branches) await loadInner(branch.blocks, reading);
         break;
       case "for":
-        await loadInner(block.blocks, step);
-        await loadInner(block.otherwise?.blocks ?? [], step);
+        await loadInner(block.blocks, reading);
+        await loadInner(block.otherwise?.blocks ?? [], reading);
         break;
       default:
     }
   }
 }
 
-async function loadInclude(node: ast.Include, step: ModuleReading): Promise<void> {
-  const { loading, report, unit } = step;
+async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<void> {
+  const { context, report, module } = reading;
   if (!node.path) return;
-  const allowed = await allowedFile(node.path, step);
+  const allowed = await allowedFile(node.path, reading);
   if (!allowed) return;
   if (extensionOf(allowed.path) !== "igx") {
     report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
     return;
   }
-  if (loading.stack.includes(allowed.real)) {
+  if (context.stack.includes(allowed.real)) {
     report(includeCycle, node.path.span, { path: node.path.value });
     return;
   }
-  const known = loading.units.get(allowed.path);
-  const depth = loading.stack.length + (known?.depth ?? 0);
-  const { limits } = loading.budget;
+  const known = context.modules.get(allowed.path);
+  const depth = context.stack.length + (known?.depth ?? 0);
+  const { limits } = context.budget;
   if (depth > limits.includeDepth) {
     report(limitExceeded, node.path.span, boundOf("includeDepth", limits));
     return;
   }
-  const included = known ?? (await readUnit(node.path, allowed, step));
+  const included = known ?? (await readModule(node.path, allowed, reading));
   if (!included) return;
-  unit.includes.set(node, included);
-  unit.depth = Math.max(unit.depth, included.depth + 1);
+  module.includes.set(node, included);
+  module.depth = Math.max(module.depth, included.depth + 1);
 }
 
-async function readUnit(
+async function readModule(
   literal: ast.StringLiteral,
   allowed: AllowedFile,
-  step: ModuleReading,
+  reading: ModuleReading,
 ): Promise<SourceModule | undefined> {
-  const { loading } = step;
-  const bytes = await readBytes(literal, allowed, step, includeNotFound, "sourceBytes");
+  const { context } = reading;
+  const bytes = await readBytes(literal, allowed, reading, includeNotFound, "sourceBytes");
   if (!bytes) return undefined;
-  const file = decodeText(relativeTo(loading.root, allowed.path), bytes, loading.findings);
-  const unit = parseModule(file, loading);
-  await loadModule(unit, allowed.path, { ...loading, stack: [...loading.stack, allowed.real] });
-  loading.units.set(allowed.path, unit);
-  return unit;
+  const file = decodeText(relativeTo(context.root, allowed.path), bytes, context.findings);
+  const module = parseModule(file, context);
+  await loadModule(module, allowed.path, { ...context, stack: [...context.stack, allowed.real] });
+  context.modules.set(allowed.path, module);
+  return module;
 }

@@ -17,11 +17,11 @@ export function oncePerPlace(reportIn: (file: SourceFile) => Report): (file: Sou
 }
 
 function once(report: Report): Report {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (rule, span, params, details) => {
     const place = `${rule.code} ${span.start} ${span.end}`;
-    if (told.has(place)) return;
-    told.add(place);
+    if (reported.has(place)) return;
+    reported.add(place);
     report(rule, span, params, details);
   };
 }

@@ -20,16 +20,16 @@ export interface AllowedFile {
 /** The file that a document may read, or `undefined` after reporting why not. Symbolic links are followed before it is checked. */
 export async function allowedFile(
   literal: ast.StringLiteral,
-  { path, loading, report }: ModuleReading,
+  { path, context, report }: ModuleReading,
 ): Promise<AllowedFile | undefined> {
   const named = literal.value;
   const resolved = resolve(directoryOf(path), named);
   const problem =
-    isAbsolute(named) || named.includes("\\") || !isInside(loading.root, resolved)
+    isAbsolute(named) || named.includes("\\") || !isInside(context.root, resolved)
       ? "outside"
-      : forbidden(relativeTo(loading.root, resolved));
-  const real = problem === undefined ? await realPathOf(resolved, loading) : resolved;
-  const realRoot = await realPathOf(loading.root, loading);
+      : forbidden(relativeTo(context.root, resolved));
+  const real = problem === undefined ? await realPathOf(resolved, context) : resolved;
+  const realRoot = await realPathOf(context.root, context);
   const realProblem =
     problem ?? (isInside(realRoot, real) ? (systemFolder(real) ?? forbidden(relativeTo(realRoot, real))) : "outside");
   if (realProblem === undefined) return { path: resolved, real };
@@ -68,13 +68,13 @@ function forbidden(path: string): string | undefined {
 export async function readBytes(
   literal: ast.StringLiteral,
   { path, real }: AllowedFile,
-  step: ModuleReading,
+  reading: ModuleReading,
   missing: typeof dataNotFound | typeof includeNotFound,
   bound: "dataBytes" | "sourceBytes" = "dataBytes",
 ): Promise<Uint8Array | undefined> {
-  const { loading, report } = step;
-  loading.dependencies.add(relativeTo(loading.root, path));
-  const { budget, host } = loading;
+  const { context, report } = reading;
+  context.dependencies.add(relativeTo(context.root, path));
+  const { budget, host } = context;
   const most = Math.min(budget.limits[bound], budget.left("dataBytes"));
   try {
     const bytes = await host?.readFile(real, most);

@@ -7,7 +7,7 @@ import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
 import { type Declaration, declare, declaredName, isDeclaration, neededBlocks } from "./declarations.js";
-import { documentPlace } from "./document-context.js";
+import { documentContext } from "./document-context.js";
 import { documentParams } from "./document-params.js";
 import type { Expansion } from "./eval-context.js";
 import { describe } from "./evaluate.js";
@@ -32,41 +32,41 @@ export interface TableContext {
 
 /** Evaluates an outermost `@data`, data fence, query or `@let` by its name; `undefined` where it gives no table, which is reported. */
 export async function readDeclaredTable(
-  unit: SourceModule,
+  module: SourceModule,
   name: string,
   context: TableContext,
 ): Promise<DeclaredTable | undefined> {
   const { params, projectLocale, expansion } = context;
-  const report = expansion.reportIn(unit.file);
-  const block = unit.document.blocks.filter(isDeclaration).find((one) => declaredName(one, unit) === name);
-  if (!block) return reportNoTable(unit, name, params, report);
-  const { blocks, names } = neededBlocks(unit, [name]);
+  const report = expansion.reportIn(module.file);
+  const block = module.document.blocks.filter(isDeclaration).find((one) => declaredName(one, module) === name);
+  if (!block) return reportNoTable(module, name, params, report);
+  const { blocks, names } = neededBlocks(module, [name]);
   let failed = false;
   const watched = (file: SourceFile): Report => {
-    const tell = expansion.reportIn(file);
+    const reportThere = expansion.reportIn(file);
     return (rule, ...rest) => {
       failed ||= rule.severity === "error";
-      tell(rule, ...rest);
+      reportThere(rule, ...rest);
     };
   };
-  const { place } = documentPlace(
-    unit,
-    valuesOf(params, context, unit, () => {}),
+  const { context: outermost } = documentContext(
+    module,
+    valuesOf(params, context, module, () => {}),
     projectLocale,
     {
       ...expansion,
       reportIn: watched,
     },
   );
-  for (const one of blocks) await declare(one, place);
-  const value = lookUp(place.evaluation.scope, name);
-  if (value !== undefined) return tableOf(unit, name, block, value, report);
+  for (const one of blocks) await declare(one, outermost);
+  const value = lookUp(outermost.evaluation.scope, name);
+  if (value !== undefined) return tableOf(module, name, block, value, report);
   // Nothing is said of what rests on a parameter without its value: here it matters.
   if (!failed)
     valuesOf(
       params.filter((param) => names.has(param.name)),
       context,
-      unit,
+      module,
       report,
     );
   return undefined;
@@ -84,14 +84,14 @@ function valuesOf(
 }
 
 function tableOf(
-  unit: SourceModule,
+  module: SourceModule,
   name: string,
   block: Declaration,
   value: Value,
   report: Report,
 ): DeclaredTable | undefined {
   if (isList(value) && value.every(isRecord))
-    return { rows: value as readonly Row[], columns: columnsOf(unit, block, value) };
+    return { rows: value as readonly Row[], columns: columnsOf(module, block, value) };
   const other = isList(value) ? value.find((item) => !isRecord(item)) : value;
   const found = isList(value) ? `a list with ${describe(other ?? null)}` : describe(value);
   report(typeMismatch, spanOf(block), {
@@ -102,9 +102,9 @@ function tableOf(
 }
 
 /** Those of a file also without rows; else each field of any row. */
-function columnsOf(unit: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
-  const table = block.kind === "let" ? undefined : unit.tables.get(block);
-  const columns = table?.columns ?? (block.kind === "fence" ? unit.queries.get(block)?.columns.columns : undefined);
+function columnsOf(module: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
+  const table = block.kind === "let" ? undefined : module.tables.get(block);
+  const columns = table?.columns ?? (block.kind === "fence" ? module.queries.get(block)?.columns.columns : undefined);
   if (columns) return columns.map((column) => column.name);
   return [...new Set(rows.flatMap((row) => [...(row as Row).keys()]))];
 }
@@ -113,14 +113,14 @@ const spanOf = (block: Declaration): Span =>
   block.kind === "fence" ? block.argumentSpan : (block.name?.span ?? block.span);
 
 /** The command line names it, and no place of the document. */
-function reportNoTable(unit: SourceModule, name: string, params: readonly DeclaredParam[], report: Report): undefined {
+function reportNoTable(module: SourceModule, name: string, params: readonly DeclaredParam[], report: Report): undefined {
   const param = params.find((one) => one.name === name);
   if (param) {
     const problem = `\`${name}\` is a parameter, not a table of the document.`;
     report(typeMismatch, param.span, { problem, advice: "Name a table that the document declares itself." });
     return undefined;
   }
-  const names = unit.document.blocks.filter(isDeclaration).flatMap((one) => declaredName(one, unit) ?? []);
+  const names = module.document.blocks.filter(isDeclaration).flatMap((one) => declaredName(one, module) ?? []);
   const suggestion = closest(name, names);
   const known =
     names.length > 0 ? `Name one of ${listed(names, names.length)}.` : `Declare it: \`@data ${name} "file.csv"\`.`;

@@ -47,11 +47,11 @@ export function rowRenderer(
     const first = Math.max(0, Math.min((labelled / 2) * Math.round(row / (labelled / 2) - 1), count - labelled));
     const batch = await batchFrom(first, params);
     const labels = table.rows.slice(first, first + labelled).map((_, index) => batch.rows[index]?.key ?? "");
-    const told = { table: table.name, count, row, labels, firstLabel: first };
+    const choice = { table: table.name, count, row, labels, firstLabel: first };
     if (count === 0)
       return {
         rendering: await renderTemplate(template, mergedParams({ explicit: params, file: defaults })),
-        batch: told,
+        batch: choice,
       };
     const given = batch.params({ number: row - first + 1 });
     const rendering = await renderTemplate(batch.template, given, count > labelled ? undefined : batch);
@@ -59,7 +59,7 @@ export function rowRenderer(
     const fromRow = template.params.flatMap(({ name }) =>
       isGiven(cells, name) && !Object.hasOwn(params, name) ? [name] : [],
     );
-    return { rendering: { ...rendering, fromRow: new Set(fromRow) }, batch: told };
+    return { rendering: { ...rendering, fromRow: new Set(fromRow) }, batch: choice };
   };
 }
 

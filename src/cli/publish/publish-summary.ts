@@ -12,20 +12,20 @@ const most = 200;
 
 /** The results of a publish in Markdown: counts, then a row for each change or failure. */
 export function summaryText(published: readonly Published[]): string {
-  const told = published.filter(([, { kind }]) => kind !== "unchanged");
-  const rows = told.slice(0, most).map(([item, result]) => {
+  const listed = published.filter(([, { kind }]) => kind !== "unchanged");
+  const rows = listed.slice(0, most).map(([item, result]) => {
     const link = result.kind === "done" ? linkTo(result.id, result.record?.url) : "";
     const what = failureText([item, result]) ?? (result.kind === "done" ? outcomes[item.action] : "");
     return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
   });
   const head = ["| document | result | infographic |", "| --- | --- | --- |"];
-  return page("igx publish", countText(published) || "nothing to do", [], head, rows, told.length);
+  return page("igx publish", countText(published) || "nothing to do", [], head, rows, listed.length);
 }
 
 /** A plan in Markdown, for a pull request: counts, refusals, then a row for each change. */
 export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
-  const told = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
-  const rows = told.slice(0, most).map((item) => {
+  const listed = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
+  const rows = listed.slice(0, most).map((item) => {
     const title = "document" in item ? (item.document.title ?? "") : "";
     const shown = redactEncoded(title, sendableOf(item).secrets);
     const link = "entry" in item && item.entry ? linkTo(item.entry.id, item.entry.url) : "";
@@ -33,7 +33,7 @@ export function planSummaryText(plan: readonly SendableItem[], remarks: readonly
     return `| ${item.action}${drift} | ${cell(item.key)} | ${cell(shown)} | ${link} |`;
   });
   const head = ["| action | document | title | infographic |", "| --- | --- | --- | --- |"];
-  return page("igx publish --plan", planSummary(plan), remarks, head, rows, told.length);
+  return page("igx publish --plan", planSummary(plan), remarks, head, rows, listed.length);
 }
 
 function page(

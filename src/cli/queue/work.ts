@@ -68,7 +68,7 @@ export async function work(
     {
       concurrency,
       laterMs: later,
-      onOutcome: (outcome) => tell(context, outcome),
+      onOutcome: (outcome) => reportOutcome(context, outcome),
       onError,
     },
   );
@@ -92,7 +92,7 @@ export async function work(
 const rateText = (rate: number, chosen: number | undefined): string =>
   `${rate} requests/s of all workers together${chosen === undefined || chosen === rate ? "" : ` (the lowest rate counts; that of this worker is ${chosen})`}`;
 
-function tell(context: Context, outcome: JobOutcome): void {
+function reportOutcome(context: Context, outcome: JobOutcome): void {
   switch (outcome.kind) {
     case "completed":
       for (const { key, action, result } of outcome.report.documents)

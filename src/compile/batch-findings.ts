@@ -10,7 +10,7 @@ export interface BatchFindings {
 
 interface Group {
   readonly first: Diagnostic;
-  /** The first rows that have it. */
+  /** The first rows with the finding. */
   readonly rows: number[];
   count: number;
 }

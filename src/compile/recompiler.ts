@@ -23,9 +23,9 @@ export interface Recompiler<Made> {
   ) => Promise<Made>;
   /** Whether `open` would return a remembered document. */
   readonly has: (name: string) => boolean;
-  /** Absolute paths that the document rests on: also missing files, links with their targets, and folders on the way. */
+  /** Absolute paths that the document depends on: also missing files, links with their targets, and folders on the way. */
   readonly files: (name: string) => readonly string[];
-  /** Forgets the documents that rest on these files, which are absolute; returns their names. */
+  /** Forgets the documents that depend on these files, which are absolute; returns their names. */
   readonly invalidate: (changed: readonly string[]) => readonly string[];
   /** Forgets everything, as after a change of the configuration. */
   readonly clear: () => void;

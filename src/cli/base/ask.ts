@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks on the terminal for a yes or a no; no is what an empty answer means. Only where `context.interactive`. */
+/** Asks a question on the terminal. An empty answer is a no. Only for `context.interactive`. */
 export async function askYesNo(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // The terminal takes Ctrl-C for itself while it asks; the end of input (Ctrl-D) is no.

@@ -10,7 +10,7 @@ export interface CommonOptions {
   readonly root?: string;
   readonly config?: string;
   readonly format: FindingFormat;
-  /** Absent where neither the command line nor the environment says: then the configuration does. */
+  /** Absent if neither the command line nor the environment sets it: then the configuration decides. */
   readonly strict?: boolean;
   readonly maxWarnings?: number;
   readonly quiet: boolean;
@@ -31,9 +31,9 @@ export interface Context {
   readonly inputs?: readonly string[];
   /** Whether somebody can be asked: standard input and standard error are terminals. Without it nothing prompts. */
   readonly interactive: boolean;
-  /** Whether standard error takes colours (`NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal are heard). */
+  /** Whether standard error takes colours, by `NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal. */
   readonly color: boolean;
-  /** Columns of the terminal, 100 when there is none. */
+  /** Columns of the terminal, 100 without a terminal. */
   readonly columns: number;
   /** Standard output, where it is a terminal: columns, and whether it takes colours. */
   readonly terminal?: { readonly columns: number; readonly color: boolean };
@@ -43,7 +43,7 @@ export interface Context {
   readStdin(maximum?: number): Promise<Uint8Array>;
   /** A result, to standard output, as it is: the line end is the caller's. */
   print(result: string | Uint8Array): void;
-  /** What a person may like to know, one line to standard error. Silent with `--quiet` and in formats for machines. */
+  /** A note for people, one line to standard error. Silent with `--quiet` and in formats for machines. */
   note(line: string): void;
   /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
   progress(line: string | undefined): void;
@@ -55,6 +55,6 @@ export interface Context {
   fail(failure: Failure): Promise<ExitCode>;
   /** From now on `secret` is shown as `***` in everything that goes to standard error. */
   addSecret(secret: string): void;
-  /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); the second signal waits for nobody. */
+  /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); a second signal ends the process at once. */
   onInterrupt(clean: () => void | Promise<void>): void;
 }

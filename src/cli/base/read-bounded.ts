@@ -11,9 +11,9 @@ export const readRefusals = {
 interface ReadOptions {
   /** Bytes. A larger file is refused before it is read. */
   readonly maximum: number;
-  /** Gives the first `maximum + 1` bytes of a larger file, for callers with findings of their own about it. */
+  /** Returns the first `maximum + 1` bytes of a larger file, for callers that report it as a finding. */
   readonly cut?: boolean;
-  /** Pipes and devices too: for what somebody names on the command line, such as `<(…)` and `/dev/stdin`. */
+  /** Pipes and devices too: for paths that the user names on the command line, such as `<(…)` and `/dev/stdin`. */
   readonly streams?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function readBounded(path: string, options: ReadOptions): Promise<U
 export const readBoundedText = async (path: string, options: ReadOptions): Promise<string> =>
   Buffer.from(await readBounded(path, options)).toString("utf8");
 
-/** Editors save by renaming: what has changed under the hands is opened again. */
+/** Editors save by renaming: a file that changed during the reading is opened again. */
 const mostTries = 3;
 
 /**

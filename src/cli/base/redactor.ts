@@ -2,7 +2,7 @@ import { redact } from "../../text/redact.js";
 
 /** The secrets of one run. */
 export interface Redactor {
-  /** From now on nothing that goes to standard error shows it. */
+  /** From now on standard error never shows it. */
   readonly add: (secret: string) => void;
   /** `text` as it may be shown. */
   readonly redact: (text: string) => string;

@@ -7,7 +7,7 @@ interface OutputStream {
   write(data: string | Uint8Array): unknown;
 }
 
-/** What a run of the command line is given from outside. The process is one; a test makes others, so it needs no process. */
+/** Everything that a run of the command line receives from outside. The process provides it; tests provide their own and need no process. */
 export interface Surroundings {
   /** The arguments after `igx`. */
   readonly args: readonly string[];

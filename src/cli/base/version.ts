@@ -1,4 +1,4 @@
-/** Put in by the bundler; sources run without it are of no release. */
+/** The bundler inserts it. Sources that run without it have no version of a release. */
 declare const IGX_VERSION: string | undefined;
 
 export const version = typeof IGX_VERSION === "string" ? IGX_VERSION : "0.0.0";

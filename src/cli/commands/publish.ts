@@ -207,7 +207,7 @@ async function showRequests({ context, documents, account }: PublishSession): Pr
   return report(context, findings);
 }
 
-/** What cannot be taken back is shown first, and asked for; where nobody can be asked, it has to be said on the command line. */
+/** Shows the deletions and asks for a yes. Without a terminal, `--yes` must allow them. */
 async function allow(
   { context, options }: PublishSession,
   prepared: PreparedPublish,
@@ -227,7 +227,7 @@ async function allow(
     });
   const { askYesNo } = await import("../base/ask.js");
   if (!(await askYesNo(`Delete ${what}?`))) return undefined;
-  // The answer may have taken long: what the service lists now may be something else.
+  // The user may have taken long to answer: the service's list may have changed since.
   const { listing: _, ...rest } = prepared;
   return rest;
 }

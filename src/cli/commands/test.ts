@@ -104,7 +104,7 @@ async function testFiles(context: Context, args: readonly string[]): Promise<Out
     const inputs = await findInputs(context, [arg], { extension: ".test.{yaml,yml,json}" });
     if (!inputs.ok) return inputs;
     for (const { path, named } of inputs.value) {
-      // `tsconfig.test.json` in some folder is none of ours.
+      // `tsconfig.test.json` in some folder is not a test file of igx.
       if (!named && !(await isFile(documentOf(path)))) continue;
       const files = testFilePattern.test(path) ? [path] : await besideDocument(path);
       if (files.length === 0)

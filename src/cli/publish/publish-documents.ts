@@ -34,9 +34,9 @@ export interface DocumentOptions extends ParamsOptions {
 /** A document that may be sent. */
 export interface Sendable extends PublishDocument {
   readonly input: SourceInput;
-  /** How a reader knows it. */
+  /** Its name in messages. */
   readonly shown: string;
-  /** What its secret parameters stand for, and the fields that were made of them. */
+  /** The values of its secret parameters, and of the fields that were made of them. */
   readonly secrets: readonly string[];
   readonly warnings: readonly FieldWarning[];
   /** Its source, for findings about what is sent. */
@@ -64,7 +64,7 @@ export interface Documents {
   readonly table?: string;
 }
 
-/** Who compiles for which account: its back-end knows what is sent of a document. */
+/** The project and the account to compile for: the account's back-end decides what is sent of a document. */
 interface DocumentContext {
   readonly project: Project;
   readonly account: Account;
@@ -87,7 +87,7 @@ export async function publishDocuments(
   if (!compiled.ok) return compiled;
   const documents = chooseSendable(context, project, run, compiled.value);
   if (!documents.ok) return documents;
-  // For whatever goes to standard error unforeseen: a defect, a line of the source beside a finding.
+  // Also for unforeseen text on standard error: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
   for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
   const findings = joinDiagnostics([
@@ -97,7 +97,7 @@ export async function publishDocuments(
   return distinct({ ...documents.value, findings });
 }
 
-/** What compiling one document has come to. */
+/** The result of compiling one document. */
 type Candidate =
   | { readonly kind: "sendable"; readonly sendable: Sendable }
   /** From standard input, without a key. */
@@ -108,12 +108,12 @@ type Candidate =
 interface Compiled {
   /** In the order of the run. */
   readonly candidates: readonly Candidate[];
-  /** Sources that were evaluated, relative to the root: what the others would make, nobody knows. */
+  /** Sources that were evaluated, relative to the root: the documents of the others are unknown. */
   readonly evaluated: ReadonlySet<string>;
   readonly findings: DiagnosticSet;
 }
 
-/** Of rows only what the plan needs is kept: their content is made again when it is sent. */
+/** Only what the plan needs of a row is kept: igx makes its content again when it sends it. */
 async function compileAll(
   context: Context,
   making: DocumentContext,
@@ -212,7 +212,7 @@ function loadedOf({ project, account, profile }: DocumentContext, result: Compil
 
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
 
-/** Fields that a secret went into are as secret, whatever an expression has made of it; a password always is. */
+/** A field that a secret went into is secret too, whatever an expression made of the secret. A password is always secret. */
 function makeSendable(
   making: DocumentContext,
   named: Named,
@@ -235,11 +235,11 @@ function makeSendable(
   };
 }
 
-/** A title that a secret went into goes into no file. */
+/** A title that contains a secret is not written to a file. */
 const titleOf = (title: string | undefined, secrets: readonly string[]) =>
   title === undefined || secrets.includes("title") ? {} : { title };
 
-/** Two documents of one key would overwrite each other for ever. Many file systems and people do not tell case apart. */
+/** Two documents with the same key would overwrite each other at each publish. Case is ignored, as many file systems and people do. */
 function distinct(documents: Documents): Outcome<Documents> {
   const byKey = new Map<string, Sendable>();
   for (const one of documents.sendable) {
@@ -255,7 +255,7 @@ function distinct(documents: Documents): Outcome<Documents> {
   return success(documents);
 }
 
-/** Whether an entry of the lock file was made of what was looked at: by the same source and table, or below a folder that was named. */
+/** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */
 export const scopeOf =
   (
     context: Context,

@@ -16,7 +16,7 @@ interface Request {
   readonly input: Pick<SourceInput, "rebase">;
 }
 
-/** What is wrong with what would be sent, though the content is right: at its place in the front matter, for each source once. */
+/** The problems of the request apart from its content, at their places in the front matter, once for each source. */
 export function publishFindings(
   { options }: Project,
   { requiredFields }: Pick<Backend, "requiredFields">,

@@ -35,7 +35,7 @@ export function planText(item: SendableItem): string {
 
 const secretsOf = (item: SendableItem): readonly string[] => ("document" in item ? item.document.secrets : []);
 
-/** The same without secrets, however deep they stand. */
+/** The same without secrets, at any depth. */
 function shownValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return withoutSecrets(value, secrets);
   if (Array.isArray(value)) return value.map((one) => shownValue(one, secrets));

@@ -6,7 +6,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 
-/** An item of the plan with what became of it. */
+/** An item of the plan with its result. */
 export type Published = readonly [SendableItem, PublishedResult];
 
 /** How to show the document of an item, and the texts to redact. */
@@ -22,7 +22,7 @@ export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   orphan: "deleted",
 };
 
-/** What became of each document, as `--format json` prints it. */
+/** The result of each document, as `--format json` prints it. */
 export function resultData([item, result]: Published): object {
   const { shown: input, secrets } = sendableOf(item);
   const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
@@ -59,7 +59,7 @@ export function resultData([item, result]: Published): object {
   }
 }
 
-/** What the service says may repeat what it was sent. */
+/** The service's text may repeat what it was sent, secrets included. */
 const shownFields = (fields: object, secrets: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -107,7 +107,7 @@ export function failureText([item, result]: Published): string | undefined {
   }
 }
 
-/** All failures, but only the first few of those that were not begun. */
+/** All failures, but only the first few documents that were not begun. */
 export function failureTexts(published: readonly Published[]): readonly string[] {
   const skipped = published.filter(([, { kind }]) => kind === "skipped");
   const shown = new Set(skipped.slice(0, 5));
@@ -121,7 +121,7 @@ function advice({ action }: SendableItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
   if (failed.status === 404 && action === "update")
     return ` It may have been deleted there: with --create it is created again.`;
-  // A create is looked for before it is given up; of what was only changed nobody can look whether it was.
+  // igx looks for a lost create before it gives up. For a lost change there is nothing to look for.
   return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
 }
 
@@ -134,7 +134,7 @@ function doubtText(
   if (candidates.length === 0)
     return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
   const ids = candidates.map(({ id }) => id).join(", ");
-  return `it may have been created, as one of ${ids}. Look which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
+  return `it may have been created, as one of ${ids}. Find out which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
 }
 
 /** Why most of a run was not sent. */
@@ -151,7 +151,7 @@ export const takenOverText = (item: SendableItem): string | undefined =>
     ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
     : undefined;
 
-/** What somebody else did, of which a plan that is carried out should tell too; `undefined` where nobody did anything. */
+/** What somebody else did at the service, which the report of a publish should show too; `undefined` if nothing. */
 export function driftText([item, { kind }]: Published): string | undefined {
   const { shown } = sendableOf(item);
   if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;

@@ -109,5 +109,5 @@ export async function resumed(
   return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...rest } };
 }
 
-/** Whether an interrupted run published only some documents by their keys. Then its journal has all that it left undone. */
+/** Whether an interrupted run published only some documents by their keys. Then its journal contains everything that is still to do. */
 export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0]).only !== undefined;

@@ -7,7 +7,7 @@ import type { PublishOptions } from "./publish-options.js";
 import { planSummary } from "./publish-plan.js";
 import { countText, failureText, outcomes, type Published, sendableOf } from "./publish-report.js";
 
-/** Further rows are only counted. */
+/** More rows than this are only counted. */
 const most = 200;
 
 /** The results of a publish in Markdown: counts, then a row for each change or failure. */

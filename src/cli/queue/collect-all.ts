@@ -25,7 +25,7 @@ export interface CollectedAll {
   readonly dead: readonly Collected[];
 }
 
-/** Takes over what workers have finished since somebody looked. For one who holds the lock of the project (`withProjectLock`). */
+/** Records what workers have finished since the last time. Hold the lock of the project (`withProjectLock`). */
 export async function collectAll({
   context,
   project,
@@ -50,7 +50,7 @@ export async function collectAll({
   return { id, state, done, dead };
 }
 
-/** What the lock file says is in this queue and is in it no more was dropped from it, or the queue was emptied. */
+/** A key that the lock file has in this queue, and that the queue no longer has, was dropped, or the queue was emptied. */
 async function forgetGone(
   queue: JobQueue,
   project: string,

@@ -71,7 +71,7 @@ async function deadLetters(queue: JobQueue): Promise<readonly QueueJob[]> {
 interface Letter {
   readonly key: string;
   readonly why: string;
-  /** Which it may be, where that is in doubt. */
+  /** The candidates, for a create in doubt. */
   readonly candidates?: readonly string[];
 }
 
@@ -91,13 +91,13 @@ function lettersOf(job: QueueJob): readonly Letter[] {
 function letterText({ key, why, candidates }: Letter): string {
   const text = `${printable(key)}\n  ${printable(why)}\n`;
   if (!candidates) return text;
-  return `${text}  One of ${candidates.map(printable).join(", ")}: look which, then igx remote adopt ${printable(key)} ID and igx queue drop ${printable(key)}\n`;
+  return `${text}  One of ${candidates.map(printable).join(", ")}: find out which, then igx remote adopt ${printable(key)} ID and igx queue drop ${printable(key)}\n`;
 }
 
 const keysOf = (job: QueueJob): readonly string[] =>
   jobSchema.safeParse(job.data).data?.documents.map(({ key }) => key) ?? [];
 
-/** Changes the dead letters of these documents, or all. Gives the keys that have none. */
+/** Changes the dead letters of these documents, or all. Returns the keys without a dead letter. */
 async function change(
   { context, open: { queue }, args: keys }: QueueContext,
   done: string,

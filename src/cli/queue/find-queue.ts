@@ -20,10 +20,10 @@ export const noQueue: Failure = {
   hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
 };
 
-/** Says that what the configuration names is not to be used. */
+/** The value that turns off the queue of the configuration. */
 const none = "none";
 
-/** Where the queue is, as the option says, else the profile, else the configuration; `undefined` where none of them does. */
+/** The address of the queue by precedence: option, profile, configuration; `undefined` if none of them sets it. */
 export function chosenQueue(
   context: Context,
   { config }: Project,
@@ -44,10 +44,10 @@ export function chosenQueue(
   return success(address);
 }
 
-/** Milliseconds in which the same is not said again. */
+/** Milliseconds in which the same problem is not reported again. */
 const silence = 60_000;
 
-/** Says what is wrong with a queue: a line for what is reported again and again, from several places. */
+/** Reports the problems of a queue, one line for a problem that several places meet again and again. */
 export function complainer(context: Context, { shown }: QueueAddress): (problem: string) => void {
   const said = new Map<string, number>();
   return (problem) => {
@@ -70,7 +70,7 @@ export async function findQueue(
   return opened.ok ? success(opened.open) : failure(ExitCode.outside, opened.message, opened.hint);
 }
 
-/** The rate that somebody has chosen, for everybody: by option, profile or configuration. */
+/** The rate for all workers, by precedence: option, profile, configuration. */
 export function chosenRate(
   { config }: Project,
   { profile, rate }: { readonly profile?: string; readonly rate?: number },

@@ -3,7 +3,7 @@ import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connecti
 import { cliFailure, isCliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 
-/** Does something with a queue that may be lost meanwhile, and closes it. */
+/** Calls `use` with an open queue, whose connection may be lost meanwhile, and closes it. */
 export async function withOpen(
   { shown }: QueueAddress,
   open: OpenQueue,
@@ -23,7 +23,7 @@ export async function withOpen(
   }
 }
 
-/** To be said as one, not as a failure of the queue. */
+/** A defect of igx must be reported as one, not as a failure of the queue. */
 const isDefect = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 

@@ -14,13 +14,13 @@ import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
 import { printable } from "../report/printable.js";
 import { chosenRate, complainer, findQueue } from "./find-queue.js";
 
-/** Milliseconds until a job is tried again that could not be done. */
+/** Milliseconds until a job that could not be done is tried again. */
 const later = 30_000;
 
 /** Milliseconds of a request, where jobs are held for long. */
 const longestRequest = 60_000;
 
-/** Works until somebody interrupts. Resolves when the last request is done. */
+/** Works until an interrupt. Resolves when the last request is done. */
 export async function work(
   context: Context,
   project: Project,
@@ -88,7 +88,7 @@ export async function work(
   });
 }
 
-/** What counts, for all workers together; and what this one was given, where it does not count. */
+/** The rate of all workers together, and the rate of this worker if it is another one. */
 const rateText = (rate: number, chosen: number | undefined): string =>
   `${rate} requests/s of all workers together${chosen === undefined || chosen === rate ? "" : ` (the lowest rate counts; that of this worker is ${chosen})`}`;
 

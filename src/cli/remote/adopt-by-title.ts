@@ -24,7 +24,7 @@ export async function adoptByTitle(
   options: ByTitleOptions,
 ): Promise<ExitCode> {
   const { context, project, account, client } = remote;
-  // A project that names no inputs is looked for in the current folder.
+  // Without inputs, the documents of the current folder.
   const inputs = args.length === 0 && project.config.include === undefined ? ["."] : args;
   const documents = unwrap(await publishDocuments(context, project, inputs, options, account));
   const { findings, sendable } = documents;
@@ -43,7 +43,7 @@ export async function adoptByTitle(
   return code;
 }
 
-/** The exit code where nobody said yes. */
+/** The exit code without a yes. */
 async function allow({ context }: Remote, options: ByTitleOptions, count: number): Promise<ExitCode | undefined> {
   const what = count === 1 ? "1 infographic" : `${count} infographics`;
   if (options.yes) return undefined;
@@ -80,10 +80,10 @@ function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable
     );
 }
 
-/** A title may have been made of a secret. */
+/** A title may contain a secret. */
 const shownTitle = ({ secrets }: Sendable, title = ""): string => withoutSecrets(title, secrets);
 
-/** How many were taken over. What somebody else has done since the list was read stays as it is. */
+/** Returns how many were adopted. Entries that changed since the list was read stay as they are. */
 async function take(
   { documents, unfinished, save, begin, end }: PublishState,
   { matches }: TitleMatches,

@@ -4,7 +4,7 @@ import { loadPublishState } from "../publish/load-publish-state.js";
 import { withProjectLock } from "../publish/project-lock.js";
 import type { Remote } from "./operation.js";
 
-/** Does something to what is known of published documents, while nobody else publishes. */
+/** Changes the state of published documents while nobody else publishes. */
 export const changeState = <Value>(
   { context, project, account }: Remote,
   change: (state: PublishState) => Promise<Value>,

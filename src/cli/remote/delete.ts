@@ -29,7 +29,7 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
     }
     for (const id of ids) {
       const deleted = await client.delete(id);
-      // What is gone already is forgotten as well: it cannot be deleted any more.
+      // An infographic that is already gone is forgotten as well: it cannot be deleted any more.
       const gone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
       if (deleted.kind !== "ok" && !gone) throw remoteFailure(deleted);
       const forgotten = unwrap(await changeState(remote, (state) => forget(state, id)));
@@ -40,7 +40,7 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   },
 });
 
-/** Whether there was something to forget. What a journal holds of a run that did not end must not bring it back. */
+/** Returns whether the lock file knew it. The journal forgets it too, so that `--resume` does not bring it back. */
 async function forget({ documents, save, unfinished, begin, end }: PublishState, id: string): Promise<boolean> {
   const key = [...documents].find(([, entry]) => entry.id === id)?.[0];
   if (key === undefined) return false;

@@ -34,7 +34,7 @@ export const download = remoteOperation<DownloadOptions>({
       context.print(bytes);
       return ExitCode.done;
     }
-    // An id is the service's; nothing of it may lead to another folder.
+    // The service chooses the id, so no part of it may lead to another folder.
     const file = options.output ?? `${id.replace(/[^\w.-]/g, "_")}.${format}`;
     unwrap(await writeOutput(resolve(context.cwd, file), bytes, { root: context.cwd }));
     context.note(`${id} -> ${file}`);

@@ -36,7 +36,7 @@ export const list = remoteOperation<{ readonly user?: string }>({
   },
 });
 
-/** Which documents are which infographics; nothing where the lock file cannot be read, which other commands say. */
+/** The key of each infographic. Empty if the lock file cannot be read, which other commands report. */
 async function keysById({ project, account }: Remote): Promise<ReadonlyMap<string, string>> {
   const opened = await openPublishState(project.root, account.baseUrl);
   return new Map(opened.ok ? [...opened.state.documents].map(([key, { id }]) => [id, key]) : []);

@@ -9,6 +9,6 @@ export const inert = (text: string): string =>
 export const hasLogCommands = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env["GITHUB_ACTIONS"] === "true" || env["TF_BUILD"] !== undefined;
 
-/** `inert` where it matters. */
+/** `inert` if the output is such a log. */
 export const inertIn = (env: Readonly<Record<string, string | undefined>>, text: string): string =>
   hasLogCommands(env) ? inert(text) : text;

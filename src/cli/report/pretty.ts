@@ -7,11 +7,11 @@ import { type Style, styler } from "./style.js";
 interface PrettyOptions {
   readonly color: boolean;
   readonly columns: number;
-  /** How a path of a finding is shown: relative to where the reader is. */
+  /** The path of a finding as the reader sees it, such as relative to the current folder. */
   readonly place: (file: string) => string;
 }
 
-/** Findings for people: place, rule, sentence, the source with carets, what to do; a count at the end. */
+/** Findings for people: place, rule, message, the source with carets, hint; a count at the end. */
 export function pretty(findings: DiagnosticSet, options: PrettyOptions): string {
   if (findings.diagnostics.length === 0) return "";
   const style = styler(options.color);

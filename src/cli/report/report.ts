@@ -26,7 +26,7 @@ export async function report(context: Context, findings: DiagnosticSet): Promise
   return written === true ? exitCodeFor(context, findings) : written;
 }
 
-/** What a run shows where nothing else is asked for. */
+/** The default format. */
 const formatForPeople = ({ env }: Context): FindingFormat => (env.GITHUB_ACTIONS === "true" ? "github" : "pretty");
 
 /** A file does not depend on the colours and width of a terminal. */
@@ -73,13 +73,13 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
 
 const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
 
-/** How findings end a run, without saying them. */
+/** The exit code for findings, without reporting them. */
 export async function exitCodeFor(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
   const failed = count(findings, "error") > 0 || (await warningsThatFail(context, findings)) !== undefined;
   return failed ? ExitCode.findings : ExitCode.done;
 }
 
-/** Why warnings alone fail a run; nothing where they do not, or an error does. */
+/** Why warnings alone fail a run; `undefined` if they do not, or if an error does. */
 async function warningsThatFail(context: Context, findings: DiagnosticSet): Promise<string | undefined> {
   const warnings = count(findings, "warning");
   if (warnings === 0 || count(findings, "error") > 0) return undefined;

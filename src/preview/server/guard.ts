@@ -24,11 +24,11 @@ export function createGuard(port: number, token: string): Guard {
     (headers.origin !== undefined && !origins.has(headers.origin)) ||
     // Browsers send this even if they send no origin, as for images and links (W3C Fetch Metadata).
     (headers["sec-fetch-site"] !== undefined && headers["sec-fetch-site"] !== "same-origin");
-  const foreign = refusal(403, "This is for the preview's own page alone.");
+  const foreign = refusal(403, "Only the preview's own page may ask for this.");
   const stranger = refusal(403, "The token is not that of this preview. Load the page again.");
   return {
     host: ({ headers }) =>
-      hosts.has(headers.host ?? "") ? undefined : refusal(403, "The preview answers to 127.0.0.1 and localhost alone."),
+      hosts.has(headers.host ?? "") ? undefined : refusal(403, "The preview answers only to 127.0.0.1 and localhost."),
     reader: (request) => (isForeign(request) ? foreign : undefined),
     actor: (request) =>
       // Browsers send an origin with every POST, so a request without one is from something else.

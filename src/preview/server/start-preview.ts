@@ -146,6 +146,6 @@ async function act(running: Running, request: IncomingMessage, action: Action): 
   const body = await readJson(request);
   if (!body.ok) return body.reply;
   const reply = await action(body.value, running);
-  if (!reply) return refusal(400, "That is not what this takes.");
+  if (!reply) return refusal(400, "The body of the request is not valid.");
   return actionReply(reply.ok ? 200 : 400, reply);
 }

@@ -266,7 +266,7 @@ describe("never twice", () => {
       const { code, err } = await publishIn(root, service, ["."]);
       expect(code).toBe(4);
       expect(err).toMatch(
-        /it may have been created, as one of (theirs, id-1|id-1, theirs)\. Look which, then `igx remote adopt a ID`/,
+        /it may have been created, as one of (theirs, id-1|id-1, theirs)\. Find out which, then `igx remote adopt a ID`/,
       );
       service.trick = () => undefined;
       expect((await publishIn(root, service, ["."])).code).toBe(4);

@@ -39,7 +39,7 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   } catch (error) {
     // A defect is not a failure of the disk.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
-    return notBegun(problem("store", `What is done cannot be written down: ${(error as Error).message}.`));
+    return notBegun(problem("store", `The results cannot be saved: ${(error as Error).message}.`));
   } finally {
     await lock.release().catch(() => undefined);
   }

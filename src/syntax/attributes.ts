@@ -125,7 +125,7 @@ function readEntry(reader: Reader): Attribute | undefined {
       reader,
       { start, end },
       `\`${reader.text.slice(start, end)}\` is not an attribute.`,
-      "An attribute is written `name=value`, or `name` alone for true.",
+      "Write `name=value`, or `name` alone for true.",
     );
     return undefined;
   }

@@ -31,7 +31,7 @@ function parseField(text: string, line: Span, report: Report): FrontMatterField 
   if (!match || match.index + match[0].length > line.end) {
     report(syntaxError, line, {
       problem: "This line of the front matter is not a field.",
-      advice: "A field is written `name: value`, a comment begins with `//`.",
+      advice: "Write `name: value`, or begin a comment with `//`.",
     });
     return undefined;
   }

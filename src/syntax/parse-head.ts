@@ -162,10 +162,10 @@ const missing: Readonly<Record<Head, string>> = {
 };
 
 const advice: Readonly<Record<Head, string | undefined>> = {
-  expression: "An expression is made of literals, names, calls and operators; put text in quotes.",
-  forHead: "A loop is written `@for x in list` or `@for x, i in list`.",
-  letHead: "A name is given with `@let name = expression`.",
-  paramHead: "A parameter is written `@param name: type` or `@param name: type = literal`.",
-  dataHead: 'Data is named with `@data name "file"`.',
-  includeHead: 'A file is included with `@include "file"`.',
+  expression: "Write literals, names, calls and operators; put text in quotes.",
+  forHead: "Write `@for x in list` or `@for x, i in list`.",
+  letHead: "Write `@let name = expression`.",
+  paramHead: "Write `@param name: type` or `@param name: type = literal`.",
+  dataHead: 'Write `@data name "file"`.',
+  includeHead: 'Write `@include "file"`.',
 };

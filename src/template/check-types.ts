@@ -138,7 +138,7 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
     report(typeMismatch, name.span, {
       problem: `\`${name.name}\` is not a name.`,
-      advice: "A name is a letter or `_`, then letters, digits and `_`.",
+      advice: "Begin it with a letter or `_`, then use letters, digits and `_`.",
     });
   else if (lookUp(typing.scope, name.name)) {
     report(duplicateName, name.span, { name: name.name });

@@ -1,8 +1,8 @@
 import type { BinaryOperator } from "../syntax/ast.js";
 
 /*
- * The binary operators: what they take, and what they make of it. The check of types and the evaluation both go by this table, so they
- * cannot disagree about an operator, and say the same of wrong operands.
+ * The binary operators: what they take, and what they make of it. The check of types and the evaluation both use this table, so they
+ * cannot disagree about an operator, and report wrong operands alike.
  */
 
 export type Operator =

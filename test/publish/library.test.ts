@@ -176,7 +176,7 @@ describe("publishing as a library", () => {
       const full = { ...memoryStore(), writeLock: () => Promise.reject(new Error("disk full")) };
       expect(await problemOf({ project: full, createAll: true })).toEqual({
         kind: "store",
-        message: "What is done cannot be written down: disk full.",
+        message: "The results cannot be saved: disk full.",
       });
     }));
 });

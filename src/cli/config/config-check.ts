@@ -21,7 +21,7 @@ interface Surroundings {
 }
 
 /**
- * Checks the text, the schema, the paths and the rules of a configuration file. All problems become findings, so that a writer can fix them
+ * Checks the text, the schema, the paths and the rules of a configuration file. All problems become findings, so that you can fix them
  * in one go; only a text that cannot be parsed stops the check.
  */
 export async function checkConfig(

@@ -14,9 +14,9 @@ export async function withOpen(
   } catch (error) {
     if (isDefect(error) || isCliFailure(error)) throw error;
     const message = isOfDisk(error)
-      ? `What is done cannot be written down: ${error.message}.`
+      ? `The results cannot be saved: ${error.message}.`
       : `The queue at ${shown} cannot be used any more: ${queueProblem(error)}.`;
-    const hint = "What is in it stays there: the same command goes on from here.";
+    const hint = "Its jobs stay there. Run the same command again to continue.";
     throw cliFailure({ exitCode: ExitCode.outside, message, hint });
   } finally {
     await open.close();

@@ -36,7 +36,7 @@ export async function work(
     await open.close();
     throw cliFailure({
       exitCode: ExitCode.outside,
-      message: "What is in the queue was sealed with another API secret than this one.",
+      message: "The jobs of the queue are sealed with another API secret.",
       hint: "Give the worker the API secret that the documents were published with. After a change of the secret, publish again.",
     });
   }

@@ -15,5 +15,5 @@ export const changeState = <Value>(
       const known = await loadPublishState(context, project, account);
       return known.ok ? success(await change(known.value)) : known;
     },
-    { cannotBegin: "What is known cannot be changed", stopped: "What was done could not be written down" },
+    { cannotBegin: "The lock file cannot be changed", stopped: "The result could not be saved" },
   );

@@ -131,7 +131,7 @@ function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): 
   if (item !== undefined) return item;
   return mismatch(
     span,
-    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}: it has no item ${number}, counted from 0.`,
+    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}, counted from 0: it has no item ${number}.`,
     evaluation,
   );
 }

@@ -312,8 +312,8 @@ describe("fields", () => {
   });
 
   test.each([
-    ["[1, 2][2]", "type-mismatch: The list has 2 items: it has no item 2, counted from 0."],
-    ["[1][1]", "type-mismatch: The list has one item: it has no item 1, counted from 0."],
+    ["[1, 2][2]", "type-mismatch: The list has 2 items, counted from 0: it has no item 2."],
+    ["[1][1]", "type-mismatch: The list has one item, counted from 0: it has no item 1."],
     ["[1][-1]", "type-mismatch: A position in a list is an integer from 0."],
     ["[1][0.5]", "type-mismatch: A position in a list is an integer from 0."],
     ["[1][true]", "type-mismatch: The position in a list takes an integer, not a boolean."],

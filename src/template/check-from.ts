@@ -30,7 +30,12 @@ const hasAttribute = (directive: string, name: string): boolean =>
  * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `module`, so that a
  * table of which nothing is left has its header all the same.
  */
-export function checkFrom(directive: ast.Directive, module: SourceModule, typing: Typing, refused: Set<Refusable>): void {
+export function checkFrom(
+  directive: ast.Directive,
+  module: SourceModule,
+  typing: Typing,
+  refused: Set<Refusable>,
+): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from")?.value;
   if (!from) reportWithoutTable(directive, typing);

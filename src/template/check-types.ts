@@ -59,7 +59,14 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   const { file, document } = module;
   const typing: Typing = { file, info: check.info, scope, narrowed: new Map(), report, suggest, secrets: false };
   noteScope(document.span, typing);
-  const walk: Walk = { module, check: { ...check, suggest }, typing, report, seen: { element: false }, outermost: true };
+  const walk: Walk = {
+    module,
+    check: { ...check, suggest },
+    typing,
+    report,
+    seen: { element: false },
+    outermost: true,
+  };
   for (const block of module.document.blocks) checkBlock(block, walk);
   const { frontMatter } = module.document;
   if (frontMatter && included)

@@ -38,7 +38,11 @@ export function createEvalContext(
     names: new Map<string, Value | undefined>([["project", expansion.project], ...params]),
   };
   const { budget, refused } = expansion;
-  return { ...expansion, module, evaluation: { scope, locale, budget, report: expansion.reportIn(module.file), refused } };
+  return {
+    ...expansion,
+    module,
+    evaluation: { scope, locale, budget, report: expansion.reportIn(module.file), refused },
+  };
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */

@@ -166,7 +166,8 @@ async function loadQuery(
     isolationOf(budget, host),
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
-  for (const problem of result.problems) reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan }, reading);
+  for (const problem of result.problems)
+    reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan }, reading);
   if (!result.table || result.problems.length > 0) return;
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
   module.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });

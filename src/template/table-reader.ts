@@ -113,7 +113,12 @@ const spanOf = (block: Declaration): Span =>
   block.kind === "fence" ? block.argumentSpan : (block.name?.span ?? block.span);
 
 /** The command line names it, and no place of the document. */
-function reportNoTable(module: SourceModule, name: string, params: readonly DeclaredParam[], report: Report): undefined {
+function reportNoTable(
+  module: SourceModule,
+  name: string,
+  params: readonly DeclaredParam[],
+  report: Report,
+): undefined {
   const param = params.find((one) => one.name === name);
   if (param) {
     const problem = `\`${name}\` is a parameter, not a table of the document.`;

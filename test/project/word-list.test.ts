@@ -22,10 +22,7 @@ const pages = [
 
 /** Rooms whose strings (messages, hints, help, labels) or comments are still to be rewritten. */
 const open: Readonly<Record<"strings" | "comments", readonly string[]>> = {
-  strings: [
-    "src/cli/render",
-    "src/render/elements",
-  ],
+  strings: ["src/cli/render", "src/render/elements"],
   comments: [
     "src/emit",
     "src/preview",

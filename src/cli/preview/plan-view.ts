@@ -74,7 +74,9 @@ function notesOf(
       : []),
     ...(set.length > 0 ? [`With values that were set on this page: ${set.join(", ")}.`] : []),
     ...warnings.map(({ message }) => message),
-    ...(identity.key === "" ? ["Without the API secret, igx cannot know for certain whether anything has changed."] : []),
+    ...(identity.key === ""
+      ? ["Without the API secret, igx cannot know for certain whether anything has changed."]
+      : []),
     ...(blind !== undefined && identity.key !== "" ? [`What has changed at the service is not known: ${blind}`] : []),
   ];
 }

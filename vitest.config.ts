@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -27,8 +28,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/build-once.ts"],
-    // Vitest leaves one core idle, which on two cores is half of them.
-    maxWorkers: "100%",
+    // One more than there are cores: queues, browsers and watchers let their worker wait.
+    maxWorkers: availableParallelism() + 1,
     // Only so that a run ends: busy machines are slow, and that is no failure.
     testTimeout: 180_000,
     // Some pack the package or start a browser first.

@@ -68,11 +68,11 @@ export function processContext(
   return context;
 }
 
-/** Whether standard error takes lines beside the findings, which for machines are one document. */
+/** Whether standard error may contain lines other than findings. Machine formats are one document, which a line would break. */
 const isForPeople = ({ format, outputFile }: CommonOptions, formats: readonly FindingFormat[]): boolean =>
   outputFile !== undefined || formats.includes(format);
 
-/** A line that is written over in place, and is gone before anything else is said. */
+/** A progress line that is overwritten, and removed before any other output. */
 function statusLine(write: (text: string) => void, columns: number): (line: string | undefined) => void {
   const clear = "\r\u001b[2K";
   let shown = false;

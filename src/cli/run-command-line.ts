@@ -27,7 +27,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
       const value = env[name]?.toLowerCase();
       if (value === undefined || !no.has(value)) continue;
       delete env[name];
-      // What somebody says no to, the configuration does not say yes to.
+      // A variable that says no also wins over a configuration that says yes.
       if (value !== "") env[name.replace("IGX_", "IGX_NO_")] = "1";
     }
     await parseWithEnvironment(root, line, env);

@@ -1,7 +1,7 @@
 import { runCommandLine } from "./run-command-line.js";
 import { endInterrupted, endWithCrash, thisProcess } from "./this-process.js";
 
-/** A reader that has seen enough (`igx … | head`) is no failure. */
+/** A reader that closes the pipe early (`igx … | head`) is not a failure. */
 function quietOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(process.exitCode);
   endWithCrash(error);

@@ -30,7 +30,7 @@ export const thisProcess: Surroundings = {
 
 export const endWithCrash = (error: unknown): never => process.exit(crashReport(error, thisProcess));
 
-/** As shells have it: 128 and the number of the signal. */
+/** The exit code of shells: 128 plus the number of the signal. */
 const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143 } as const;
 
 let interrupted = false;

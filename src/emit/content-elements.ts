@@ -2,7 +2,7 @@ import { syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type JsonNode, parseJson } from "../text/json.js";
 
-/** The elements of content JSON; reports the first thing that makes it none: it is an array of objects. */
+/** The elements of content JSON; reports the first thing that is wrong: content is an array of objects. */
 export function contentElements(json: string, report: Report): readonly JsonNode[] | undefined {
   const { root, problem } = parseJson(json);
   const refuse = (start: number, end: number, what: string): undefined =>

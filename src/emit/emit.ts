@@ -4,7 +4,7 @@ import { settingNames } from "../language/attributes.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
-/** Takes the content piece by piece, in order. Two of them exist: one writes JSON text, one notes where each piece came from. */
+/** Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece. */
 export interface ContentSink {
   readonly open: (bracket: "[" | "{", file: SourceFile, span: Span) => void;
   readonly close: (bracket: "]" | "}") => void;
@@ -14,8 +14,8 @@ export interface ContentSink {
 }
 
 /**
- * Walks a model without errors in the order of the specification: `type`, the element's own fields, `settings` last. Total:
- * whatever was read can be emitted.
+ * Walks a model without errors in the order of the specification: `type`, the element's own fields, `settings` last. It
+ * cannot fail: every model that was read can be emitted.
  */
 export function emit(model: Model, sink: ContentSink): void {
   sink.open("[", model.file, { start: 0, end: model.file.text.length });

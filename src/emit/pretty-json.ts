@@ -9,9 +9,9 @@ const closeObject = 0x7d;
 const longestLine = 100;
 
 /**
- * Compact JSON text, as the emitter makes it, laid out with an indentation of two blanks. Numbers and strings are copied
- * character for character, never read. A list without lists or objects in it stands on one line while it fits: rows of data look
- * like rows. Takes valid JSON without white space between tokens; ends with a line feed.
+ * Compact JSON text, as the emitter writes it, indented by two spaces. Numbers and strings are copied character for character, so that no
+ * digit changes. A list without lists or objects in it is on one line if it fits, so that rows of data look like rows. Takes valid JSON
+ * without white space between tokens; ends with a line feed.
  */
 export const prettyJson = (json: string): string => `${indentJson(json, "\n")}\n`;
 

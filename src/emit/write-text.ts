@@ -1,4 +1,4 @@
-/** Where a text stands: what would begin a construct there is escaped. `inner` is inside a line, behind something else. */
+/** The position of a text, which decides what must be escaped there. `inner` is inside a line, after something else. */
 type TextPosition = "heading" | "body" | "quote" | "inner";
 
 /** A text that no line can hold as it is: leading or trailing blanks, control characters, nothing at all. */
@@ -14,7 +14,7 @@ export const writeInterpolated = (text: string): string => `{{ ${JSON.stringify(
 export const escapeInline = (text: string): string =>
   text.replace(/\\(?=[!-/:-@[-`{-~]|$)/g, "\\\\").replace(/\{{2,}/g, (braces) => "\\{".repeat(braces.length));
 
-/** What a line of a body begins with when it is no text. */
+/** The start of a line in a body that would be read as something else than text. */
 const lineStart = /^(?:#+(?=[ \t]|$)|>|\||@(?=\p{L})|```|\{|\/\/|-{3,}[ \t]*$)/u;
 
 /** A text of one line. */

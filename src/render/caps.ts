@@ -28,7 +28,7 @@ export const caps = {
   points: { tips: 1000, names: 40, dots: 12_000 },
   /** Words of a cloud, the largest. */
   words: 300,
-  /** Rows and columns of a table, and columns whose cells stand below each other. */
+  /** Rows and columns of a table, and columns that a narrow page lists below each other, one line a cell. */
   table: { rows: 200, columns: 30, stacked: 12 },
   /** Figures of `facts`. */
   facts: 250,

@@ -3,7 +3,7 @@ import { readNumber } from "./numbers.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {
-  /** What stands above the row titles; often nothing. */
+  /** The header of the row titles; often empty. */
   readonly corner: string;
   /** The names of the value columns. As many as the longest row has values. */
   readonly columns: readonly string[];
@@ -28,7 +28,7 @@ export interface ChartRow {
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-/** In place of a number that is beyond doubles: what `JSON.parse` makes of it says nothing about its value. */
+/** Shown for a number beyond doubles: `JSON.parse` turns it into infinity, which is not what the author wrote. */
 const notShown = "value not shown";
 function cellOf(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : notShown;

@@ -13,7 +13,7 @@ export type ElementFields = Readonly<Record<string, unknown>>;
 
 export type DrawElement = (element: ElementFields, input: ElementInput) => Drawing;
 
-/** An entry for each type of element: a type without one does not compile, so that no element goes without its picture or words. */
+/** An entry for each type of element. A type without one does not compile, so a new element cannot lack its picture or its words. */
 export type PerElement<Entry> = Readonly<Record<ElementType, Entry>>;
 
 /** The entry for an element; `undefined` if igx does not know its type. Content may name anything: `constructor` is not an element. */

@@ -39,13 +39,13 @@ export function createNumbers(locale: string): Numbers {
 /** Would be written as 0. */
 const tiny = (value: number): boolean => value !== 0 && Math.abs(value) < 0.001;
 
-/** Has more zeros than somebody would count: 1e300 has three hundred. */
+/** Has more zeros than a reader would count: 1e300 has three hundred. */
 const beyond = (value: number, least: number, most: number): boolean =>
   value !== 0 && (Math.abs(value) < least || Math.abs(value) >= most);
 
 const scientific = { notation: "scientific", maximumSignificantDigits: 3 } as const;
 
-/** What may stand around a number in a text without changing it: white space, a currency's sign, a per cent sign. */
+/** Characters that may surround a number in a text without changing it: white space, a currency's sign, a per cent sign. */
 const before = /^[\s\p{Sc}]+/u;
 const behind = /^[\s\p{Sc}%]$/u;
 

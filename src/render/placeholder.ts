@@ -8,7 +8,7 @@ import { wrapText } from "./text/wrap.js";
 const heading: Font = { size: 14, weight: 600 };
 const font: Font = { size: 13, weight: 400 };
 
-/** A box in the place of what cannot be drawn: what it is, and why it is not there. */
+/** A box drawn instead of an element that cannot be drawn. It names the element and the reason. */
 export function drawPlaceholder(what: string, why: string, { width, theme }: ElementInput): Drawing {
   const titles = wrapText(what, width - 48, heading);
   const lines = wrapText(why, width - 48, font);

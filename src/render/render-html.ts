@@ -17,8 +17,8 @@ export { type HtmlElement, renderHtmlElements } from "./html/render-html-element
  * and accessible (WCAG 2.2 AA). Light or dark as the reader's system is, or as `theme` says. An approximation of what the service
  * draws, and labelled so.
  *
- * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. Nothing throws for what stands
- * in it.
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. No content makes it throw:
+ * what cannot be drawn becomes a placeholder.
  */
 export function renderHtml(content: unknown, options: HtmlOptions = {}): string {
   const elements = contentOf(content);
@@ -51,7 +51,7 @@ const head = (title: string, style: string, script: string | undefined): readonl
   "</head>",
 ];
 
-/** What igx itself says is English, in whatever language the page is (WCAG 2.2, 3.1.2). */
+/** Marks the texts of igx as English on a page in another language, so that screen readers pronounce them right (WCAG 2.2, 3.1.2). */
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
   const html = renderHtmlElements(elements, options);
   return [
@@ -65,7 +65,7 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
   ];
 }
 
-/** A page needs one headline that says what it is; where the content has none, it has one for those who listen. */
+/** A page needs a headline. If the content has none, the page contains one that only screen readers read. */
 function headline(elements: readonly unknown[], title: string): readonly string[] {
   const has = elements.some((element) => (element as { readonly type?: unknown } | null)?.type === "h1");
   return has ? [] : [`<h1 class="igx-hidden">${escapeMarkup(title)}</h1>`];
@@ -93,7 +93,7 @@ function styleOf(options: HtmlOptions): string {
   ].join("");
 }
 
-/** Under a name of ours: a name of the author's could end the rule. What is no base64 is left out. */
+/** igx names the font itself: a name of the author could end the CSS rule. For the same reason, data that is not base64 is left out. */
 const fontFace = ({ weight, format, base64, unicodeRange }: HtmlFont): string =>
   /^[A-Za-z0-9+/]+=*$/.test(base64)
     ? `@font-face{font-family:"igx font";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")${rangeOf(unicodeRange)}}`
@@ -113,7 +113,7 @@ function languageOf(locale = "en"): string {
   try {
     return new Intl.Locale(locale).toString();
   } catch {
-    // What is no language tag is a RangeError, and no `lang` that screen readers know.
+    // `Intl` throws a RangeError for a text that is not a language tag. Screen readers could not use such a `lang` either.
     return "en";
   }
 }

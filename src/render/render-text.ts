@@ -17,10 +17,9 @@ export interface TextOptions {
 
 /**
  * The whole infographic as text for terminals and logs: bars and sparklines of block characters, tables with lines. Ends in a line
- * break. What would steer a terminal is taken out of all texts.
+ * break. Control characters, which could steer a terminal, are removed from all texts.
  *
- * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. Nothing throws for what stands
- * in it.
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. No content makes it throw.
  */
 export function renderText(content: unknown, options: TextOptions = {}): string {
   const width = textWidth(options.width);

@@ -5,7 +5,7 @@ export interface Paint {
   readonly fill: string;
   /** The colour of text on the fill. */
   readonly on: string;
-  /** An outline where the fill alone could not be told from the page. */
+  /** An outline, if the fill alone has too little contrast to the page. */
   readonly edge?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Theme {
   readonly palette: readonly Paint[];
   /** Of regions by value, from low to high. */
   readonly sequence: readonly Paint[];
-  /** A colour that the author chose; none where the text is no colour. */
+  /** A colour that the author chose; `undefined` if the text is not a colour. */
   readonly custom: (color: string | undefined) => Paint | undefined;
   /** That colour for text on the page, as long as it can be read there (WCAG 2.2, 1.4.3 for large text); else `ink`. */
   readonly readable: (color: string | undefined) => string;
@@ -41,9 +41,9 @@ interface Colors {
 }
 
 /*
- * The palettes can be told apart by people who see no red, no green or no blue, the more so neighbours and the first four; each colour has
- * a contrast of 3 to its page and of 4.5 to the text on it (WCAG 2.2, 1.4.11 and 1.4.3). `render-theme.test.ts` computes all of it. The
- * colours were found by searching for what passes, within the hues that they had; who changes one should run it.
+ * People who do not see red, green or blue can distinguish the colours of a palette, neighbours and the first four most clearly. Each colour
+ * has a contrast of 3 to its page and of 4.5 to the text on it (WCAG 2.2, 1.4.11 and 1.4.3). The colours come from a search for values that
+ * meet all of this near the original hues. The tests of the theme compute it again: run them after you change a colour.
  */
 export const lightColors: Colors = {
   surface: "#ffffff",

@@ -22,7 +22,7 @@ export interface Matched {
   readonly name: string;
 }
 
-/** The operation for a method and path, or the 404 or 405 that says there is none. */
+/** The operation for a method and path; a reply with 404 or 405 if the path or the method is unknown. */
 export function match(method: string, path: string): Matched | Reply {
   for (const route of routes) {
     const found = route.path.exec(path);

@@ -51,8 +51,8 @@ interface Running extends Service {
 }
 
 /**
- * The service of the specification and the public facts, on 127.0.0.1. Its key and secret are no secrets, and the same each
- * time, so that what was put in the environment stays right. Rejects when the port is taken or a directory cannot be used.
+ * The service of the specification and the public facts, on 127.0.0.1. Its key and secret are public and the same each
+ * time, so that your environment variables stay valid. Rejects when the port is taken or a directory cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const [identity, store] = await Promise.all([serverIdentity(options.caDir), openStore(options.store)]);

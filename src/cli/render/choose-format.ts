@@ -10,14 +10,14 @@ export interface Target extends PictureSettings {
   readonly to?: PictureFormat;
 }
 
-/** The format: `--to`, else what `-o` ends in, else text. What contradicts it is wrong use (exit 2). */
+/** The format: `--to`, otherwise the ending of `-o`, otherwise text. Options that contradict it are wrong use (exit 2). */
 export function chooseFormat(context: Pick<Context, "env">, target: Target): Outcome<PictureFormat> {
   const format = formatFor(target);
   if (!format.ok) return format;
   const misfit = pictureOptions.find(
     (name) => target[name] !== undefined && !formatDefinitions[format.value].options.includes(name),
   );
-  // What is set for all runs of a machine is taken where it fits.
+  // An environment variable is set for all runs, so it is ignored where it does not fit instead of refused.
   if (misfit && context.env[`IGX_${flagOf(misfit).slice(2).replaceAll("-", "_").toUpperCase()}`] === undefined)
     return failure(ExitCode.usage, `${flagOf(misfit)} is for ${formatsWith(misfit)}, not for ${nameOf[format.value]}.`);
   if (target.theme === "auto" && format.value !== "html")

@@ -12,7 +12,10 @@ export const htmlFonts = (uses: readonly FontUse[]): readonly HtmlFont[] =>
 
 const family = "igx-font";
 
-/** An SVG file with fonts in it. They stand behind Inter, and where that is not installed they are still only for their characters. */
+/**
+ * An SVG file with fonts in it. They follow Inter in the list of fonts, and `unicode-range` limits them to their characters even if Inter is
+ * not installed.
+ */
 export function embedFonts(svg: string, uses: readonly FontUse[]): string {
   if (uses.length === 0) return svg;
   const style = `<style>${uses.map(fontFace).join("")}</style>`;

@@ -31,7 +31,7 @@ export interface Fonts {
   readonly given: readonly FontFile[];
 }
 
-/** Reads Inter, which comes with igx, and the fonts of `--font`. A file that is no TTF or OTF is wrong use (exit 2). */
+/** Reads Inter, which comes with igx, and the fonts of `--font`. A file that is not TTF or OTF is wrong use (exit 2). */
 export async function loadFonts({ cwd }: Pick<Context, "cwd">, given: readonly string[]): Promise<Outcome<Fonts>> {
   const folder = await interFolder();
   const names = [`${folder}/Inter-Regular.ttf`, `${folder}/Inter-SemiBold.ttf`, ...given];
@@ -110,6 +110,6 @@ function kindOf(bytes: Buffer): Kind {
     case "ttcf":
       return { ok: false, problem: "is a collection of several fonts: take the file of one" };
     default:
-      return { ok: false, problem: "is no font that igx can read" };
+      return { ok: false, problem: "is not a font that igx can read" };
   }
 }

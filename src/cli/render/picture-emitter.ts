@@ -9,9 +9,9 @@ import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import type { Picture, PictureSettings } from "./picture.js";
 
-/** Makes pictures of documents, and remembers what was to be said of their fonts. */
+/** Draws documents, and collects notes about their fonts. */
 export interface PictureEmitter extends Emitter {
-  /** Says what is only known when all are drawn: that nothing needed a font that was given. */
+  /** Reports fonts of `--font` that no picture needed, which is known only after the last one. */
   readonly conclude: () => void;
 }
 
@@ -86,10 +86,10 @@ function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undef
   };
 }
 
-/** What stands in the place of characters that no font has. */
+/** What happens to characters that no font has. */
 const instead: Readonly<Record<PictureFormat, string>> = {
   png: "this machine's fonts are tried",
-  pdf: "boxes stand in their place",
+  pdf: "boxes replace them",
   svg: "the reader's fonts are tried",
   html: "the reader's fonts are tried",
   text: "",

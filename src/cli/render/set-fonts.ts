@@ -16,7 +16,7 @@ export const givenName = (index: number): string => `given-${index}`;
 
 export const isGivenName = (family: string): boolean => /^given-\d+$/.test(family);
 
-/** Scripts that are written from right to left: where they stand in a line is for the line as a whole to say. */
+/** Scripts that are written from right to left. Their position depends on the whole line (Unicode Annex 9), so such a line is not divided. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Widths in pixels: of what a font draws, and a guess for what none has. */

@@ -3,13 +3,13 @@ import { fontFor } from "./font-coverage.js";
 
 /** Part of a line that one font draws. */
 export interface TextRun {
-  /** Escaped, as it stands in the markup. */
+  /** Escaped, as in the markup. */
   readonly text: string;
   /** None for what no font has. */
   readonly font: FontFile | undefined;
 }
 
-/** Goes with what stands before it: a space between two words is no reason for another font. */
+/** Characters that stay in the run before them: a space between two words does not need another font. */
 const neutral = /[\s\p{Cf}\p{Variation_Selector}\p{M}]/u;
 
 /** The runs of a line, by the fonts that have its characters. Escapes are ASCII, which Inter has: they are never torn. */
@@ -26,7 +26,7 @@ export function textRuns(text: string, weight: FontFile["weight"], fonts: Fonts)
   return runs.flatMap((run) => withoutSpaceBehind(run, inter));
 }
 
-/** Behind the last word of a run a space is Inter's again: in a run from right to left it would come to stand on the other side. */
+/** Gives a space after the last word of a run to Inter: in a run from right to left it would move to the other side of the word. */
 function withoutSpaceBehind(run: TextRun, inter: FontFile): readonly TextRun[] {
   const kept = run.text.trimEnd();
   const isWhole = run.font === inter || kept === "" || kept === run.text;
@@ -38,9 +38,9 @@ function withoutSpaceBehind(run: TextRun, inter: FontFile): readonly TextRun[] {
       ];
 }
 
-/** A `text` element of a picture that holds nothing but text. */
+/** A `text` element of a picture that contains only text. */
 export interface TextElement {
-  /** Of its start tag, as they stand there. */
+  /** The attributes of its start tag, unchanged. */
   readonly attributes: string;
   readonly weight: FontFile["weight"];
   readonly text: string;
@@ -48,7 +48,7 @@ export interface TextElement {
 
 /**
  * Writes the texts of a picture anew, without the titles in them, which are hints for readers with a mouse. The pictures of igx are
- * written in one place, which escapes every `<` and `>` of texts and attributes: so tags can be told by their brackets.
+ * written in one place, which escapes every `<` and `>` of texts and attributes, so a regular expression can find the tags.
  */
 export const mapTexts = (svg: string, write: (element: TextElement) => string): string =>
   svg.replace(/<text((?: [^>]*)?)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g, (_, attributes: string, text: string) =>

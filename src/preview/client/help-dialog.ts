@@ -30,7 +30,7 @@ export function createHelpDialog(session: Session, shortcuts: readonly Shortcut[
   letters.checked = session.shortcuts.get() === "on";
   letters.addEventListener("change", () => session.shortcuts.set(letters.checked ? "on" : "off"));
   close.addEventListener("click", () => element.close());
-  // A click on what lies behind the dialog is one on the dialog itself.
+  // The browser reports a click on the backdrop as a click on the dialog itself.
   element.addEventListener("click", ({ target }) => target === element && element.close());
   return { element, open: () => element.open || element.showModal() };
 }

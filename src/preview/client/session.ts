@@ -44,8 +44,8 @@ export function createSession(narrow: boolean): Session {
 export const elementsOf = (session: Session): readonly PreviewElement[] => session.state.get()?.picture?.elements ?? [];
 
 /**
- * Where the elements stand in the sources as they are now. The picture may be of older ones: then its places are moved by what has
- * changed since. `good` are the sources of the picture.
+ * The ranges of the elements in the current sources. If the picture was made from older sources (`good`), its ranges are moved by the changes
+ * since then.
  */
 export function sourcesOf(
   elements: readonly PreviewElement[],

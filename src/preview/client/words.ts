@@ -1,3 +1,4 @@
+import type { ElementType } from "../../language/content.js";
 import type { PreviewFinding, PreviewState } from "../protocol.js";
 
 export const plural = (count: number, one: string): string =>
@@ -46,7 +47,8 @@ export function announcement(state: PreviewState): string {
   return `${short}, ${long}.`;
 }
 
-const names: Readonly<Record<string, string>> = {
+/** By element type, so that a new type without a name does not compile. */
+const names: Readonly<Record<ElementType, string>> = {
   h1: "Headline",
   h2: "Subheading",
   body: "Text",
@@ -57,4 +59,7 @@ const names: Readonly<Record<string, string>> = {
   facts_and_figures: "Facts",
 };
 
-export const typeName = (type: string): string => (Object.hasOwn(names, type) ? names[type]! : `Element “${type}”`);
+const isElementType = (type: string): type is ElementType => Object.hasOwn(names, type);
+
+/** The name of an element type for readers. A document can contain types that igx does not know. */
+export const typeName = (type: string): string => (isElementType(type) ? names[type] : `Element “${type}”`);

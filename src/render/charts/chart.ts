@@ -22,15 +22,15 @@ export interface ChartInput extends RenderContext {
 
 export interface Callouts {
   readonly enabled: boolean;
-  /** Shares instead of values, where the chart has shares. `undefined` where nothing was said. */
+  /** Shares instead of values, where the chart has shares. `undefined` if the author did not set it. */
   readonly percentage?: boolean;
   /** The names of the marks too. */
   readonly name?: boolean;
 }
 
 /**
- * `colors` are the rows' (specification, 2.4), and a row's own colour wins (2.6). Where several columns are drawn beside each other and there
- * are no more colours than columns, they are taken for the columns, as the legend has them.
+ * `colors` are the rows' (specification, 2.4), and a row's own colour wins (2.6). If several columns are drawn and there are no more colours
+ * than columns, the colours are those of the columns, as in the legend.
  */
 export interface ChartPaints {
   /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
@@ -52,7 +52,7 @@ export interface ChartPicture {
   readonly notes?: readonly string[];
 }
 
-/** Why there is nothing to see, and what the chart needs, in one sentence or two: shown in the chart's place. */
+/** Why the sheet cannot be drawn and what the chart needs, in one or two sentences, which replace the picture. */
 export interface ChartProblem {
   readonly problem: string;
 }

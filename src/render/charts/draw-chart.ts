@@ -40,7 +40,7 @@ export const drawChart: DrawElement = (element, input) => {
 
 export const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
-/** One sheet with its legend and its notes; what stands in its place when it cannot be drawn. */
+/** One sheet with its legend and its notes; a placeholder with the reason if it cannot be drawn. */
 export function drawSheet(element: ElementFields, sheet: ChartSheet, input: ElementInput): Drawing {
   const name = textOf(element["chart_type"]);
   const draw: DrawChart | undefined = findChart(name) && (drawCharts as Readonly<Record<string, DrawChart>>)[name];

@@ -34,7 +34,7 @@ use([
   SVGRenderer,
 ]);
 
-// Node guesses the width of a text and browsers measure it with the fonts they have: this is the same everywhere.
+// Without it ECharts guesses widths in Node and measures them with the installed fonts in browsers, so pictures would differ.
 setPlatformAPI({
   createCanvas: () => undefined as never,
   measureText: (text, font) => ({ width: textWidth(text ?? "", fontOf(font ?? "")) }),
@@ -54,7 +54,7 @@ export interface EchartsSize {
 
 /**
  * Draws with ECharts, without a DOM, as plain nodes: no ids or classes of its own, no styles, nothing that differs between two runs.
- * Give every text a colour: what ECharts chooses by itself knows no theme. Use `titledLabels` for texts that have to be shortened.
+ * Give every text a colour: the default colours of ECharts ignore the theme. Use `titledLabels` for texts that have to be shortened.
  */
 export function drawEcharts(
   option: EChartsCoreOption,
@@ -69,13 +69,14 @@ export function drawEcharts(
       stateAnimation: { duration: 0 },
       ...option,
     });
-    // The painter's own tree instead of its text: what is written is escaped by us, and by nobody else.
+    // The painter's tree instead of its SVG text, so that only igx escapes texts and controls the attributes.
     const { painter } = chart.getZr() as unknown as { readonly painter: { renderToVNode: (options: object) => VNode } };
     return fromVNode(
       painter.renderToVNode({ compress: true, animation: false, emphasis: false, willUpdate: false }),
       hooks,
     );
   } finally {
+    // ECharts keeps every instance in a registry until it is disposed.
     chart.dispose();
   }
 }

@@ -10,7 +10,7 @@ export interface VNode {
 }
 
 export interface VNodeHooks {
-  /** New ids, in place of those with a count of the whole process. */
+  /** Provides new ids. zrender counts its own over the whole process, so the bytes of a picture would depend on the pictures before it. */
   readonly id: () => string;
   /** What a mark says when it is pointed at, by the index of its series and of its value there. */
   readonly tip?: (series: number, index: number) => string | undefined;
@@ -18,7 +18,7 @@ export interface VNodeHooks {
   readonly full?: (shown: string) => string | undefined;
 }
 
-/** Attributes that mean something in a picture. The rest is for animation, mouse and the painter's own book-keeping. */
+/** Attributes that change a still picture. The others serve animation, the mouse and the painter's own bookkeeping. */
 const kept = new Set([
   "d",
   "x",
@@ -73,7 +73,7 @@ const childrenOf = ({ children = [] }: VNode, conversion: Conversion): readonly 
 
 function convert(node: VNode, conversion: Conversion): readonly MarkupNode[] {
   const { tag, attrs } = node;
-  // The background, and the styles of states that a picture does not have.
+  // The first is for states such as hover, which a still picture does not have; the second is the empty background of the painter.
   if (tag === "style" || (tag === "rect" && attrs["fill"] === "none" && attrs["stroke"] === undefined)) return [];
   const children = childrenOf(node, conversion);
   if ((tag === "g" || tag === "defs") && children.length === 0) return [];
@@ -81,6 +81,7 @@ function convert(node: VNode, conversion: Conversion): readonly MarkupNode[] {
   return [el(tag, attributes, titleOf(node, conversion), children, node.text === undefined ? [] : [node.text])];
 }
 
+/** The tooltip. A mark has one by its series and index (`ecmeta_*`, written in server-side mode); a label only if it was shortened. */
 function titleOf({ tag, attrs, text }: VNode, { tip, full }: Conversion): readonly MarkupChild[] {
   const series = attrs["ecmeta_series_index"];
   const index = attrs["ecmeta_data_index"];
@@ -92,6 +93,7 @@ function titleOf({ tag, attrs, text }: VNode, { tip, full }: Conversion): readon
 function plainAttributes(attrs: VNode["attrs"], { rename }: Conversion): MarkupNode["attributes"] {
   const attributes: Record<string, string | number | boolean | undefined> = {};
   if (attrs["id"] !== undefined) attributes["id"] = rename(String(attrs["id"]));
+  // Gradients and clip paths are referenced by id, and the ids are new: references change with them.
   for (const [name, value] of Object.entries(attrs)) {
     if (kept.has(name))
       attributes[name] =
@@ -101,7 +103,10 @@ function plainAttributes(attrs: VNode["attrs"], { rename }: Conversion): MarkupN
   return attributes;
 }
 
-/** The style becomes attributes, which a strict content security policy allows, and the middle line becomes a baseline. */
+/**
+ * Turns the style into attributes, since a strict content security policy refuses inline styles, and the vertical middle into a baseline,
+ * since programs that convert SVG do not all know `dominant-baseline`.
+ */
 function textAttributes(attrs: VNode["attrs"]): MarkupNode["attributes"] {
   const style = String(attrs["style"] ?? "");
   const size = Number(/font-size:([\d.]+)px/.exec(style)?.[1] ?? 12);

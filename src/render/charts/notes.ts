@@ -17,7 +17,7 @@ export const largestNote = (drawn: number, all: number, numbers: Numbers): strin
 export const columnName = ({ columns }: ChartSheet, index: number): string =>
   columns[index]?.trim() || `Column ${index + 1}`;
 
-/** What stands in cells of these columns and is no number: texts, not what is missing. */
+/** The number of cells in these columns that contain text instead of a number. Empty cells do not count. */
 const textCells = ({ rows }: ChartSheet, columns: readonly number[]): number =>
   rows.reduce(
     (sum, { cells, values }) =>

@@ -2,7 +2,7 @@ import type { ChartSheet } from "../chart-data.js";
 import type { Paint, Theme } from "../theme.js";
 import type { ChartPaints } from "./chart.js";
 
-/** Who gets which colour; the rule stands at `ChartPaints`. */
+/** The colour of each row, column and mark, by the rule that `ChartPaints` describes. */
 export function chartPaints({ rows, columns }: ChartSheet, colors: readonly string[], theme: Theme): ChartPaints {
   const ofPalette = (index: number): Paint => theme.palette[index % theme.palette.length]!;
   const ofColors = (index: number): Paint | undefined => theme.custom(colors[index]);

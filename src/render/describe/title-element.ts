@@ -4,8 +4,8 @@ import { fieldsOf, isTable } from "./data-tables.js";
 import { territoryName } from "./map-regions.js";
 
 /**
- * What a picture is called: `Million bags, this season and last (bar-grouped chart)`; without the heading it stands under, its kind
- * alone. `undefined` for texts, which are no pictures.
+ * What a picture is called: `Million bags, this season and last (bar-grouped chart)`; without a heading above it, its kind alone.
+ * `undefined` for texts, which are not pictures.
  */
 export function titleElement(element: unknown, heading = ""): string | undefined {
   const kind = kindOf(element);

@@ -4,7 +4,7 @@ import { type ElementFields, type ElementInput, entryFor } from "../element.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { drawElements } from "./registry.js";
 
-/** Draws any element, as wide as `input` says; what igx does not know becomes a placeholder. Never throws for what stands in it. */
+/** Draws any element, as wide as `input` says; an element that igx does not know becomes a placeholder. No content makes it throw. */
 export function drawElement(element: unknown, input: ElementInput): Drawing {
   const fields = (typeof element === "object" && element !== null ? element : {}) as ElementFields;
   const draw = entryFor(drawElements, fields);

@@ -12,7 +12,7 @@ import { type Font, textWidth } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 import type { Paint } from "../theme.js";
 
-/** Of icons and what is between them and the text; less where there is little room. */
+/** The size of an icon and the gap between it and the text. */
 const iconSizes = { wide: { size: 40, gap: 20 }, narrow: { size: 28, gap: 12 } };
 const narrow = 220;
 const columnGap = 24;
@@ -24,11 +24,11 @@ const figureSizes = [34, 30, 26, 22, 18];
 interface Fact {
   readonly icon: string;
   readonly figure: string;
-  /** Drawn as a mark: `true` and `false` say less at a glance. */
+  /** A boolean, drawn as a check mark or a cross: `true` and `false` are slower to read. */
   readonly mark?: boolean;
   readonly fact: string;
   readonly paint: Paint;
-  /** Of large text. */
+  /** The colour of the figure, which is large text. */
   readonly ink: string;
 }
 
@@ -75,7 +75,7 @@ interface Layout {
   readonly icon: { readonly size: number; readonly gap: number };
   /** Where the text of rows with an icon begins; 0 where no row has one. */
   readonly indent: number;
-  /** Facts stand beside their figures, all of which have this size and have room in this width. Else below. */
+  /** Set if all figures fit into one column of this width in one size: each fact is then beside its figure, otherwise below it. */
   readonly beside?: { readonly figure: Font; readonly width: number };
 }
 

@@ -36,7 +36,7 @@ const drawStyled =
   (style: TextStyle, wrap = wrapText): DrawElement =>
   ({ text }, { width, theme }) => {
     const lines = wrap(textOf(text), width, style.font);
-    // The first baseline: capitals stand on it with as much room above as a line has below.
+    // The first baseline, such that capitals have as much room above them as a line has below.
     const y = style.lineHeight * 0.5 + style.font.size * 0.364;
     return {
       width,

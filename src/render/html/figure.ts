@@ -9,8 +9,8 @@ export interface FigureTexts {
 }
 
 /**
- * A picture in each of its widths, named and described. The words stand once, outside the pictures and hidden: as the `<title>` of an SVG
- * they would pop up under the mouse wherever it is.
+ * A picture in each of its widths, named and described. The name and the description are written once, outside the pictures and hidden: as
+ * the `<title>` of an SVG they would appear as a tooltip over the whole picture.
  */
 export function figureNodes(
   { index, pictures }: HtmlContext,

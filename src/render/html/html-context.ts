@@ -9,7 +9,7 @@ export const narrowWidth = 340;
 export interface HtmlContext {
   /** Its place in the content: ids begin with `e` and this. */
   readonly index: number;
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly heading: string;
   readonly locale: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */

@@ -67,7 +67,7 @@ interface Tab {
   readonly index: number;
   readonly sheet: ChartSheet;
   readonly table: DataTable;
-  /** Behind the title of the chart, where there are several sheets. */
+  /** Added after the title of the chart if the chart has several sheets. */
   readonly name: string;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The script of interactive pages, as it stands in them: plain JavaScript for browsers of 2022 on. It reads only what the page has
- * already, and writes texts as texts. Setting positions through the DOM is no inline style, so the page's policy allows it.
+ * The script of interactive pages, copied into them as it is: plain JavaScript for browsers since 2022. It reads only what the page already
+ * contains, and writes texts as text nodes. It sets positions through the DOM, which the page's policy allows, unlike inline styles.
  */
 export const pageScript = `
 "use strict";

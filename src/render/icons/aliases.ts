@@ -1,6 +1,6 @@
 /*
- * Which icons the service has, its specification does not show. So the words that people use, and the names that other icon sets have,
- * lead to the icon that means the same: the icon first, then its other names.
+ * The specification does not list the icons of the service. So common words and the names in other icon sets lead to the icon with the same
+ * meaning. Each line contains the icon first, then its other names.
  */
 const lines = `
 account: user person profile avatar member individual customer client citizen employee

@@ -3,7 +3,7 @@ import icons from "./icons.json" with { type: "json" };
 
 const paths: Readonly<Record<string, string>> = icons;
 
-/** What stands for an icon that igx has no picture of: a disc, in the box that icons have. */
+/** A disc in the box of an icon, drawn for icons that igx does not have. */
 export const neutralIcon = "M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z";
 
 /** The names of all icons that have a picture. */

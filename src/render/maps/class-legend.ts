@@ -10,7 +10,7 @@ const font: Font = { size: 12, weight: 400 };
 const barHeight = 10;
 const widest = 72;
 
-/** What the shades of a map mean: values beside swatches, or a bar of all classes with the numbers that part them. */
+/** What the shades of a map mean: values beside swatches, or a bar of all classes with the numbers between them. */
 export function drawClassLegend(
   { classes, paints }: NonNullable<MapPaints["classes"]>,
   width: number,
@@ -31,7 +31,7 @@ export function drawClassLegend(
   const [first = 0, last = 0] = [texts[0], texts.at(-1)].map((text) => textWidth(text ?? "", font) / 2);
   const cell = Math.min(widest, (width - first - last) / classes.count);
   const left = first;
-  // Where numbers would touch, every other one is left out.
+  // If numbers would touch, every second one is left out.
   const every = texts.some((text) => textWidth(text, font) + 6 > cell) ? 2 : 1;
   const shown = (at: number): boolean => at % every === 0;
   const bars = paints.map(({ fill }, at) =>

@@ -1,4 +1,4 @@
-/** How values are told apart by colour: into which class each falls, from 0 up. */
+/** Classes of values, each drawn in one colour. `of` returns the class of a value, from 0. */
 export interface Classes {
   readonly count: number;
   readonly of: (value: number) => number;
@@ -7,7 +7,7 @@ export interface Classes {
   readonly exact: boolean;
 }
 
-/** More cannot be told apart in shades of one colour. */
+/** Readers cannot distinguish more shades of one colour. */
 const most = 5;
 
 /**
@@ -31,6 +31,7 @@ function classAt(value: number, ends: readonly number[]): number {
 
 /** Steps of 1, 2, 2.5 or 5 times a power of ten, whichever makes at most five classes. */
 function evenEnds(least: number, greatest: number): readonly number[] {
+  // Divided first: the difference of the largest and the smallest double is infinite.
   const rough = greatest / most - least / most;
   const power = 10 ** Math.floor(Math.log10(rough));
   for (const factor of [1, 2, 2.5, 5, 10, 20]) {
@@ -42,10 +43,10 @@ function evenEnds(least: number, greatest: number): readonly number[] {
   return [least, greatest];
 }
 
-/** Without the noise of binary fractions. */
+/** Removes the noise of binary fractions: 3 * 0.1 is 0.30000000000000004. */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-/** No class is empty, and none has more than six of ten. */
+/** Whether the map would show differences: at least three classes, none empty, none with more than six of ten regions. */
 function spread(values: readonly number[], ends: readonly number[]): boolean {
   const counts = ends.slice(1).map(() => 0);
   for (const value of values) counts[classAt(value, ends)]!++;

@@ -20,7 +20,7 @@ const gap = 10;
 const note: Font = { size: 12, weight: 400 };
 const mostNamed = 12;
 
-/** A map of whatever territory; one that igx has no picture of becomes its values, since those are what somebody wanted to show. */
+/** A map of a territory. If igx has no picture of the territory, it draws the values as a list, so that the data is not lost. */
 export function drawMap(element: ElementFields, input: ElementInput): Drawing {
   const separator = settingsOf(element)["decimal_separator"];
   const items = mapItems(element["data"], typeof separator === "string" ? separator : undefined);
@@ -57,7 +57,7 @@ interface PlacedItems {
   readonly twice: readonly string[];
 }
 
-/** Which items are on the map: only these have a say in its classes and legends, lest a total among the rows make all regions pale. */
+/** The items that are on the map. Only these decide the classes and legends: a total among the rows would make all regions pale. */
 function placeItems(territory: Territory, items: readonly MapItem[]): PlacedItems {
   const find = regionIndex(territory);
   const on = new Map<string, MapItem>();

@@ -41,7 +41,7 @@ export function drawRegions(
   const boxHeight = below.length > 0 ? data.below!.height : data.height;
   const all = [...Object.entries(data.shapes), ...below];
   const [from, to] = windowOf(data, all, shown);
-  // Tall countries would fill the page: they are drawn smaller instead, in the middle.
+  // A tall country at full width would fill the page, so it is drawn smaller and centred.
   const scale = Math.min(width / (to - from), Math.max(340, width * 0.95) / boxHeight);
   const box: Box = { scale, left: (width - (to - from) * scale) / 2 - from * scale };
   const names = new Map(regions.map(({ code, name }) => [code, name]));
@@ -72,7 +72,7 @@ export function drawRegions(
   };
 }
 
-/** What of the width is shown. */
+/** The part of the map's width that is shown. */
 function windowOf(
   { width, crop }: MapData,
   shapes: readonly (readonly [string, MapShape])[],

@@ -37,7 +37,7 @@ export function drawValueList(items: readonly MapItem[], paints: MapPaints, inpu
   );
   const room = Math.max(20, width - names - values - 24);
   const [least, greatest] = [minOf(numbersOf(rows), 0), maxOf(numbersOf(rows), 0)];
-  // Halves, so that the distance of two large numbers is still one.
+  // Halves, since the difference of two large doubles can exceed a double.
   const span = greatest / 2 - least / 2 || 1;
   const x = (value: number): number => names + 12 + ((value / 2 - least / 2) / span) * room;
   const nodes = rows.flatMap((item, at): readonly MarkupNode[] => {

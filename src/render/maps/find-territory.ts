@@ -2,7 +2,7 @@ import { foldName } from "./fold-name.js";
 import { territories } from "./territories.js";
 import type { Territory } from "./territory.js";
 
-/** What is said about a territory's map rather than about the territory. */
+/** Words of an identifier that describe the map instead of the territory. */
 const about = /\b(?:map|maps|of|countries|states|regions|provinces|prefectures|svg|mercator)\b/g;
 
 const tidy = (name: string): string => name.replace(/\s+/g, " ").trim();

@@ -2,13 +2,13 @@ import type { Cell } from "../../language/content.js";
 import { textOf } from "../chart-data.js";
 import { readNumber } from "../numbers.js";
 
-/** An item of a map, read as far as it goes: content need not have been checked. */
+/** An item of a map. Content may be unchecked, so a field of a wrong type reads as empty. */
 export interface MapItem {
   readonly title: string;
   /** What is shown: the label, else the title. */
   readonly shown: string;
   readonly value?: number;
-  /** The value as it stands, where it is no number. */
+  /** The value as the author wrote it; shown if it is not a number. */
   readonly text: string;
   readonly group: string;
   readonly color: string;

@@ -6,10 +6,10 @@ import type { MapItem } from "./map-items.js";
 export interface MapPaints {
   /** An item's own colour, else its group's, else that of its value; none without any of them. */
   readonly of: (item: MapItem) => Paint | undefined;
-  /** The same, without regard to the value. */
+  /** The same without the colour of the value. */
   readonly own: (item: MapItem) => Paint | undefined;
   readonly groups: readonly { readonly label: string; readonly paint: Paint }[];
-  /** Of the items that are coloured by value; none where there are no such. */
+  /** Of the items that are coloured by value; `undefined` without such items. */
   readonly classes?: { readonly classes: Classes; readonly paints: readonly Paint[] };
 }
 
@@ -40,7 +40,7 @@ function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<strin
   );
 }
 
-/** As many shades as there are classes, spread over the sequence without its palest, which is near to a region without a value. */
+/** One shade for each class, spread over the sequence. The palest is not used, since it looks like a region without a value. */
 function shades(sequence: readonly Paint[], count: number): readonly Paint[] {
   const last = sequence.length - 1;
   if (count === 1) return [sequence[Math.min(3, last)]!];

@@ -1,7 +1,7 @@
 import { foldName } from "./fold-name.js";
 import type { Territory } from "./territory.js";
 
-/** Finds the code of a region by whatever people call it; `undefined` for what is not on the map. */
+/** Finds the code of a region by any of its names or codes; `undefined` if it is not on the map. */
 export type FindRegion = (title: string) => string | undefined;
 
 /** Names that are shown win over codes, and codes over other names: `Georgia` is the country, `Congo` the one that is called nothing else. */

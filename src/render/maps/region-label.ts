@@ -11,10 +11,13 @@ export interface RegionLabel {
 
 const sizes = [12, 11, 10, 9];
 const lineHeight = 1.15;
-/** How high they are, in em. */
+/** The height of Inter's capitals, in em. */
 const capitals = 0.73;
 
-/** How a label stands in a place of `width` by `height` pixels, in one or two lines; `undefined` where it does not fit. */
+/**
+ * A label for a box of `width` by `height` pixels, in one or two lines and in the largest size that fits; `undefined` if none does. The name
+ * has priority: the value is added only if a line is left, since a region without its name cannot be found.
+ */
 export function fitLabel(text: string, value: string, width: number, height: number): RegionLabel | undefined {
   for (const size of sizes) {
     const font: Font = { size, weight: 400 };

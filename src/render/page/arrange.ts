@@ -3,7 +3,7 @@ import { textOf } from "../chart-data.js";
 import { fieldsOf } from "../describe/data-tables.js";
 import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 
-/** What stands in the page's grid: an element alone, or two columns of elements that belong together. */
+/** One cell of the page's grid: an element alone, or two columns of elements that belong together. */
 export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly LayoutItem[]];
 
 /** As many rows as `pageCss` has classes for. */
@@ -13,8 +13,8 @@ const isHeading = ({ element }: LayoutItem): boolean => /^(?:h1|h2)$/.test(textO
 const isPair = (row: LayoutRow): boolean => row.length === 2;
 
 /**
- * Two headings side by side, and what stands below each: read, and on a phone shown, one column after the other, so that a heading
- * keeps its picture. Everything else stays in the order of the content.
+ * Two headings side by side, each with the elements below it. Screen readers read one column after the other, and phones show them that
+ * way, so that a heading keeps its picture. Everything else stays in the order of the content.
  */
 export function arrange(content: readonly unknown[]): readonly Arranged[] {
   const arranged: Arranged[] = [];
@@ -34,6 +34,6 @@ export function arrange(content: readonly unknown[]): readonly Arranged[] {
   return arranged;
 }
 
-/** The same as one list: the order in which a page is read where nothing stands side by side. */
+/** The same as one list: the reading order of a page with one column. */
 export const readingOrder = (content: readonly unknown[]): readonly LayoutItem[] =>
   arrange(content).flatMap((item) => ("index" in item ? [item] : item.flat()));

@@ -2,8 +2,8 @@ import { textOf } from "../chart-data.js";
 import { layoutRows } from "./layout.js";
 
 /**
- * The heading that each element stands under, by its place in the content: the nearest h2 or h1 above it in its own half of the page,
- * since of two charts side by side each has a heading of its own. Empty where there is none.
+ * The heading of each element, by its index in the content: the nearest h2 or h1 above it in its own half of the page,
+ * since of two charts side by side each has a heading of its own. Empty without one.
  */
 export function headingsAbove(content: readonly unknown[]): readonly string[] {
   const headings: string[] = [];

@@ -1,6 +1,6 @@
 import { settingsOf } from "../element.js";
 
-/** What stands side by side: one element, or two of half width. */
+/** The elements of one row: one element, or two of half width side by side. */
 export type LayoutRow = readonly LayoutItem[];
 
 export interface LayoutItem {

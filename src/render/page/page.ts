@@ -12,13 +12,13 @@ import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 /** Pixels. */
 export const margin = 40;
 export const columnGap = 32;
-/** White space between rows: a headline belongs to what follows it, and stands off from what was before. */
+/** White space between rows. A headline is nearer to the row after it, to which it belongs, than to the row before it. */
 const gaps = { normal: 24, belowHeadline: 12, aboveHeadline: 40 } as const;
 
 /** A row of the page as it is drawn, and the white space above it. */
 export interface PageRow extends Drawing {
   readonly above: number;
-  /** A headline: it does not stand alone at the end of a page. */
+  /** A headline, which must not be the last row of a page. */
   readonly keepWithNext: boolean;
 }
 
@@ -60,7 +60,7 @@ function drawRow(row: LayoutRow, headings: readonly string[], width: number, con
   };
 }
 
-/** Each picture is one thing to those who cannot see it: it has a name and says what it shows. */
+/** Screen readers treat each picture as one image with a name and a description, instead of reading every label in it. */
 function group(
   { element }: LayoutItem,
   heading: string | undefined,

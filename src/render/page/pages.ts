@@ -2,8 +2,8 @@ import { append } from "../../text/extremes.js";
 import type { PageRow } from "./page.js";
 
 /**
- * Rows on pages that have `room` pixels for them. No row is cut: one that is higher than a page has a page of its own, which is higher
- * then. A headline goes to the next page with what stands under it.
+ * Distributes rows over pages with `room` pixels each. No row is cut: a row that is higher than a page gets a page of its own, as high as
+ * the row. A headline moves to the next page together with the row after it.
  */
 export function breakPages(rows: readonly PageRow[], room: number): readonly (readonly PageRow[])[] {
   const pages: PageRow[][] = [];

@@ -48,6 +48,6 @@ export function advanceOf(text: string, { weight }: Font): number {
 
 /**
  * The width of a text in pixels, from the widths of Inter without kerning: the same on every machine, which measuring with the
- * fonts of a browser is not. What Inter does not have is guessed.
+ * fonts of a browser is not. The widths of characters that Inter does not have are estimates.
  */
 export const textWidth = (text: string, font: Font): number => pixels(advanceOf(text, font), font);

@@ -2,7 +2,7 @@ import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 import { shorten } from "./shorten.js";
 import { wrapText } from "./wrap.js";
 
-/** Narrower columns have no torn words: half a short word on a line of its own reads like another word. */
+/** In narrower columns words are shortened, not broken: half of a short word on its own line reads like another word. */
 const narrow = 90;
 
 /** A line shows no more lines of a text than these, however short each is. */
@@ -35,14 +35,14 @@ function visible(text: string, pixelsOfLetters: number, font: Font): string {
   return text;
 }
 
-/** Whether what follows a line stood right behind it in the text, in a script that separates words. */
+/** Whether a line ends in the middle of a word. In scripts that do not separate words (`square`), every break is one between characters. */
 const isTorn = (line: string, next: string | undefined, text: string): boolean =>
   next !== undefined && /[\p{L}\p{N}]$/u.test(line) && !square.test(line) && text.includes(line + next);
 
 const square = /[\u2e80-\ua4cf\uac00-\ud7a3]$/u;
 
 /**
- * Lines as they were before they were broken: behind a hyphen, or within a word, there was no space. No more of them than a line of
+ * Lines as they were before they were broken: after a hyphen, or within a word, there was no space. No more of them than a line of
  * `width` pixels can show.
  */
 function joined(lines: readonly string[], text: string, width: number, font: Font): string {

@@ -23,7 +23,7 @@ const append = (line: Piece, word: Piece): Piece => ({
   trimmed: word.trimmed === 0 && word.text.trimEnd() === "" ? line.trimmed : line.advances + word.trimmed,
 });
 
-/** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not torn. */
+/** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not divided. */
 function cut(word: string, width: number, font: Font): readonly string[] {
   const parts: string[] = [];
   let part = "";

@@ -340,7 +340,7 @@ describe("fonts", () => {
     const cwd = await folderWith({ "a.igx": foreign, "b.igx": foreign });
     const { exitCode, stderr } = await igx(["render", ".", "--to", "pdf", "-o", "out/"], { cwd });
     expect(exitCode).toBe(0);
-    const said = "No font has 日 本: boxes stand in their place. Name a font that has them with --font FILE.";
+    const said = "No font has 日 本: boxes replace them. Name a font that has them with --font FILE.";
     expect(stderr.split("\n").filter((line) => line.startsWith("No font"))).toEqual([said]);
   });
 
@@ -374,7 +374,7 @@ describe("fonts", () => {
   test.each([
     ["c.woff2", "wOF2....", 2, "is compressed for the web, which PNG and PDF cannot use: take its TTF or OTF file."],
     ["c.ttc", "ttcf....", 2, "is a collection of several fonts: take the file of one."],
-    ["c.ttf", "nothing", 2, "is no font that igx can read."],
+    ["c.ttf", "nothing", 2, "is not a font that igx can read."],
     ["c.otf", "OTTO\0\u0009", 2, "is damaged."],
     ["none.ttf", undefined, 3, "cannot be read: there is no such file."],
   ])("%s is refused before anything is drawn", async (name, bytes, exit, message) => {

@@ -73,7 +73,7 @@ function selectControl(choices: readonly (string | number)[], id: string): Param
   };
 }
 
-/** The browser's own picker knows six digits only, so the text stands beside it. */
+/** A picker and a text field: the browser's picker accepts only colours of six digits, but the parameter may be any colour. */
 function colorControl(id: string): ParamControl {
   const field = h("input", { class: "input", id, type: "text", spellcheck: "false", placeholder: "#1f77b4" });
   const picker = h("input", { class: "color", type: "color", "aria-label": "Pick a colour" });
@@ -81,7 +81,7 @@ function colorControl(id: string): ParamControl {
     if (/^#[\da-f]{6}$/i.test(field.value)) picker.value = field.value;
   };
   field.addEventListener("input", follow);
-  // Before the event reaches whoever reads the text.
+  // The event then bubbles to the form, which reads the text field.
   picker.addEventListener("input", () => {
     field.value = picker.value;
   });

@@ -74,7 +74,7 @@ export function createPublishDialog(session: Session, openFinding: (finding: Pre
     });
     show(resultText(result), nodes, result.kind === "failed" ? [...left, again()] : left);
   };
-  // A click on what lies behind the dialog is one on the dialog itself.
+  // The browser reports a click on the backdrop as a click on the dialog itself.
   element.addEventListener("click", ({ target }) => target === element && element.close());
   const open = (): void => {
     if (element.open) return;

@@ -7,7 +7,7 @@ import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 
-/** How the names of categories stand beside or below a plot, so that none runs into another. */
+/** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
   /** Pixels below the plot, or to its left with the space between. */
   readonly room: number;
@@ -25,11 +25,11 @@ export interface CategoryLabels {
 export const categoryFont: Font = { size: 13, weight: 400 };
 const fontBelow: Font = { size: 12, weight: 400 };
 const lineHeight = 16;
-/** Of 45 degrees. */
+/** The sine and cosine of 45 degrees: how far a slanted label reaches down and to the left, for each pixel of its length. */
 const slant = Math.SQRT1_2;
 const longestSlanted = 130;
 
-/** ECharts is told how many categories there are; it draws no name. */
+/** The axis for ECharts, which only needs the number of categories: igx draws the names, so that it knows how much room they take. */
 export const categoryAxisOption = (count: number) => ({
   type: "category",
   show: false,
@@ -40,7 +40,10 @@ const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
 const widest = (texts: readonly string[], font: Font): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);
 
-/** Names below a plot whose categories are `band` pixels apart: in a line, wrapped, slanted, or only some of them; in `mostRoom` pixels. */
+/**
+ * Names below a plot whose categories are `band` pixels apart, at most `mostRoom` pixels high: all in one line if they
+ * fit, otherwise wrapped at words, otherwise every nth of short names, or all of them slanted. Without the height for that: every nth name.
+ */
 export function labelsBelow(
   names: readonly string[],
   band: number,
@@ -50,12 +53,14 @@ export function labelsBelow(
   const width = widest(titles, fontBelow);
   if (width === 0 || mostRoom < lineHeight + 8)
     return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
+  // Six pixels between names, so that two names do not read as one.
   if (width <= band - 6) return inLines(titles, band, 1);
   const words = widest(
     titles.flatMap((title) => title.split(" ")),
     fontBelow,
   );
   if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
+  // Short names, such as years, form a sequence that a reader can continue: leave some out before slanting them.
   if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
   const all = band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
   return all.room <= mostRoom ? all : someOf(titles, band, width);
@@ -67,6 +72,7 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
   return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font: fontBelow };
 }
 
+/** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
   const room = Math.min(96, width);
   const every = Math.ceil((room + 12) / band);
@@ -77,6 +83,7 @@ function someOf(titles: readonly string[], band: number, width: number): Categor
 function slanted(titles: readonly string[], band: number): CategoryLabels {
   const lines = titles.map((title) => [shorten(title, longestSlanted, fontBelow)]);
   const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
+  // A slanted label ends below its category and begins further left, where only the first ones can leave the picture.
   const reach = lengths.map((length, index) => length * slant - index * band + 4);
   const room = Math.ceil(maxOf(lengths) * slant) + 18;
   return {
@@ -143,7 +150,7 @@ export function thinnedNote({ every, titles, lines }: CategoryLabels): string | 
   );
 }
 
-/** Whoever reads years or dates can count; of other names it has to be said that some are missing. */
+/** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
 export const namedNote = (every: number, rows: readonly { readonly title: string }[]): string | undefined =>
   every > 1 && !rows.every(({ title }) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
 

@@ -11,7 +11,7 @@ export interface Cells {
   readonly rows: number;
   /** Of one cell, in pixels, without what is between two. */
   readonly width: number;
-  /** The middle of a cell, from the left. A last row that is not full stands in the middle. */
+  /** The middle of a cell, from the left. A last row that is not full is centred. */
   readonly middle: (index: number) => number;
   readonly row: (index: number) => number;
 }

@@ -24,7 +24,7 @@ export interface RowFrame {
   /** The middle of a row, and a value, in pixels of the picture. */
   readonly x: (row: number) => number;
   readonly y: (value: number) => number;
-  /** Behind the marks. */
+  /** The axis, the zero line and the labels. Draw them before the marks, which cover them. */
   readonly behind: readonly MarkupNode[];
 }
 
@@ -33,7 +33,7 @@ export interface RowFrameOptions {
   readonly values: readonly number[];
   /** Whether zero must be on the axis; else it is left out where the values are far from it. */
   readonly zero: boolean;
-  /** Whether a row is a point, and the first and last stand at the edges, or as wide as its slot. */
+  /** `points`: the first and last row are at the edges of the plot. `bands`: each row is as wide as its slot. */
   readonly rows: "points" | "bands";
   /** Above the axis: what the values are. */
   readonly caption: string;
@@ -41,7 +41,7 @@ export interface RowFrameOptions {
   readonly texts?: boolean;
 }
 
-/** Of markers, so that the first and last are not cut. */
+/** Room at both ends of the plot, so that the first and the last marker are not cut. */
 const edge = 6;
 
 export const chartHeight = ({ height, width }: Pick<ChartInput, "height" | "width">): number =>
@@ -52,6 +52,7 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   const { titles, values, caption, texts = false } = options;
   const height = chartHeight(input);
   const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0);
+  // About one tick in 52 pixels: closer lines compete with the marks.
   const count = Math.max(2, Math.min(6, Math.round((height - top - 24) / 52)));
   const zero = options.zero || !farFromZero(values);
   const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (height - 70)) : values, numbers, { zero, count });
@@ -73,14 +74,20 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   return { height: Math.max(height, plot.top + plot.height + labels.height), plot, axis, slot, x, y, behind };
 }
 
-/** For a text below the lowest value, which takes a share of the height, unless that is zero or more and zero is on the axis. */
+/**
+ * Adds a value below the lowest one, so that a text fits under its mark. Not needed if no value is negative and the axis contains
+ * zero: the room between mark and zero is then enough.
+ */
 function withRoomBelow(values: readonly number[], zero: boolean, share: number): readonly number[] {
   const low = minOf(values);
   const room = maxOf(values) * share - low * share;
   return (zero && low >= 0) || !Number.isFinite(low - room) ? values : [...values, low - room];
 }
 
-/** More of the axis would be empty than filled. Values that are all but equal need zero as their measure. */
+/**
+ * Whether an axis with zero would be more than half empty. Not for values that are almost equal: without zero, the axis would magnify
+ * differences of no importance.
+ */
 export function farFromZero(values: readonly number[]): boolean {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
@@ -91,6 +98,6 @@ export function farFromZero(values: readonly number[]): boolean {
 export const captionOf = (caption: string, { width, theme }: Pick<ChartInput, "width" | "theme">) =>
   caption === "" ? [] : [drawShortened(caption, width, axisFont, { x: 0, y: 12, fill: theme.muted })];
 
-/** A dot that says something when it is pointed at; `r` may be larger than what is seen of it. */
+/** The mark with a tooltip. */
 export const tipped = (node: MarkupNode, tip: string | undefined): MarkupNode =>
   tip === undefined ? node : { ...node, children: [el("title", {}, tip), ...node.children] };

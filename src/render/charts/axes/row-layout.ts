@@ -42,6 +42,7 @@ export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, 
   const legible = pitch >= lowest;
   const widest = (font: Font, text: (one: RowTexts) => string): number =>
     legible ? texts.reduce((most, one) => Math.max(most, textWidth(text(one), font)), 0) : 0;
+  // Titles and values leave about a third of the width to the marks, which are what is compared; longer texts are shortened.
   const titles = Math.min(
     widest(titleFont, ({ title }) => title),
     width * 0.34,
@@ -66,7 +67,7 @@ export const markSpan = (
   height: pitch - (stacked ? line : 0),
 });
 
-/** Title and value of a row. `valueEnd`: where the value stands behind its mark, from the left; else it ends at the right. */
+/** Title and value of a row. With `valueStart`, the value begins there, after its mark; otherwise it ends at the right edge. */
 export function drawRowTexts(
   { title, value }: RowTexts,
   index: number,
@@ -86,6 +87,6 @@ export function drawRowTexts(
   ];
 }
 
-/** Said where there was no room for texts. */
+/** The note for a chart without room for texts. */
 export const tooLow = ({ legible }: RowLayout): readonly string[] =>
   legible ? [] : ["The chart is too low for the names of its rows."];

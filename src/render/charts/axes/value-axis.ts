@@ -6,8 +6,8 @@ import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
 
 /*
- * The value axis of charts between two axes. ECharts draws the marks and is told the ends of the axis; lines and labels are ours, so that
- * they have the place that was reserved for them and nothing is clipped.
+ * The value axis of charts with two axes. ECharts draws the marks and receives the ends of the axis. igx draws lines and labels itself: it
+ * must know their width before it places the plot, and ECharts would clip labels or move the plot to make room.
  */
 
 /** Where marks are drawn, in pixels of the picture. */
@@ -44,7 +44,7 @@ export interface ValueAxisOptions {
 
 export const axisFont: Font = { size: 12, weight: 400 };
 
-/** The axis that has room for these values. Equal values and none at all get an axis too. */
+/** The axis for these values. Equal values and an empty list get an axis too, so that a chart is never without one. */
 export function valueAxis(
   values: readonly number[],
   numbers: Numbers,
@@ -53,6 +53,7 @@ export function valueAxis(
   const unit = unitOf(values);
   const [low, high] = extent(values, unit, zero);
   const step = niceStep(high - low, count);
+  // The tolerance keeps a value that is a tick, except for a rounding error, from adding another step.
   const first = exact ? Math.ceil(low / step) : Math.floor(low / step + 1e-9);
   const last = exact ? Math.floor(high / step) : Math.ceil(high / step - 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
@@ -73,7 +74,7 @@ function unitOf(values: readonly number[]): number {
   return largest < smallest ? 1 : 10 ** Math.floor(Math.log10(largest));
 }
 
-/** Below it doubles lose their digits, one after the other: it is drawn as zero. */
+/** Smaller values are drawn as zero: not far below, doubles become subnormal and lose their digits. */
 const smallest = 1e-300;
 
 function extent(values: readonly number[], unit: number, zero: boolean): readonly [number, number] {
@@ -81,13 +82,13 @@ function extent(values: readonly number[], unit: number, zero: boolean): readonl
   const start = zero || scaled.length === 0 ? 0 : scaled[0]!;
   const low = scaled.reduce((least, value) => Math.min(least, value), start);
   const high = scaled.reduce((most, value) => Math.max(most, value), start);
-  // Also where a difference is nothing but a rounding error.
+  // A smaller difference is a rounding error: an axis over it would have ticks that all read the same.
   if (high - low > 1e-12 * Math.max(Math.abs(high), Math.abs(low))) return [low, high];
-  // One value alone stands in the middle; zero alone at the bottom.
+  // A single value is drawn in the middle of the axis; a single zero at its lower end.
   return low === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** 1, 2 or 5 times a power of ten. A step may be up to 30 % smaller than wished, so there can be a few more ticks than `count`. */
 function niceStep(range: number, count: number): number {
   const rough = range / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -95,8 +96,9 @@ function niceStep(range: number, count: number): number {
   return power * (part < 1.4 ? 1 : part < 2.6 ? 2 : part < 6 ? 5 : 10);
 }
 
-/** In short from 100,000 on, unless two ticks would then say the same. All in the same way: 8,000 and 10K do not go together. */
+/** Short forms from 100,000 on, unless two ticks would then read the same. All ticks use one form: 8,000 beside 10K is hard to compare. */
 function tickTexts(values: readonly number[], numbers: Numbers): readonly string[] {
+  // Twelve digits: a product such as 3 * 0.1 would otherwise show its rounding error.
   const steady = values.map((value) => Number(value.toPrecision(12)));
   const most = maxOf(steady.map(Math.abs));
   const short = steady.map(numbers.compact);
@@ -104,7 +106,7 @@ function tickTexts(values: readonly number[], numbers: Numbers): readonly string
   return full ? steady.map((value) => numbers.format(value)) : short;
 }
 
-/** How far along the axis a value stands, 0 to 1. */
+/** The position of a value along the axis, from 0 to 1. */
 export const alongAxis = ({ unit, min, max }: ValueAxis, value: number): number => (value / unit - min) / (max - min);
 
 /** The same axis for ECharts, which does not draw it. */
@@ -156,7 +158,7 @@ export function drawHorizontalAxis(axis: ValueAxis, plot: Plot, theme: Theme): r
   });
 }
 
-/** Every tick, or every second, fifth or so: those whose labels have room. Zero stays. */
+/** The ticks whose labels have room: every one, every second and so on, counted from zero, so that zero keeps its label. */
 function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly ValueTick[] {
   const every = Math.max(1, Math.ceil(room / spacing));
   const zero = Math.max(
@@ -166,7 +168,7 @@ function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly
   return ticks.filter((_, index) => (index - zero) % every === 0);
 }
 
-/** The line that bars stand on: where zero is. */
+/** The line at zero, where bars begin. */
 export function drawZeroLine(axis: ValueAxis, plot: Plot, side: "vertical" | "horizontal", theme: Theme): MarkupNode {
   const along = alongAxis(axis, 0);
   const x = plot.left + plot.width * along;

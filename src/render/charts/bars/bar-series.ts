@@ -6,7 +6,7 @@ import type { ChartInput } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { type SeriesData, seriesOpacity, seriesTip } from "../series-data.js";
 
-/** How bars stand in their plot. */
+/** The layout of bars in their plot. */
 export interface BarLayout {
   readonly plot: Plot;
   readonly axis: ValueAxis;
@@ -19,10 +19,10 @@ export interface BarLayout {
   readonly fontSize: number;
 }
 
-/** Of the thickness of bars beside each other. */
+/** The gap between the bars of a group, as a share of their thickness. */
 export const groupGap = 0.08;
 
-/** The bars with what is written at them. Axes and names are drawn by who calls. */
+/** The bars with their labels. The caller draws axes and names. */
 export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLayout): readonly MarkupNode[] {
   const { width } = input;
   const { plot, axis, direction } = layout;
@@ -52,7 +52,7 @@ function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: 
       if (value === undefined) return { value: "-" };
       const paint = input.paints.mark(row, column);
       const opacity = seriesOpacity(input, data, row, column);
-      // What can be read on the full colour cannot on a paler one.
+      // `paint.on` has enough contrast to the full colour only, not to a paler one.
       const text = layout.stacked && opacity < 1 ? undefined : layout.text(row, column);
       const label = labelOf(input, layout, paint, value, text);
       const itemStyle = { ...look(input, layout, paint, value), ...(opacity < 1 && { opacity }) };
@@ -61,7 +61,10 @@ function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: 
   };
 }
 
-/** An outline where the fill needs one; between parts of a stack the page shows through, where the parts are large enough. */
+/**
+ * The fill, with an outline if it needs one. Parts of a stack have an outline in the colour of the page, which separates them. Parts of up to
+ * three pixels have none: the outline would cover them.
+ */
 function look({ theme }: ChartInput, { stacked, plot, axis, direction }: BarLayout, paint: Paint, value: number) {
   const length = direction === "horizontal" ? plot.width : plot.height;
   const wide = (Math.abs(value / axis.unit) * length) / (axis.max - axis.min) > 3;
@@ -85,7 +88,7 @@ function labelOf(
     color: stacked ? paint.on : theme.ink,
     opacity: 1,
     fontSize,
-    // A function, since a text is read as a pattern: {c} is a value there.
+    // A function, since ECharts reads a string as a pattern, in which {c} is the value: a text of the author could contain it.
     formatter: () => text,
   };
 }

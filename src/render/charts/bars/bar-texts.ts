@@ -15,8 +15,8 @@ export interface BarTexts {
 }
 
 /**
- * Texts at the ends of bars, in full or in short, if all of them are `most` pixels wide or less; names only where all have room. All or
- * none: gaps look like errors.
+ * Texts at the ends of bars, in full or in short, if all of them are at most `most` pixels wide; with names only if all have room. All bars
+ * or none have a text, since a bar without one among others looks like an error.
  */
 export function endTexts(input: ChartInput, data: SeriesData, font: Font, most: number): BarTexts | undefined {
   const { format, compact } = input.numbers;

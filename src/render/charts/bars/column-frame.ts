@@ -3,12 +3,12 @@ import { type CategoryLabels, drawLabelsBelow, labelsBelow, overhangAfter } from
 import { drawVerticalAxis, drawZeroLine, type Plot, tickRoom, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 
-/** What stands around marks above names. */
+/** The plot of a chart with columns, its axis and the names below it. */
 export interface ColumnFrame {
   readonly plot: Plot;
   readonly axis: ValueAxis;
   readonly labels: CategoryLabels;
-  /** Pixels from the middle of one category to the next; the first stands half of it from the left of the plot. */
+  /** Pixels from the middle of one category to the next; the first is half of it from the left of the plot. */
   readonly band: number;
   /** Of the whole chart. */
   readonly height: number;
@@ -18,9 +18,9 @@ export interface ColumnFrame {
 
 export interface ColumnFrameContent {
   readonly titles: readonly string[];
-  /** What must have a place on the axis. Zero always has. */
+  /** The axis contains these values, and always zero. */
   readonly values: readonly number[];
-  /** Whether the axis is drawn; if not, what the values are must be written at the marks. */
+  /** Whether the axis is drawn. If not, the values must be written at the marks. */
   readonly drawn: boolean;
   /** Pixels for texts above and below the marks. */
   readonly above: number;
@@ -57,7 +57,7 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
   };
 }
 
-/** Names that reach out of the plot make it narrower, which may change the names. */
+/** Names that reach out of the plot make it narrower. A narrower plot can need other names, so this is computed again. */
 function placed(titles: readonly string[], width: number, ticks: number, mostRoom: number) {
   const draft = labelsBelow(titles, (width - ticks) / titles.length, mostRoom);
   const wide = (width - ticks) / titles.length;

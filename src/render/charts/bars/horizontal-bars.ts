@@ -26,14 +26,14 @@ import { stackProblem, stackTotals } from "./stack-totals.js";
 
 export type BarForm = "single" | "stacked" | "grouped";
 
-/** Stacks and groups of one are bars: their values stand at their ends, unless they shall be shares. */
+/** The form that is drawn. A stack or group of one column is drawn as simple bars with values at their ends, unless a stack shows shares. */
 export const formOf = (form: BarForm, { columns }: SeriesData, { callouts }: ChartInput): BarForm =>
   columns.length === 1 && !(form === "stacked" && callouts.percentage === true) ? "single" : form;
 
-/** Nothing higher fits a page, whatever was asked for. Without a height of their own, many rows get less. */
+/** The limits of a chart's height in pixels: with a `category_height`, and without any height from the author. */
 const highest = 8000;
 const highestNatural = 1600;
-/** Bars closer than this have no text at them. */
+/** Bars closer than this have no labels, which would overlap. */
 const leastPitch = 13;
 
 /** Horizontal bars, the first row on top. Values at the bars replace the axis; without them there is one. */
@@ -43,6 +43,7 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const form = formOf(type, data, input);
   const problem = form === "stacked" ? stackProblem(data) : undefined;
   if (problem) return problem;
+  // Texts decide whether there is an axis, and the axis takes height from the bars: so the bands are computed twice.
   const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);
@@ -105,7 +106,7 @@ function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarText
   return endTexts(input, data, fontOf(bands), input.width * 0.28);
 }
 
-/** Where the plot is: what stands to the left and right of bars has its room. */
+/** The plot and its axis. It leaves room for the names on the left, and for values or tick labels that reach beyond the bars. */
 function placed(
   input: ChartInput,
   form: BarForm,

@@ -10,7 +10,7 @@ export const stackTotals = ({ rows, columns }: SeriesData): readonly number[] =>
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Sums may be beyond a double where no value is. */
+/** The sum of values can exceed a double even if no value does. */
 export const stackProblem = (data: SeriesData): ChartProblem | undefined =>
   stackTotals(data).every(Number.isFinite)
     ? undefined

@@ -9,7 +9,7 @@ import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { type BarForm, formOf } from "./horizontal-bars.js";
 import { stackProblem, stackTotals } from "./stack-totals.js";
 
-/** A single column is not a wall. */
+/** The greatest width of a column: a single one would otherwise fill the plot. */
 const thickest = 96;
 /** Above or below a column, for the text there. */
 export const textRoom = 20;

@@ -11,7 +11,7 @@ import { type BarText, endTexts } from "./bar-texts.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { columnFont, textRoom } from "./vertical-bars.js";
 
-/** A rise or fall: where the sum stood before it and where it stands after. */
+/** A rise or fall, with the sum before and after it. */
 interface WaterfallBar {
   readonly row: number;
   readonly value: number;
@@ -22,8 +22,7 @@ interface WaterfallBar {
 const thickest = 96;
 
 /**
- * Every row adds to the sum of those before it. None is taken for a total, whatever it is called: only its author knows whether it is
- * one.
+ * Every row adds to the sum of the rows before it. No row is treated as a total, whatever its name: igx cannot know whether it is one.
  */
 export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
   const data = seriesData(input, "first");
@@ -90,7 +89,7 @@ function withTexts(
 
 const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band * 0.7);
 
-/** From the end of each step to the beginning of the next: what one leaves is what the other starts from. */
+/** Lines from the end of each step to the start of the next one, which are the same sum. */
 function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[]): readonly MarkupNode[] {
   const { plot, axis, band } = frame;
   const half = thicknessOf(frame) / 2;
@@ -143,7 +142,7 @@ function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly Water
     const [x, from] = coord([step.row, step.from / unit]);
     const [, to] = coord([step.row, step.to / unit]);
     const paint = paintOf(input, step);
-    // However small it is beside the others, it is there.
+    // At least one pixel: a small change must not look like none.
     const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
     const shape = { x: x - thickness / 2, y: Math.min(from, to), width: thickness, height };
     const style = { fill: paint.fill, ...(paint.edge && { stroke: paint.edge, lineWidth: 1 }) };

@@ -5,7 +5,7 @@ export type CandleColumns = readonly [open: number, high: number, low: number, c
 
 export interface Candle {
   readonly place: number;
-  /** The rows it stands for; those with a number missing are none of them. */
+  /** The rows that it summarizes, without those that lack a number. */
   readonly rows: readonly number[];
   readonly open: number;
   readonly high: number;
@@ -23,8 +23,8 @@ export function candleColumns({ columns }: ChartSheet): CandleColumns {
 }
 
 /**
- * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `crossed` are rows that cannot be
- * right, most often because the columns are in another order.
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `crossed` are rows that contradict
+ * themselves (a low above the high), mostly because the columns are in another order.
  */
 export function candles(
   { rows }: ChartSheet,

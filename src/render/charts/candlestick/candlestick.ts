@@ -5,7 +5,7 @@ import { columnName, notesIf } from "../notes.js";
 import { listed } from "../row-values.js";
 import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
 
-/** Narrower candles could not be told from each other: then one candle stands for several rows. */
+/** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
 const narrowest = 4;
 
 /**

@@ -8,8 +8,8 @@ import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels
 const widest = 520;
 
 /**
- * Stages of a funnel, the first on top: bars whose width is the value, joined by what falls away between them. Shares are those of the
- * first stage, since that is what a funnel is read for.
+ * Stages of a funnel, the first on top: bars whose width is the value, joined by slopes that show the losses. Shares are of the first
+ * stage, since a funnel answers how many of those who started remain.
  */
 export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProblem {
   const values = rowValues(input, caps.labelledRows, "first");
@@ -66,7 +66,7 @@ function drawStages(
 ): readonly MarkupNode[] {
   return levels.flatMap(({ paint: { fill, edge }, tip }, index) => {
     const { middle, height, half } = boxes[index]!;
-    // A stage that nothing reaches is a line.
+    // A stage with the value zero is drawn as a line, so that it is not overlooked.
     const width = Math.max(1, 2 * half);
     const place = { x: center - width / 2, y: middle - height / 2, width, height };
     const bar = el("rect", { ...place, fill, ...(edge !== undefined && { stroke: edge }) }, el("title", {}, tip));

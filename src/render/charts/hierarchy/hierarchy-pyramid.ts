@@ -10,8 +10,8 @@ const widestGap = 3;
 const widest = 440;
 
 /**
- * Levels of a pyramid, the first on top, all of the same height: it shows an order, and the values are written. So a row without a
- * number, or below zero, has its level too.
+ * Levels of a pyramid, the first on top, all of the same height. A pyramid shows an order and only writes the values, so a row without a
+ * number, or with one below zero, has a level too.
  */
 export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartProblem {
   const levels = levelsOf(input);

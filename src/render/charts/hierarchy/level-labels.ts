@@ -9,9 +9,9 @@ import type { Callouts, ChartPicture } from "../chart.js";
 /** A level of a pyramid or funnel, with what is written in it or beside it. */
 export interface Level {
   readonly name: string;
-  /** The name, unless it is not to be written here. */
+  /** The name, or an empty text if it is not written at the level. */
   readonly title: string;
-  /** Nothing where there is none, or none is wanted. */
+  /** Empty without a value, or if the author does not want it. */
   readonly value: string;
   readonly paint: Paint;
   readonly tip: string;
@@ -22,7 +22,7 @@ export interface LevelBox {
   /** Its middle, from above, and how high it is. */
   readonly middle: number;
   readonly height: number;
-  /** Its width where a text of a height in its middle has it narrowest. */
+  /** The least width of the level over the height of a text in its middle: its sides are slanted. */
   readonly room: (height: number) => number;
   /** Half its width at its middle. */
   readonly half: number;
@@ -31,7 +31,7 @@ export interface LevelBox {
 const nameFont: Font = { size: 13, weight: 400 };
 const valueFont: Font = { size: 13, weight: 600 };
 const lineHeight = 17;
-/** Between a level and its label beside it, of which the last part is free of the line that joins them. */
+/** The distance from a level to the label beside it; the line between them leaves the last `free` pixels empty. */
 const leader = 22;
 const free = 6;
 
@@ -40,14 +40,14 @@ interface Text {
   readonly lines: readonly string[];
   /** The value, as much of it as fits. */
   readonly figure: string;
-  /** The value behind the name instead of under it. */
+  /** The value is after the name in the same line, instead of below it. */
   readonly flat: boolean;
   readonly width: number;
-  /** Nothing is missing, and no word is torn. */
+  /** Nothing is missing, and no word is broken. */
   readonly full: boolean;
 }
 
-/** Names stand in the legend where nobody wants them at the levels, and where those are too low for them. */
+/** A legend with the names, if the author does not want them at the levels or the levels are too low for them. */
 export function levelLegend(
   levels: readonly Level[],
   boxes: readonly LevelBox[],
@@ -66,8 +66,8 @@ export interface LevelPlan {
 }
 
 /**
- * Labels on levels where they fit there, else beside them, from one line on. `most`: half of the widest level. Levels stand in the
- * middle of `width`, or further to the left, where their labels need the room.
+ * Labels on the levels that have room for them, and beside the others, all beginning at one line. `most` is half the width of the widest
+ * level. The levels are centred in `width`, or further left if the labels beside them need the room.
  */
 export function planLevelLabels(
   levels: readonly Level[],
@@ -82,6 +82,7 @@ export function planLevelLabels(
       : Math.max(widest, textOf(level, linesIn(boxes[index]!), Number.POSITIVE_INFINITY).width);
   }, 0);
   const right = within.every((text) => text !== undefined) ? most : Math.max(most, beside + wish + 1);
+  // Never so far left that the widest level leaves the picture: the labels are shortened instead.
   const center = Math.max(most, Math.min(width / 2, width - right));
   const room = Math.max(0, width - center - beside);
   const texts = levels.map((level, index) => within[index] ?? textOf(level, linesIn(boxes[index]!), room));
@@ -108,7 +109,7 @@ function insideText(level: Level, box: LevelBox): Text | undefined {
   return undefined;
 }
 
-/** In so many lines, the value among them. */
+/** Name and value in at most `lines` lines. If there is only one, the value may take 60 % of it, and the name gets the rest. */
 function textOf(level: Level, lines: number, width: number): Text {
   const { title, value } = level;
   if (lines < 1 || width < 24)
@@ -121,6 +122,7 @@ function textOf(level: Level, lines: number, width: number): Text {
   const shown =
     name === "" || room < 16 ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
   const widest = shown.reduce((most, line) => Math.max(most, textWidth(line, nameFont)), 0);
+  // A word wider than the line is cut, which `shown` does not tell: it contains the same letters.
   const whole = !name.split(/\s+|(?<=-)/).some((word) => textWidth(word, nameFont) > room);
   const used = flat ? widest + (widest > 0 ? 8 : 0) + own : Math.max(widest, own);
   const all = shown.join("").replace(/\s/g, "") === name.replace(/\s/g, "");

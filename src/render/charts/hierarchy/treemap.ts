@@ -48,7 +48,10 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** By shares, whose sum is no larger than a double. Nothing is free between them, so that areas are exactly the values. */
+/**
+ * Boxes for the items. The layout receives shares, since a sum of large values can exceed a double. It leaves no gaps between boxes, so that
+ * areas are in exact proportion to values.
+ */
 function boxesOf(items: readonly RowValue[], width: number, height: number): readonly Box[] {
   const root = hierarchy<Node>({ children: items.map((item) => ({ item })) }, ({ children }) => children)
     .sum(({ item }) => item?.share ?? 0)
@@ -75,7 +78,7 @@ const padding = 8;
 const lineHeights = [17, 14] as const;
 const sizes = [13, 11] as const;
 
-/** Name and value, as large as they fit; the name alone; nothing. */
+/** Name and value as large as they fit, otherwise the name alone, otherwise no text. */
 function drawLabel(box: Box, named: boolean, input: ChartInput): readonly MarkupNode[] {
   const { item } = box;
   const value = input.callouts.enabled ? calloutText(item, input, "value") : "";
@@ -110,7 +113,7 @@ function fitting(
   ];
 }
 
-/** Whole words, or at least much of a name whose rest is cut. */
+/** Whether a name is worth writing: whole words, or a large part of a shortened one. */
 function readable(name: string, lines: readonly string[], room: number, font: Font): boolean {
   const cut = name.split(/[\s-]+/).some((word) => textWidth(word, font) > room);
   return room >= 72 || (!cut && !lines.at(-1)?.endsWith("…"));

@@ -20,7 +20,7 @@ interface LabelSpot {
   readonly height: number;
 }
 
-/** Layers, one a column, that flow around a middle line; how thick they are is the value. There is no axis of values for that reason. */
+/** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
 export function drawAreaStream(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, width, numbers, paints } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };

@@ -10,8 +10,8 @@ import { lineMarkers } from "./line-markers.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
 
 /**
- * One line or area a column over the rows. A value that is missing leaves a gap. Areas stand on zero and are seen through each other; the
- * axis of lines leaves zero out where all values are far from it. Of many rows the line keeps its shape, not each of its points.
+ * One line or area for each column, over the rows. A missing value leaves a gap. Areas begin at zero and are translucent. The axis of lines
+ * omits zero if all values are far from it. With many rows, the line keeps its shape but not every point.
  */
 export const lineChart =
   (kind: LineKind): DrawChart =>

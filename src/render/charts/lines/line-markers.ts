@@ -4,12 +4,12 @@ import type { ChartInput } from "../chart.js";
 import { seriesTip } from "../series-data.js";
 import type { LineKind } from "./line-kind.js";
 
-/** Points are seen where they stand apart by so many pixels. */
+/** The least distance in pixels at which points are visible: closer ones would hide the line. */
 const apart = 14;
-/** What can be pointed at in one chart; beyond, every second point, every third … */
+/** The most tooltips in one chart, since each is an element. With more points, every second or third has one. */
 const mostTips = 400;
 
-/** A dot for each value that says what it is; seen where there is room, and where it would not be seen otherwise: between two gaps. */
+/** A dot with a tooltip for each value. It is visible if there is room, and always for a value between two gaps, which has no line. */
 export function lineMarkers(
   kind: LineKind,
   columns: readonly number[],

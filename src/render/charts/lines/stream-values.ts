@@ -3,11 +3,11 @@ import type { ChartSheet } from "../../chart-data.js";
 export interface StreamValues {
   /** Places in the sheet of the columns with a value above zero. */
   readonly columns: readonly number[];
-  /** For each of them its values from left to right, as shares of the largest of all. What is missing or below zero is 0. */
+  /** For each of them its values from left to right, as shares of the largest of all. Missing and negative values are 0. */
   readonly layers: readonly (readonly number[])[];
   /** How many values are below zero. */
   readonly negative: number;
-  /** The largest sum of a row; none where it is beyond a number. */
+  /** The largest sum of a row; `undefined` if it exceeds a double. */
   readonly largest: number | undefined;
 }
 

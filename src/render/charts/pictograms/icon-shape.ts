@@ -12,7 +12,7 @@ export interface IconShape {
   readonly height: number;
 }
 
-/** Head and shoulders: what pictograms count, where nobody says what they count. */
+/** Head and shoulders, the default icon: pictograms mostly count people. */
 const person: IconShape = {
   path: "M12 2a4 4 0 0 1 0 8a4 4 0 0 1 0-8ZM5 22v-4a6.5 6.5 0 0 1 6.5-6.5h1a6.5 6.5 0 0 1 6.5 6.5v4Z",
   left: 5,
@@ -39,7 +39,7 @@ export function drawIcon(
   return el("path", { d: shape.path, transform, fill, ...outline }, ...children);
 }
 
-/** What of some nodes is inside a rectangle. */
+/** The part of some nodes inside a rectangle. */
 export function clipped(
   rectangle: Point & { readonly width: number; readonly height: number },
   nodes: readonly MarkupNode[],

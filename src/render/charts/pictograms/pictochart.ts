@@ -7,10 +7,10 @@ import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 
 const tallest = 34;
 const gap = 4;
-/** Icons in the longest row: more are not counted by anybody. */
+/** The most icons in a row: readers do not count more. */
 const mostIcons = 20;
 
-/** Values as counted icons, each of which stands for a round number; the last one is cut. */
+/** Values as rows of icons, each of which represents the same round number. The last icon of a row is cut. */
 export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
   const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
@@ -48,10 +48,10 @@ function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout
   const { height: span } = markSpan(layout, 0);
   const free = Math.max(2, Math.min(tallest, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
   const room = layout.right - layout.left;
-  // Smaller icons before fewer than ten of them, which would stand for too much each.
+  // Make icons smaller before there are fewer than ten, since each would then represent too much.
   const most = Math.max(10, Math.min(mostIcons, Math.floor((room + gap) / (free * aspect + gap))));
   const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
-  // What is counted in ones is not shown in halves.
+  // If one icon is one thing, half an icon makes no sense.
   const unit = roundUnit(items.every(({ value }) => Number.isInteger(value)) ? Math.max(1, least) : least);
   return {
     shape,
@@ -69,7 +69,7 @@ function roundUnit(least: number): number {
   return Number(Math.min(factor * power, 1e308).toPrecision(1));
 }
 
-/** How many icons, without what dividing adds in the last place. */
+/** The number of icons, without the rounding error of the division. */
 const count = (value: number, unit: number): number => Math.round((value / unit) * 1e6) / 1e6;
 
 function drawIcons(

@@ -11,7 +11,7 @@ import { spread } from "./spread.js";
 
 export interface PieLabel {
   readonly slice: Slice;
-  /** Nothing where names stand elsewhere. */
+  /** Empty if the names are in a list or legend. */
   readonly name: string;
   readonly value: string;
 }
@@ -32,8 +32,8 @@ interface Block extends PieLabel {
 }
 
 /**
- * Labels beside a pie of a radius, as wide as `room` at most, with lines that lead to them. `undefined` where they would overlap, stand
- * far from their slice, or where a line would cross the pie.
+ * Labels beside a pie, at most `room` pixels wide, with leader lines. `undefined` if labels would overlap or be far from their slice, or if a
+ * line would cross the pie: the caller then writes a list instead.
  */
 export function drawPieLabels(
   labels: readonly PieLabel[],
@@ -57,7 +57,7 @@ export function drawPieLabels(
   return nodes;
 }
 
-/** Right from the top to the bottom, also for the rounding of a slice that ends at the bottom. */
+/** 1: the right half. The tolerance keeps a slice whose middle is exactly at the top or bottom on the right, despite rounding. */
 const sideOf = (slice: Slice): 1 | -1 => (Math.sin(middleAngle(slice)) > -1e-9 ? 1 : -1);
 
 function block(label: PieLabel, radius: number, room: number): Block {
@@ -103,7 +103,7 @@ function crosses({ x, y }: Point, radius: number, a: Point, b: Point): boolean {
   return Math.hypot(a.x + near * dx - x, a.y + near * dy - y) < radius;
 }
 
-/** The widest that any label would be, were there room. */
+/** The width of the widest label without wrapping. */
 export const widestLabel = (labels: readonly PieLabel[]): number =>
   labels.reduce(
     (widest, { name, value }) => Math.max(widest, textWidth(name, labelName), textWidth(value, labelValue)),

@@ -11,7 +11,7 @@ export interface PieShape {
   readonly sweep: number;
   /** Of the radius. */
   readonly hole: number;
-  /** Slices reach as far out as their value is large. */
+  /** The radius of a slice depends on its value. */
   readonly irregular: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Slice extends RowValue, Ring {
   readonly opacity: number;
 }
 
-/** The shortest slice of an irregular pie, in radii: below, labels would be far from what they name. */
+/** The shortest slice of an irregular pie, in radii. A shorter one would be too far from its label. */
 const shortest = 0.4;
 
 export function slicesOf(
@@ -41,7 +41,7 @@ export function slicesOf(
   });
 }
 
-/** The palette comes again paler, so that slices beyond its length can be told apart in the legend. */
+/** Slices beyond the length of the palette repeat its colours, but paler, so that the legend has no colour twice. */
 export function opacityOf({ paint, row }: Pick<RowValue, "paint" | "row">, { palette }: Theme): number {
   const ofPalette = paint.fill === palette[row % palette.length]?.fill;
   return ofPalette ? [1, 0.65, 0.4][Math.floor(row / palette.length) % 3]! : 1;
@@ -69,7 +69,7 @@ export function drawSlice(slice: Slice, { surface }: Theme): MarkupNode {
 
 const font: Font = { size: 13, weight: 600 };
 
-/** A text on its slice; none where it would reach beyond. */
+/** A text on its slice; empty if it would reach beyond the slice. */
 export function drawOnSlice(slice: Slice, text: string): readonly MarkupNode[] {
   const { center, inner, outer, opacity, paint } = slice;
   const whole = slice.to - slice.from > fullTurn - 1e-6 && inner === 0;

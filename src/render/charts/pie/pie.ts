@@ -22,8 +22,8 @@ const edgeRoom = 1;
 const labelRoom = 28;
 
 /**
- * Shares of a whole. Names and shares stand beside the slices as long as all find a place there; else in a list under the pie or
- * beside it, with the shares of large slices on them.
+ * Shares of a whole. Names and shares are beside the slices if all of them fit there. Otherwise a list below or beside the pie contains
+ * them, and large slices also show their share.
  */
 export const pieChart =
   (name: keyof typeof shapes): DrawChart =>
@@ -54,7 +54,7 @@ function place(pie: Pie, left: number, top: number, radius: number): readonly Sl
 
 const heightOf = (pie: Pie, radius: number): number => (isHalf(pie) ? radius : 2 * radius);
 
-/** The largest radius in a height. */
+/** The largest radius that fits a height. */
 const radiusIn = (pie: Pie, height: number): number => (isHalf(pie) ? height : height / 2);
 
 function drawLabelled(pie: Pie): ChartPicture | undefined {
@@ -68,6 +68,7 @@ function drawLabelled(pie: Pie): ChartPicture | undefined {
     input.width / 2 - wish,
     input.height === undefined ? Number.POSITIVE_INFINITY : radiusIn(pie, input.height - 2 * labelRoom),
   );
+  // A smaller pie would be dominated by its labels: a list leaves it more room.
   if (radius < (named ? 84 : 60)) return undefined;
   const height = input.height ?? heightOf(pie, radius) + 2 * labelRoom;
   const slices = place(pie, input.width / 2 - radius, (height - heightOf(pie, radius)) / 2, radius);
@@ -84,6 +85,7 @@ const drawSlices = (slices: readonly Slice[], { theme }: ChartInput): readonly M
 function drawListed(pie: Pie): ChartPicture | undefined {
   const { input, items } = pie;
   if (!namesBeside(input)) return undefined;
+  // Sixteen lines are about as high as the pie; a longer list has several columns, which need the whole width below it.
   const beside = input.width >= 440 && items.length <= 16;
   return beside ? drawBeside(pie) : drawBelow(pie);
 }
@@ -129,7 +131,7 @@ const moved = (nodes: readonly MarkupNode[], x: number, y: number): MarkupNode =
 const textsOn = (slices: readonly Slice[], input: ChartInput): readonly MarkupNode[] =>
   slices.flatMap((slice) => drawOnSlice(slice, valueText(slice, input)));
 
-/** Without labels: what is what stands in the chart's legend. */
+/** The pie without names at its slices; the chart's legend names them. The last resort, since it needs no room beyond the pie. */
 function drawBare(pie: Pie): ChartPicture {
   const { input } = pie;
   const radius = Math.min(

@@ -1,4 +1,4 @@
-/** Something with a length on a line, and where its middle would like to be. */
+/** A length on a line, with the wished position of its middle. */
 export interface Span {
   readonly middle: number;
   readonly size: number;
@@ -11,14 +11,15 @@ interface Cluster {
 }
 
 /**
- * New middles, in the same order, so that nothing overlaps and all lies between `from` and `to`, moved as little as possible (least
- * squares, by pooling neighbours that collide). `undefined` where there is not enough room.
+ * New middles in the same order, so that no spans overlap and all are between `from` and `to`. The sum of the squared moves is the least
+ * possible: spans that collide are pooled into a cluster, which is placed at the mean of their wishes. `undefined` without enough room.
  */
 export function spread(spans: readonly Span[], from: number, to: number): readonly number[] | undefined {
   if (spans.reduce((sum, { size }) => sum + size, 0) > to - from) return undefined;
   const clusters: Cluster[] = [];
   for (const span of spans) {
     let last = placeCluster([span], from, to);
+    // A cluster that has moved can collide with the one before it, and so on.
     for (let before = clusters.at(-1); before && before.start + before.size > last.start; before = clusters.at(-1)) {
       clusters.pop();
       last = placeCluster([...before.spans, ...last.spans], from, to);

@@ -15,8 +15,8 @@ interface Bubble {
 const smallest = 0.8;
 
 /**
- * Packed circles whose area is the value of the first column that has numbers, the largest in the middle. A name stands in its circle,
- * with the value below it or its share of all (`callouts.percentage`). What is not above zero has no area and is left out.
+ * Packed circles, the largest in the middle. The area of a circle is the value in the first column that has numbers. Each circle contains its
+ * name, with the value below it or its share of all (`callouts.percentage`). Values of zero or less have no area and are left out.
  */
 export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, width, callouts, numbers } = input;

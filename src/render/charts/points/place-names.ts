@@ -23,8 +23,9 @@ const high = 14;
 const longest = 130;
 
 /**
- * Names beside points: to the right, else to the left, above, below or aslant, wherever no point, no other name and no edge of the plot is; not at
- * all where there is no such place. Earlier points choose first.
+ * Names beside points: to the right if that place is free of points, names and the edges of the plot, otherwise to the left, above, below or
+ * diagonally. A name without a free place is left out. Earlier points choose first, and a placed name never moves, so the result does not
+ * depend on chance.
  */
 export function placeNames(points: readonly NamedPoint[], plot: Plot, fill: string): readonly MarkupNode[] {
   const taken: Box[] = points.map(({ x, y, r }) => ({ left: x - r, top: y - r, right: x + r, bottom: y + r }));

@@ -9,7 +9,7 @@ export interface PerCent {
   readonly title: string;
   /** How much of the mark is filled, 0 to 1. */
   readonly filled: number;
-  /** The value as it is, also beyond what can be filled; a dash where there is none. */
+  /** The value as written, even above 100 %; a dash if it is missing. */
   readonly text: string;
   readonly paint: Paint;
   readonly tip: string;
@@ -20,7 +20,7 @@ export interface PerCents {
   readonly notes: readonly string[];
 }
 
-/** The first column as per cent: 42 is 42 %, and so is "42%". A share such as 0.42 is not guessed to be one: it is 0.42 %. */
+/** The first column in per cent: 42 and "42%" are both 42 %. 0.42 is 0.42 %: igx does not guess that a small number is a share. */
 export function perCents(input: ChartInput): PerCents | ChartProblem {
   const { sheet, paints, numbers } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };

@@ -21,14 +21,14 @@ interface Rings {
   readonly height: number;
 }
 
-/** The largest value goes around three quarters; the names stand in the fourth, each before the beginning of its ring. */
+/** The largest value spans three quarters of the circle. The names are in the fourth quarter, each before the start of its ring. */
 const reach = 1.5 * Math.PI;
 const hole = 0.26;
 const largest = 260;
 const thinnest = 1.5;
 const thickest = 48;
 
-/** Bars bent around a centre, the first row outside. Several columns share the ring of their row. */
+/** Bars bent around a centre. The first row is the outermost ring; several columns share the ring of their row. */
 export function drawBarRadial(input: ChartInput): ChartPicture | ChartProblem {
   const bars = Math.max(1, Math.min(40, input.sheet.columns.length));
   const data = radialData(input, Math.floor((Math.min(largest, input.width / 2) * (1 - hole)) / thinnest / bars));
@@ -75,7 +75,7 @@ function textsOf(input: ChartInput, data: SeriesData, rings: Rings): BarTexts | 
 
 const middleOf = ({ outer, band }: Rings, row: number): number => outer - (row + 0.5) * band;
 
-/** What a ring would be when it were full: for the eye to follow. */
+/** A thin line along each ring up to the largest value, so that the eye can compare the lengths of arcs. */
 const tracks = ({ theme }: ChartInput, rings: Rings, rows: number): readonly MarkupNode[] =>
   Array.from({ length: rows }, (_, row) => {
     const middle = middleOf(rings, row);
@@ -125,7 +125,7 @@ function drawRings(input: ChartInput, data: SeriesData, rings: Rings): readonly 
   return drawEcharts(option, { width: input.width, height }, { id: input.id, tip });
 }
 
-/** Right before the rings begin: the value, and before it the name. */
+/** The value right before the start of each ring, and the name before it. */
 function names(
   input: ChartInput,
   { rows, columns }: SeriesData,

@@ -58,7 +58,7 @@ function circleOf({ width, height }: ChartInput, { rows }: SeriesData): Circle {
   return { center, inner: outer * hole, outer, height: 2 * (outer + labelHeight) };
 }
 
-/** With values where each row has room for its own; else names alone, as many as there is room for. */
+/** Labels with values if every row has room for its value; otherwise only names, as many as fit. */
 function labelsOf(input: ChartInput, data: SeriesData, { center, outer }: Circle) {
   const column = data.columns[0]!;
   const single = data.columns.length === 1 && input.callouts.enabled;

@@ -2,7 +2,7 @@ import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 
-/** What can be drawn around a centre: from it, there is no direction for less than nothing. */
+/** The data that can be drawn around a centre. Values below zero cannot: no direction from a centre is negative. */
 export function radialData(input: ChartInput, mostRows: number): SeriesData | ChartProblem {
   const data = seriesData(input, "all", Math.max(1, mostRows));
   if (isProblem(data)) return data;

@@ -39,7 +39,7 @@ export interface RadialLabels {
   readonly every: number;
 }
 
-/** Where the labels go: all of them, or every second, third … until none runs into another. */
+/** The places of all labels, or of every second, third and so on, until none overlap. */
 export function placeRadialLabels(
   labels: readonly RadialLabel[],
   center: Point,

@@ -38,7 +38,7 @@ export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeig
   return full === undefined ? drawn : [el("g", {}, el("title", {}, full), drawn)];
 }
 
-/** In place of the data, which is its title (specification, 2.4); nothing where there is none. `x`, `y`: its middle. */
+/** The icon of a cell, drawn instead of its data, which is its tooltip (specification, 2.4); empty without data. `x`, `y`: its middle. */
 export function drawCellIcon(
   { icon = "", paints }: ChartInput,
   row: number,

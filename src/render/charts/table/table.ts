@@ -25,8 +25,8 @@ const densities: readonly Density[] = [
 const stripe = 4;
 
 /**
- * Rows under a header, with lines between them. Numbers stand at the right, one below the other. Where the columns have no room beside each
- * other, the cells of a row stand below each other, as far as these are few; otherwise the last columns are left out.
+ * Rows under a header, with lines between them. Numbers are aligned to the right, so that digits can be compared. If the columns do not fit
+ * side by side, a few columns become lines below each other; of many, the last ones are left out.
  */
 export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   const all = tableColumns(input);
@@ -45,7 +45,7 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   return { ...picture, notes: notesOf(rows, all.length - columns.length) };
 }
 
-/** The roomiest way in which all columns stand beside each other; else the densest, with as many columns as it has room for. */
+/** The roomiest density in which all columns fit side by side; otherwise the densest, with as many columns as fit. */
 function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: number) {
   const wishesFor = ({ font, padX }: Density): readonly ColumnWish[] =>
     columns.map((column) => columnWish(column, font, padX, icon !== undefined));
@@ -78,7 +78,7 @@ function notesOf(rows: number, hiddenColumns: number): readonly string[] {
 function rowColor({ sheet, theme, paints, icon }: ChartInput, row: number): string | undefined {
   const { fill, edge } = paints.row(row);
   const said = theme.custom(sheet.rows[row]?.color) ?? theme.palette[row % theme.palette.length]!.fill !== fill;
-  // A colour that is lost on the page is told by its edge, which a strip has no room for.
+  // A colour too close to that of the page has an edge. The strip is too narrow for an edge, so it is drawn in the colour of the edge.
   return icon === undefined && said ? (edge ?? fill) : undefined;
 }
 

@@ -58,7 +58,7 @@ interface Cloud {
   readonly lost: number;
 }
 
-/** So high that nothing is lost and that sizes can be told apart, up to a limit. */
+/** The cloud for a free height: as high as needed, up to a limit, to keep all words and make sizes distinguishable. */
 function layFree(items: readonly RowValue[], width: number): Cloud {
   const height = width < 440 ? 300 : 360;
   const clouds: Cloud[] = [];

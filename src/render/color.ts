@@ -1,6 +1,6 @@
 /*
- * Colours as authors write them. What is drawn is always made again from its numbers, never passed through: a colour is a text of the
- * author's, and it goes into attributes.
+ * Colours as authors write them. Pictures contain a colour only as igx writes it from its numbers, never the author's text, since it is
+ * inserted into attributes.
  */
 
 /** 0 to 255 each, alpha 0 to 1. */
@@ -51,7 +51,7 @@ const named: Readonly<Record<string, string>> = {
   darkorange: "ff8c00",
 };
 
-/** Hex with or without `#` and 3, 4, 6 or 8 digits, or a well-known name. Anything else is none. */
+/** Hex with or without `#` and 3, 4, 6 or 8 digits, or a well-known name. Anything else is `undefined`. */
 export function parseColor(text: string): Rgba | undefined {
   const word = text.trim().toLowerCase();
   const hex = Object.hasOwn(named, word) ? named[word]! : word.replace(/^#/, "");

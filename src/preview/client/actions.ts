@@ -17,10 +17,10 @@ interface Requests {
   readonly "/publish": readonly [PublishRequest, PublishReply];
 }
 
-/** `lost`: no answer came, so that it may have been done. */
+/** `lost`: there was no answer, so the server may have done it. */
 type Answered<Reply> = Reply & { readonly lost?: true };
 
-/** Asks the server for something. What it answers is for the author; a server that is not there is an answer too. */
+/** Sends a request to the server. Returns its answer for the author, also if the server cannot be reached. */
 export async function post<P extends keyof Requests>(path: P, body: Requests[P][0]): Promise<Answered<Requests[P][1]>> {
   try {
     if (!(await isPreview())) throw new Error("somebody else listens on the port");

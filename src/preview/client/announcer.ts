@@ -2,17 +2,17 @@ import { h } from "./dom/h.js";
 import type { Session } from "./session.js";
 import { announcement } from "./words.js";
 
-/** Milliseconds: of several things that happen at once the last is said. */
+/** Milliseconds. Of several messages within this time, only the last is announced. */
 const pause = 250;
 const noticed = 6_000;
 
 export interface Announcer {
   readonly element: HTMLElement;
-  /** In passing, for eyes too. */
+  /** A short message that is also visible. */
   readonly toast: HTMLElement;
 }
 
-/** Says calmly what has changed, to those who do not see it. */
+/** Announces changes to screen readers without interrupting them. */
 export function createAnnouncer(session: Session): Announcer {
   const element = h("div", { class: "hidden", role: "status", "aria-live": "polite" });
   const toast = h("div", { class: "toast", hidden: true });

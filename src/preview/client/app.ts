@@ -66,7 +66,7 @@ export function createApp(body: HTMLElement): App {
   listenForEscape(session, panel, page);
   const receive = (state: PreviewState): void => {
     if (state.status === "ok") good = state.sources;
-    // What was shown there has moved or is fixed.
+    // The place that was shown there has moved, or its error is fixed.
     session.place.set(undefined);
     session.state.set(state);
     document.title = titleOf(state);

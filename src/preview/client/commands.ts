@@ -3,7 +3,7 @@ import { post } from "./actions.js";
 import { lineAt, linesOf } from "./panel/lines.js";
 import { elementsOf, type Session, sourcesOf } from "./session.js";
 
-/** What the page asks the server for. What comes of it is in the next state; what went wrong is said in passing. */
+/** Requests of the page to the server. Their result is in the next state; the page shows a failure as a short message. */
 export interface Commands {
   readonly open: (file: string, line: number, column: number) => void;
   /** The place where an element was written. */

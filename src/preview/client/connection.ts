@@ -8,8 +8,8 @@ const slept = 10_000;
 const longestWait = 5_000;
 
 /**
- * Receives the states, for as long as the page is open. What breaks is tried again, each time a little later; a machine that slept
- * is noticed by the clock, since its connection may look alive and never say anything again.
+ * Receives the states while the page is open. A broken connection is tried again, each time a little later. The clock shows whether the
+ * machine slept: after that, a connection can look alive and never receive anything.
  */
 export function connect(received: (state: PreviewState) => void, connected: (is: boolean) => void): void {
   let source: EventSource | undefined;
@@ -51,7 +51,7 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
   addEventListener("pageshow", ({ persisted }) => persisted && again());
 }
 
-/** Timers stand still while a machine sleeps, its clock does not. A page that nobody sees waits until somebody does. */
+/** Timers stop while a machine sleeps, its clock does not. A hidden page waits until it is visible. */
 function onWake(wake: () => void): void {
   let last = Date.now();
   let stale = false;

@@ -1,8 +1,8 @@
 import { proofPath, proofText } from "../protocol.js";
 
 /**
- * Whether the one who listens on the port knows the word of the address. Asked without the word, since another user of the machine may listen there by
- * now. Rejects when nobody does.
+ * Whether the server on the port knows the secret of the address. The request does not contain the secret, since another user of the machine
+ * may listen on the port now. Rejects if no server does.
  */
 export async function isPreview(): Promise<boolean> {
   // Only in a secure context; browsers treat this machine as one.

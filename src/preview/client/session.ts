@@ -5,13 +5,13 @@ import { rangeMover } from "./move-range.js";
 export const tabNames = ["findings", "json", "source", "params", "rows"] as const;
 export type TabName = (typeof tabNames)[number];
 
-/** Which element is selected, and where it was: that side stays where it is, the others follow. */
+/** The selected element and the view in which it was selected. That view does not scroll, the others do. */
 export interface Selection {
   readonly index: number;
   readonly from: "page" | "json" | "source" | "finding" | "update";
 }
 
-/** What all parts of the page share. */
+/** The state that all parts of the page share. */
 export interface Session {
   readonly state: Value<PreviewState | undefined>;
   readonly connected: Value<boolean>;
@@ -23,7 +23,7 @@ export interface Session {
   readonly theme: Value<"auto" | "light" | "dark">;
   /** Shortcuts of a single letter can be switched off (WCAG 2.2, 2.1.4). */
   readonly shortcuts: Value<"on" | "off">;
-  /** Says something in passing, to eyes and ears. */
+  /** Shows and announces a short message. */
   readonly notice: Value<string>;
 }
 

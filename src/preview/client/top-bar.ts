@@ -12,7 +12,7 @@ export interface TopBarActions {
   readonly help: () => void;
 }
 
-/** The file, how it is, and the switches. */
+/** The name of the file, its state, and the switches. */
 export function createTopBar(session: Session, { publish, help }: TopBarActions): HTMLElement {
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });

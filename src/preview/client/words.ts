@@ -7,7 +7,7 @@ export const plural = (count: number, one: string): string =>
 export const countOf = (findings: readonly PreviewFinding[], severity: PreviewFinding["severity"]): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
-/** "2 errors, 1 warning"; empty where there is none. */
+/** "2 errors, 1 warning"; empty without findings. */
 export function countsText(findings: readonly PreviewFinding[]): string {
   const errors = countOf(findings, "error");
   const warnings = countOf(findings, "warning");
@@ -39,7 +39,7 @@ export function statusText(state: PreviewState): { readonly short: string; reado
   }
 }
 
-/** What is said to those who do not see the page change. */
+/** The announcement for screen readers. */
 export function announcement(state: PreviewState): string {
   const { short, long } = statusText(state);
   const counts = countsText(state.findings);

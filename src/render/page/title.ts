@@ -1,7 +1,7 @@
 import { textOf } from "../chart-data.js";
 import type { RenderOptions } from "../render-options.js";
 
-/** What a page is called: as the options say, else as its first headline does. */
+/** The title of a page: from the options, otherwise its first headline. */
 export function pageTitle(content: readonly unknown[], { title }: RenderOptions): string {
   if (title !== undefined && title.trim() !== "") return title;
   const texts = ["h1", "h2"].map((type) =>

@@ -85,5 +85,5 @@ function blocks(length: number, something: boolean): string {
   return text === "" && something ? "▏" : text;
 }
 
-/** A note in the place of a bar. */
+/** A note instead of a bar. */
 export const noValue = (text: string): string => (text.trim() === "" ? "–" : cut(text, 24));

@@ -9,7 +9,7 @@ export interface TextContext {
   readonly pen: Pen;
 }
 
-/** A log with more rows is read by nobody. */
+/** The most rows: nobody reads more in a log. */
 export const mostRows = 100;
 
 export const moreRows = (rows: number, { pen }: TextContext): readonly string[] =>

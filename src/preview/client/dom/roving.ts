@@ -32,7 +32,7 @@ function target(key: string, at: number, count: number, allowed: readonly string
   return allowed.includes(key) ? Math.min(count - 1, Math.max(0, at + steps[key]!)) : undefined;
 }
 
-/** Makes one of them the stop; the first, where it is none of them. */
+/** Makes a control the tab stop; the first one if it is not in the group. */
 export function setTabStop(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   const chosen = stop && items.includes(stop) ? stop : items[0];
   for (const item of items) item.tabIndex = item === chosen ? 0 : -1;

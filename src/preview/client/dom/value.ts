@@ -1,4 +1,4 @@
-/** A value that can be listened to. */
+/** A value that notifies listeners. */
 export interface Value<T> {
   readonly get: () => T;
   /** Tells the listeners, in their order, unless nothing has changed. */
@@ -22,7 +22,7 @@ export function createValue<T>(initial: T): Value<T> {
   };
 }
 
-/** One that is kept between visits, where the browser allows it. */
+/** A value that is kept between visits, if the browser allows it. */
 export function createKeptValue<T extends string>(name: string, values: readonly T[], initial: T): Value<T> {
   const kept = values.find((value) => value === read(name));
   const value = createValue<T>(kept ?? initial);
@@ -30,7 +30,7 @@ export function createKeptValue<T extends string>(name: string, values: readonly
   return value;
 }
 
-// Storage throws where it is switched off; then nothing is kept.
+// Storage throws if it is switched off. The value is then not kept.
 export function read(name: string): string | null {
   try {
     return localStorage.getItem(`igx-preview-${name}`);

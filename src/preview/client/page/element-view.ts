@@ -7,7 +7,7 @@ import { countsText, plural, typeName } from "../words.js";
 export interface ElementView {
   readonly element: HTMLElement;
   readonly html: () => string;
-  /** Draws it anew where its HTML is another one; says whether it was. */
+  /** Draws the element again if its HTML has changed, and returns whether it has. */
   readonly draw: (element: PreviewElement, count: number) => boolean;
   readonly select: (selected: boolean) => void;
   readonly badge: (findings: readonly PreviewFinding[]) => void;
@@ -37,7 +37,7 @@ export function createElementView(openFindings: () => void): ElementView {
   };
 }
 
-/** A sheet that was chosen stays chosen, and the keyboard stays where it is. */
+/** Keeps the chosen sheet and the keyboard focus. */
 function redraw(element: HTMLElement, badge: HTMLElement, html: string): void {
   const sheets = (): readonly HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("input.igx-tab")];
   const sheet = sheets().findIndex(({ checked }) => checked);

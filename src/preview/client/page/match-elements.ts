@@ -1,6 +1,6 @@
 /**
- * Which of the old elements each new one is, by their HTML; -1 is a new one. Beginning and end that are equal stay; between them they
- * are taken one by one, so that an element that was edited is still that element.
+ * The index of the old element that each new one continues, by their HTML; -1 for a new one. Equal elements at both ends are matched first,
+ * the others one by one, so that an edited element stays the same element and keeps its focus.
  */
 export function matchElements(before: readonly string[], after: readonly string[]): readonly number[] {
   const shortest = Math.min(before.length, after.length);

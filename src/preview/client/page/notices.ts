@@ -16,7 +16,7 @@ export interface Notices {
 
 const listedAtMost = 3;
 
-/** Above the infographic: why it is not of now, and the errors that belong to none of its elements. */
+/** Notices above the infographic: why it is not current, and the errors outside its elements. */
 export function createNotices(actions: NoticeActions): Notices {
   const element = h("div", { class: "notices" });
   return {

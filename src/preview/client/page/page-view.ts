@@ -8,7 +8,7 @@ import { keepScroll } from "./keep-scroll.js";
 import { matchElements } from "./match-elements.js";
 import { createPlaceElements } from "./place-elements.js";
 
-/** What can be done from the page. */
+/** Actions of the page. */
 export interface PageActions {
   readonly showFindings: (index: number) => void;
   readonly openElement: (index: number) => void;
@@ -80,7 +80,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   };
 
   list.addEventListener("click", ({ target }) => {
-    // Who marks text to copy it does not mean the element.
+    // A click that ends a text selection is for copying and does not select the element.
     const index = indexOf(target);
     if (index >= 0 && getSelection()?.isCollapsed !== false) session.selection.set({ index, from: "page" });
   });
@@ -111,7 +111,7 @@ const badges = (views: readonly ElementView[], { findings }: PreviewState): void
     view.badge(findings.filter((finding) => finding.element === index));
   });
 
-/** The element that was selected may have another place now. */
+/** Follows the selected element to its new index. */
 function moveSelection({ selection }: Session, matches: readonly number[]): void {
   const selected = selection.get();
   if (!selected) return;

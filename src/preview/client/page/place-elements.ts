@@ -2,7 +2,7 @@ import { type Arranged, arrange } from "../../../render/page/arrange.js";
 import type { PreviewElement } from "../../protocol.js";
 import { h } from "../dom/h.js";
 
-/** Puts the elements into the page's grid, as an exported page has them. */
+/** Puts the elements into the page's grid, like an exported page. */
 export type PlaceElements = (elements: readonly PreviewElement[], nodes: readonly HTMLElement[]) => void;
 
 export function createPlaceElements(grid: HTMLElement): PlaceElements {

@@ -87,7 +87,7 @@ function linesBetween(lines: Lines, { start, end }: TextRange): readonly number[
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Into the middle where all of it has room, else its beginning to the top. Smoothness would only be in the way. */
+/** Scrolls the range to the middle if all of it fits, otherwise its start to the top. Without animation, which would delay reading. */
 function reveal(scroller: HTMLElement, first: HTMLElement, last: HTMLElement): void {
   const room = scroller.clientHeight;
   const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;

@@ -5,14 +5,14 @@ import { elementsOf, type Session } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import { jsonTokens } from "./tokens.js";
 
-/** A panel that follows the state only while it is seen. */
+/** A panel that follows the state only while it is visible. */
 export interface LazyPanel {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
   readonly shown: () => void;
 }
 
-/** What would be sent. The caret selects the element around it. */
+/** The content as it would be sent. The caret selects the element around it. */
 export function createJsonPanel(session: Session): LazyPanel {
   const code = createCodeView("JSON of the infographic", jsonTokens, (offset) => {
     const index = elementsOf(session).findIndex(({ json }) => json.start <= offset && offset <= json.end);

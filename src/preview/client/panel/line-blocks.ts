@@ -76,7 +76,7 @@ function divide(texts: readonly string[], blocks: readonly Block[]): Division {
 const standsAt = (block: Block, texts: readonly string[], from: number): boolean =>
   from + block.texts.length <= texts.length && block.texts.every((text, at) => texts[from + at] === text);
 
-/** Even ones, so that typing does not leave smaller and smaller blocks behind. */
+/** Pieces of equal length, so that typing does not create smaller and smaller blocks. */
 function pieces(texts: readonly string[]): readonly (readonly string[])[] {
   if (texts.length === 0) return [];
   const count = Math.max(1, Math.round(texts.length / blockSize));

@@ -30,7 +30,7 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
     none.hidden = shown().length > 0;
     setTabStop(shown(), list.querySelector<HTMLElement>("[aria-current]") ?? undefined);
   };
-  // Of a long table not all rows are listed, and their numbers are all that is known of the others.
+  // A long table is not listed completely; the other rows are known only by their numbers.
   const chooseNumber = (): void => {
     const row = /^\d+$/.test(search.value.trim()) ? Number(search.value) - 1 : -1;
     if (batch && row >= 0 && row < batch.count) choose(row);

@@ -7,7 +7,7 @@ export interface TabPanel {
   readonly name: TabName;
   readonly label: string;
   readonly content: HTMLElement;
-  /** Called when it comes into view: what nobody sees is not kept up to date. */
+  /** Called when the tab comes into view. Hidden tabs are not updated. */
   readonly shown: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface Tabs {
   readonly focus: () => void;
 }
 
-/** Tabs as the ARIA Authoring Practices have them: arrows move, and what they move to is shown. */
+/** Tabs by the ARIA Authoring Practices: arrows move the focus and show the tab. */
 export function createTabs(panels: readonly TabPanel[], chosen: (name: TabName) => void): Tabs {
   const parts = panels.map((panel) => {
     const count = h("span", { class: "count", hidden: true });

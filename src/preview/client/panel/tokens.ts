@@ -7,7 +7,7 @@ export interface LineToken {
   readonly kind: TokenKind;
 }
 
-/** Reads one line. Colours are a help for the eye only: what they say is never more than likely. */
+/** Reads one line. Its colours are only a help for the eye, so a wrong guess is acceptable. */
 export type Tokenize = (line: string) => readonly LineToken[];
 
 const tokenizer =

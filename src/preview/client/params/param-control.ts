@@ -1,17 +1,17 @@
 import type { PreviewParam } from "../../protocol.js";
 import { h } from "../dom/h.js";
 
-/** What a parameter is set with. Its text is what is sent. */
+/** The control of a parameter. The page sends its text. */
 export interface ParamControl {
   readonly element: HTMLElement;
-  /** What the label and the descriptions belong to. */
+  /** The element that has the label and the descriptions. */
   readonly field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  /** `null` where nothing is chosen: no value rather than an empty one. */
+  /** `null` if nothing is chosen, which means no value instead of an empty one. */
   readonly text: () => string | null;
   readonly setText: (text: string) => void;
 }
 
-/** A control by the type, as it was declared. */
+/** The control for a declared type. */
 export function createParamControl({ type, choices, secret, required }: PreviewParam, id: string): ParamControl {
   if (choices) return selectControl(choices, id);
   if (secret || type === "secret") return inputControl(id, { type: "password", autocomplete: "off" });
@@ -81,7 +81,7 @@ function colorControl(id: string): ParamControl {
     if (/^#[\da-f]{6}$/i.test(field.value)) picker.value = field.value;
   };
   field.addEventListener("input", follow);
-  // The event then bubbles to the form, which reads the text field.
+  // Runs before the event bubbles to the parameter's field, which reads the text.
   picker.addEventListener("input", () => {
     field.value = picker.value;
   });

@@ -38,7 +38,7 @@ export function createParamField(
     wrong,
   );
   setAttributes(control.field, { "aria-describedby": `${about.id} ${wrong.id}` });
-  // What was typed stands until the server has heard it: an older state must not take it back.
+  // Keep typed text until the server has received it: an older state must not overwrite it.
   let typed: string | null | undefined;
   const wish = (now: boolean): void => {
     typed = control.text();

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | null>>;
 /** Milliseconds after the last key. */
 const pause = 200;
 
-/** The parameters of the document. They are what they are in the state; what is typed here is a wish that comes back with the next one. */
+/** The parameters of the document. Their values come from the state only: the page sends typed text and shows what the next state contains. */
 export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
   const element = h("div", { class: "pad params" });
   let shape = "";
@@ -53,7 +53,7 @@ export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
   };
 }
 
-/** What a control is made of; its value is not. */
+/** Everything that a control depends on, except its value. */
 const declaration = ({ name, type, choices, required, secret }: PreviewParam): readonly unknown[] => [
   name,
   type,

@@ -4,10 +4,10 @@ import { h, prose } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { plural } from "../words.js";
 
-/** More changes than anybody reads. */
+/** The most changes that are listed. */
 const listedAtMost = 200;
 
-/** What would be done, where, and what there is to know before. */
+/** What publishing would do, where, and what the author must know before. */
 export function planView(plan: PublishPlan): readonly Node[] {
   const { target, title, key, changes, fields, notes, blocked, table } = plan;
   return [
@@ -38,7 +38,7 @@ export const aside = (kind: "error" | "warning" | "ok", text: string, hint?: str
     h("div", { class: "said" }, h("p", {}, ...prose(text)), hint !== undefined && h("p", {}, ...prose(hint))),
   );
 
-/** An address of the service's is a link only when it is one. */
+/** An address from the service becomes a link only if it is a web address. */
 export const infographicLink = (id: string, url: string | undefined): Node =>
   url !== undefined && /^https?:\/\//.test(url)
     ? h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, url)

@@ -3,7 +3,7 @@ import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import type { Session } from "../session.js";
 
-/** In the top bar, where there is a place to publish to. Its description says what prevents publishing. */
+/** The button in the top bar, if there is a place to publish to. Its description says what prevents publishing. */
 export function createPublishButton(session: Session, open: () => void): HTMLElement {
   const label = h("span", { class: "wide" }, "Publish");
   const attributes = { type: "button", class: "button", "aria-label": "Publish", "aria-haspopup": "dialog" };

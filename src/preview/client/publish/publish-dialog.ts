@@ -12,7 +12,7 @@ export interface PublishDialog {
   readonly open: () => void;
 }
 
-/** Shows what publishing would do, and does it when that is confirmed: exactly that, or nothing. */
+/** Shows what publishing would do. If the author confirms, publishes exactly that or nothing. */
 export function createPublishDialog(session: Session, openFinding: (finding: PreviewFinding) => void): PublishDialog {
   const title = h("h2", { id: "publish-title", tabindex: -1 }, "Publish");
   const close = button("", () => element.close(), icon("close"));
@@ -23,7 +23,7 @@ export function createPublishDialog(session: Session, openFinding: (finding: Pre
   const head = h("div", { class: "help-head" }, title, close);
   const element = h("dialog", { class: "help publish", "aria-labelledby": title.id }, head, status, body, actions);
   let sending = false;
-  // What was asked for before it was closed and opened again is of no interest any more.
+  // Ignore an answer to a request from before the dialog was closed and opened again.
   let ticket = 0;
 
   const show = (said: string, nodes: readonly Node[], buttons: readonly HTMLElement[]): void => {

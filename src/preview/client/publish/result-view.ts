@@ -4,7 +4,7 @@ import { h } from "../dom/h.js";
 import { findingButton } from "../panel/findings-panel.js";
 import { aside, infographicLink, planView } from "./plan-view.js";
 
-/** What came of it. */
+/** The result of publishing. */
 export function resultView(result: PublishResult, openFinding: (finding: PreviewFinding) => void): readonly Node[] {
   switch (result.kind) {
     case "done": {
@@ -28,7 +28,7 @@ export function resultView(result: PublishResult, openFinding: (finding: Preview
   }
 }
 
-/** In a sentence. */
+/** The result in one sentence. */
 export function resultText(result: PublishResult): string {
   switch (result.kind) {
     case "done":

@@ -105,9 +105,9 @@ const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: []
 
 async function loadPublishState({ store, target }: Begun): Promise<PublishState | PublishProblem> {
   const read = await readPublishState(store, target);
-  if (read.ok) return read.state;
-  const file = read.file === "lock" ? "The lock file" : `The journal ${read.file}`;
-  return problem("store", `${file} cannot be used: ${read.problem}.`);
+  if (read.ok) return read.value;
+  const { file, problem: why } = read.failure;
+  return problem("store", `${file === "lock" ? "The lock file" : `The journal ${file}`} cannot be used: ${why}.`);
 }
 
 const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, lookOnly: boolean) => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Result } from "../text/result.js";
 import { problemOf, readRegularFile } from "./own-file.js";
 
 /*
@@ -47,39 +48,35 @@ export type LockedDocuments = ReadonlyMap<string, LockEntry>;
 export type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
 
-export type LockRead =
-  | { readonly ok: true; readonly lock: LockFile }
-  | { readonly ok: false; readonly problem: string };
-
-/** The lock file at `path`; an empty one if the file is missing. */
-export async function readLock(path: string): Promise<LockRead> {
+/** The lock file at `path`, or what is wrong with it; an empty one if the file is missing. */
+export async function readLock(path: string): Promise<Result<LockFile, string>> {
   try {
     return parseLock(await readRegularFile(path, { links: true }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return parseLock(undefined);
-    return { ok: false, problem: problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read" };
+    return { ok: false, failure: problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read" };
   }
 }
 
 /** A lock file from its text; an empty one without text. */
-export function parseLock(text: string | undefined): LockRead {
-  if (text === undefined) return { ok: true, lock: { version, targets: {} } };
+export function parseLock(text: string | undefined): Result<LockFile, string> {
+  if (text === undefined) return { ok: true, value: { version, targets: {} } };
   try {
     return understand(JSON.parse(text));
   } catch {
     const conflict = /^(<{7}|>{7})( |$)/m.test(text);
-    return { ok: false, problem: conflict ? "it holds a merge conflict" : "it is not JSON" };
+    return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
   }
 }
 
-function understand(value: unknown): LockRead {
+function understand(value: unknown): Result<LockFile, string> {
   const { version: found } = Object(value) as { readonly version?: unknown };
   if (typeof found === "number" && found > version)
-    return { ok: false, problem: `it is of version ${found}, which a newer igx has written` };
+    return { ok: false, failure: `it is of version ${found}, which a newer igx has written` };
   const parsed = lockSchema.safeParse(value);
-  if (parsed.success) return { ok: true, lock: parsed.data };
+  if (parsed.success) return { ok: true, value: parsed.data };
   const where = placeOf(value, parsed.error.issues[0]?.path ?? []);
-  return { ok: false, problem: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
+  return { ok: false, failure: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
 }
 
 /** The path of a problem as it is in the file, where documents have keys instead of positions. */

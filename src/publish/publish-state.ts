@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
+import type { Result } from "../text/result.js";
 import { createJournal, type Journal, parseJournal } from "./journal.js";
 import { type LockEntry, lockedDocuments, lockText, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
@@ -25,24 +26,26 @@ export interface PublishState {
   readonly end: (journal: Journal, inDoubt: boolean) => Promise<void>;
 }
 
-export type StateRead =
-  | { readonly ok: true; readonly state: PublishState }
-  /** `file`: `lock`, or the name of a journal. */
-  | { readonly ok: false; readonly file: string; readonly problem: string };
+/** What is wrong with a file of the state. */
+interface UnreadableFile {
+  /** `lock`, or the name of a journal. */
+  readonly file: string;
+  readonly problem: string;
+}
 
 /** `target`: the base URL. */
-export async function readPublishState(store: PublishStore, target: string): Promise<StateRead> {
+export async function readPublishState(store: PublishStore, target: string): Promise<Result<PublishState, UnreadableFile>> {
   const read = await store
     .readLock()
-    .then(parseLock, (error: unknown) => ({ ok: false, problem: unreadable(error) }) as const);
-  if (!read.ok) return { ok: false, file: "lock", problem: read.problem };
-  let { lock } = read;
+    .then(parseLock, (error: unknown) => ({ ok: false, failure: unreadable(error) }) as const);
+  if (!read.ok) return { ok: false, failure: { file: "lock", problem: read.failure } };
+  let lock = read.value;
   // One for each target: an interrupted run on staging must not block production.
   const name = createHash("sha256").update(target).digest("hex").slice(0, 12);
   const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);
   const entries = await store.readJournal(journalName).then(parseJournal).catch(unreadable);
-  if (typeof entries === "string") return { ok: false, file: journalName, problem: entries };
+  if (typeof entries === "string") return { ok: false, failure: { file: journalName, problem: entries } };
   const unfinished = recover(entries, locked);
   const documents = new Map(unfinished?.documents ?? locked);
   const queued = new Map(queuedDocuments(lock, target));
@@ -72,19 +75,22 @@ export async function readPublishState(store: PublishStore, target: string): Pro
       if (!inDoubt) await store.removeJournal(journalName);
     },
   };
-  return { ok: true, state };
+  return { ok: true, value: state };
 }
 
 const unreadable = (error: unknown): string => problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read";
 
-export type StateOpened =
-  | { readonly ok: true; readonly state: PublishState }
-  | { readonly ok: false; readonly path: string; readonly problem: string };
+/** What is wrong with a file of the state in a project's folder. */
+interface UnreadablePath {
+  readonly path: string;
+  readonly problem: string;
+}
 
 /** The state of a project's folder. */
-export async function openPublishState(root: string, target: string): Promise<StateOpened> {
+export async function openPublishState(root: string, target: string): Promise<Result<PublishState, UnreadablePath>> {
   const read = await readPublishState(folderStore(root), target);
   if (read.ok) return read;
-  const path = read.file === "lock" ? join(root, lockFileName) : join(root, localFolder, read.file);
-  return { ok: false, path, problem: read.problem };
+  const { file, problem } = read.failure;
+  const path = file === "lock" ? join(root, lockFileName) : join(root, localFolder, file);
+  return { ok: false, failure: { path, problem } };
 }

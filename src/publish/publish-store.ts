@@ -63,9 +63,10 @@ export function folderStore(root: string): PublishStore {
     },
     acquire: async () => {
       const taken = await takeRunLock(join(root, localFolder, "publish.lock"));
-      if (taken.ok) return taken;
-      const host = taken.host === undefined ? "" : ` on ${taken.host}`;
-      return { ok: false, message: `Process ${taken.process}${host} is publishing from this project.` };
+      if (taken.ok) return { ok: true, ...taken.value };
+      const { process: id, host } = taken.failure;
+      const where = host === undefined ? "" : ` on ${host}`;
+      return { ok: false, message: `Process ${id}${where} is publishing from this project.` };
     },
   };
 }

@@ -3,21 +3,19 @@ import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:f
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Result } from "../text/result.js";
 import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
 import { makeFolder } from "./make-folder.js";
 
-export type RunLock =
-  | {
-      readonly ok: true;
-      readonly release: () => Promise<void>;
-      /** Aborted when somebody else has taken the lock: a process that was suspended for long may wake up to that. */
-      readonly lost: AbortSignal;
-    }
-  | LockHeld;
+/** The lock while this run holds it. */
+export interface RunLock {
+  readonly release: () => Promise<void>;
+  /** Aborted when somebody else has taken the lock: a process that was suspended for long may wake up to that. */
+  readonly lost: AbortSignal;
+}
 
 /** Another process publishes: its number, and its machine where that is another one. */
 export interface LockHeld {
-  readonly ok: false;
   readonly process: number;
   readonly host?: string;
   readonly since?: Date;
@@ -41,8 +39,8 @@ const heldHere = new Set<string>();
  * Makes sure that no two runs publish from one project: each would not see what the other creates. The lock is a lease, which its holder renews
  * while it runs. One of a process that has ended on this machine holds nothing; any other ends when it was not renewed for a minute.
  */
-export async function takeRunLock(path: string, timing = usual): Promise<RunLock> {
-  if (heldHere.has(path)) return { ok: false, process: process.pid };
+export async function takeRunLock(path: string, timing = usual): Promise<Result<RunLock, LockHeld>> {
+  if (heldHere.has(path)) return { ok: false, failure: { process: process.pid } };
   heldHere.add(path);
   const taken = await take(path, timing).catch((error: unknown) => {
     heldHere.delete(path);
@@ -52,7 +50,7 @@ export async function takeRunLock(path: string, timing = usual): Promise<RunLock
   return taken;
 }
 
-async function take(path: string, timing: LeaseTiming): Promise<RunLock> {
+async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, LockHeld>> {
   await makeFolder(dirname(path));
   const token = randomUUID();
   const mine = `${path}.${token}`;
@@ -62,11 +60,11 @@ async function take(path: string, timing: LeaseTiming): Promise<RunLock> {
     for (;;) {
       await write();
       // A link is there with all of its content or not at all: nobody can find the file before it contains its holder.
-      if (await linked(mine, path)) return heldLock(path, holder, timing);
+      if (await linked(mine, path)) return { ok: true, value: heldLock(path, holder, timing) };
       const found = await readHolder(path);
       if (!found) continue;
       const age = ((await readHolder(mine))?.modified ?? Number.NaN) - found.modified;
-      if (await isAlive(path, found, age, timing)) return refusal(found, age, timing);
+      if (await isAlive(path, found, age, timing)) return { ok: false, failure: refusal(found, age, timing) };
       await breakLock(path, mine, found);
     }
   } finally {
@@ -102,7 +100,6 @@ const isSame = (one: FoundLock, other: FoundLock): boolean =>
 function refusal({ holder }: FoundLock, age: number, { leaseMs }: LeaseTiming): LockHeld {
   const { process: id = 0, host, since } = holder ?? {};
   return {
-    ok: false,
     process: id,
     ...(host !== undefined && host !== hostname() && { host }),
     ...(since !== undefined && !Number.isNaN(Date.parse(since)) && { since: new Date(since) }),
@@ -129,7 +126,7 @@ function heldLock(path: string, holder: Holder, timing: LeaseTiming): RunLock {
     heldHere.delete(path);
     if (await isOurs(path, holder)) await rm(path, { force: true });
   };
-  return { ok: true, release, lost: lost.signal };
+  return { release, lost: lost.signal };
 }
 
 /** Whether the lock is still ours. A disk that takes no file may still take a new time of one. */

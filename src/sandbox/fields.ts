@@ -26,10 +26,10 @@ export async function readFields({ params }: ServiceRequest): Promise<Fields | R
   if (width !== undefined && !(isInteger(width) && Number(width) > 0))
     return plain(400, "width must be a number of pixels.");
   const checked = await checkContent(content);
-  if (!checked.ok) return plain(400, checked.words);
+  if (!checked.ok) return plain(400, checked.failure);
   const copyright = values.get("copyright");
   return {
-    title: values.get("title") ?? inferTitle(checked.content),
+    title: values.get("title") ?? inferTitle(checked.value),
     theme_id: Number(theme),
     published: publish === "true",
     private: mode === "private",

@@ -152,16 +152,16 @@ export const stateTargets: readonly Target[] = [
     tokens: [...words, '"documents"', '"id"', '"hash":""', '"version":2', "<<<<<<< ", ">>>>>>> "],
     run: async (input) => {
       const read = await readLock(await fileOf("lock.json", input));
-      if (!read.ok) return read.problem.replace(/[^a-z ]/g, "");
-      const [target = "https://x"] = Object.keys(read.lock.targets);
-      const text = lockText(read.lock, target, lockedDocuments(read.lock, target));
+      if (!read.ok) return read.failure.replace(/[^a-z ]/g, "");
+      const [target = "https://x"] = Object.keys(read.value.targets);
+      const text = lockText(read.value, target, lockedDocuments(read.value, target));
       const again = await readLock(await fileOf("lock.json", bytesOf(text)));
       hold(again.ok, "a lock file that was written can be read");
       hold(
-        lockText(again.lock, target, lockedDocuments(again.lock, target)) === text,
+        lockText(again.value, target, lockedDocuments(again.value, target)) === text,
         "writing a lock file again changes nothing",
       );
-      const merged = mergeLocks({ version: 1, targets: {} }, read.lock, again.lock);
+      const merged = mergeLocks({ version: 1, targets: {} }, read.value, again.value);
       hold(merged.conflicts.length === 0, "a lock file does not conflict with itself");
       return "ok";
     },

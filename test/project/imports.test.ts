@@ -23,7 +23,7 @@ const table: Table = {
   publish: ["contract", "text"],
   render: ["language", "text"],
   preview: ["render", "contract", "language", "diagnostics", "text"],
-  sandbox: ["publish", "language"],
+  sandbox: ["publish", "language", "text"],
 };
 
 /** The rooms inside a room. Its other loose files are what the rooms share. */

@@ -43,13 +43,13 @@ describe("igx.lock.json", () => {
       `targets.${target}.documents is not what igx writes there`,
     ],
   ])("says what is wrong with %j", async (text, problem) => {
-    expect(await read(text)).toEqual({ ok: false, problem });
+    expect(await read(text)).toEqual({ ok: false, failure: problem });
   });
 
   test("is the same text for the same documents, whatever their order, and keeps what it does not know", async () => {
     const text = `{"version":1,"later":true,"targets":{"https://b":{"documents":{}},"https://a":{"note":1,"documents":{"z":${JSON.stringify({ ...entry, colour: "red" })}}}}}`;
     const found = await read(text);
-    if (!found.ok) throw new Error(found.problem);
+    if (!found.ok) throw new Error(found.failure);
     const documents = [
       ["é", entry],
       ["10", entry],
@@ -57,7 +57,7 @@ describe("igx.lock.json", () => {
       ["9", entry],
       ["a/b", entry],
     ] as const;
-    const [one, other] = [documents, documents.toReversed()].map((list) => lockText(found.lock, target, new Map(list)));
+    const [one, other] = [documents, documents.toReversed()].map((list) => lockText(found.value, target, new Map(list)));
     expect(one).toBe(other);
     expect(one!.endsWith("}\n")).toBe(true);
     const written = JSON.parse(one!);
@@ -68,35 +68,35 @@ describe("igx.lock.json", () => {
       targets: { "https://a": { note: 1, documents: { z: { colour: "red" } } } },
     });
     const again = await read(one!);
-    expect(again.ok && lockText(again.lock, target, lockedDocuments(again.lock, target))).toBe(one);
+    expect(again.ok && lockText(again.value, target, lockedDocuments(again.value, target))).toBe(one);
   });
 
   test("says what is queued, until it is not", async () => {
     const found = await read(
       `{"version":1,"targets":{"${target}":{"documents":{},"queued":{"b":"redis://r","a":"redis://r"}}}}`,
     );
-    if (!found.ok) throw new Error(found.problem);
+    if (!found.ok) throw new Error(found.failure);
     const targetOf = (text: string) => JSON.parse(text).targets[target];
-    expect(JSON.stringify(targetOf(lockText(found.lock, target, new Map())))).toBe(
+    expect(JSON.stringify(targetOf(lockText(found.value, target, new Map())))).toBe(
       '{"documents":{},"queued":{"a":"redis://r","b":"redis://r"}}',
     );
-    expect(targetOf(lockText(found.lock, target, new Map(), new Map()))).toEqual({ documents: {} });
+    expect(targetOf(lockText(found.value, target, new Map(), new Map()))).toEqual({ documents: {} });
   });
 
   test("knows documents of any name", async () => {
     const names = ["__proto__", "constructor", "toString", "a b", "\u{1F600}"];
     const empty = await read('{"version":1,"targets":{}}');
-    if (!empty.ok) throw new Error(empty.problem);
-    const text = lockText(empty.lock, target, new Map(names.map((name) => [name, entry])));
+    if (!empty.ok) throw new Error(empty.failure);
+    const text = lockText(empty.value, target, new Map(names.map((name) => [name, entry])));
     const found = await read(text);
-    expect(found.ok && [...lockedDocuments(found.lock, target).keys()].sort()).toEqual([...names].sort());
+    expect(found.ok && [...lockedDocuments(found.value, target).keys()].sort()).toEqual([...names].sort());
   });
 
   test("is not written over what somebody else has put there meanwhile", async () => {
     const root = await folderWith({});
     const opened = await openPublishState(root, target);
-    if (!opened.ok) throw new Error(opened.problem);
-    const { documents, save } = opened.state;
+    if (!opened.ok) throw new Error(opened.failure.problem);
+    const { documents, save } = opened.value;
     documents.set("a", entry);
     await save();
     await save();
@@ -119,7 +119,7 @@ describe.runIf(process.platform !== "win32")("something else in the place of a f
     const [lock, journal] = [join(root, "igx.lock.json"), join(root, ".igx", journalName)];
     const opened = async () => {
       const state = await openPublishState(root, target);
-      return state.ok ? "ok" : [state.path, state.problem];
+      return state.ok ? "ok" : [state.failure.path, state.failure.problem];
     };
     for (const path of [lock, journal]) {
       await fifo(path);
@@ -152,7 +152,7 @@ describe.runIf(process.platform !== "win32")("something else in the place of a f
       await put(path);
       const lock = await takeRunLock(path, { leaseMs: 200, beatMs: 20 });
       if (!lock.ok) throw new Error("It is held.");
-      await lock.release();
+      await lock.value.release();
       expect(await readdir(root)).toEqual([]);
     }
   });
@@ -205,20 +205,20 @@ describe("the journal", () => {
       openPublishState(root, "https://production"),
     ]);
     if (!staging.ok || !production.ok) throw new Error();
-    const interrupted = await staging.state.begin(["x"]);
+    const interrupted = await staging.value.begin(["x"]);
     await interrupted.append(intent);
     await interrupted.close();
-    await production.state.end(await production.state.begin(["y"]), false);
+    await production.value.end(await production.value.begin(["y"]), false);
     expect(await readFile(join(root, ".igx/.gitignore"), "utf8")).toBe("*\n");
     const left = await openPublishState(root, "https://staging");
-    expect(left.ok && left.state.unfinished).toMatchObject({ command: ["x"], doubts: [{ key: "a" }] });
+    expect(left.ok && left.value.unfinished).toMatchObject({ command: ["x"], doubts: [{ key: "a" }] });
     const other = await openPublishState(root, "https://production");
-    expect(other.ok && other.state.unfinished).toBe(undefined);
+    expect(other.ok && other.value.unfinished).toBe(undefined);
   });
 
   test("that cannot be read is said, not thrown", async () => {
     const root = await folderWith({ ".igx": "a file" });
-    expect(await openPublishState(root, target)).toMatchObject({ ok: false, problem: "it cannot be read" });
+    expect(await openPublishState(root, target)).toMatchObject({ ok: false, failure: { problem: "it cannot be read" } });
   });
 });
 
@@ -250,11 +250,11 @@ describe("the run lock", () => {
     const path = await freshLock();
     const all = await Promise.all(Array.from({ length: 8 }, () => takeRunLock(path)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const one of all) if (one.ok) await one.release();
+    for (const one of all) if (one.ok) await one.value.release();
     expect(await readdir(join(path, ".."))).toEqual([]);
     const again = await takeRunLock(path);
     expect(again.ok).toBe(true);
-    if (again.ok) await again.release();
+    if (again.ok) await again.value.release();
   });
 
   test.runIf(process.platform === "linux")("is refused while its process lives, however old it seems", async () => {
@@ -263,13 +263,13 @@ describe("the run lock", () => {
       const path = await freshLock(JSON.stringify(await holderOf(child.pid!)));
       // A clock that was put forward by a day.
       await ago(path, 86_400_000);
-      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, process: child.pid });
+      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, failure: { process: child.pid } });
       expect(await readdir(join(path, ".."))).toEqual(["publish.lock"]);
       child.kill("SIGKILL");
       await new Promise((resolve) => child.once("close", resolve));
       const taken = await takeRunLock(path, timing);
       expect(taken.ok).toBe(true);
-      if (taken.ok) await taken.release();
+      if (taken.ok) await taken.value.release();
     } finally {
       child.kill("SIGKILL");
     }
@@ -279,7 +279,7 @@ describe("the run lock", () => {
     const path = await freshLock(JSON.stringify({ ...(await holderOf(process.ppid)), started: "1" }));
     const taken = await takeRunLock(path, timing);
     expect(taken.ok).toBe(true);
-    if (taken.ok) await taken.release();
+    if (taken.ok) await taken.value.release();
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe("the run lock", () => {
     const path = await freshLock(text);
     if (text.endsWith("}")) {
       const refused = await takeRunLock(path, timing);
-      expect(refused).toMatchObject({ ok: false, process: 1, until: expect.any(Date) });
+      expect(refused).toMatchObject({ ok: false, failure: { process: 1, until: expect.any(Date) } });
     }
     // From the future, as after a clock that was put back, it is no more to be believed.
     for (const age of [10_000, -10_000]) {
@@ -299,7 +299,7 @@ describe("the run lock", () => {
       await ago(path, age);
       const taken = await takeRunLock(path, timing);
       expect(taken.ok).toBe(true);
-      if (taken.ok) await taken.release();
+      if (taken.ok) await taken.value.release();
     }
   });
 
@@ -308,7 +308,7 @@ describe("the run lock", () => {
     const beat = setInterval(() => void utimes(path, new Date(Date.now() - 1e7), new Date(Date.now() - 1e7)), 20);
     try {
       await ago(path, 1e7);
-      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, host: "elsewhere" });
+      expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, failure: { host: "elsewhere" } });
     } finally {
       clearInterval(beat);
     }
@@ -322,8 +322,8 @@ describe("the run lock", () => {
     await expect.poll(async () => JSON.parse(await readFile(path, "utf8")).until).not.toBe(first.until);
     expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ token: first.token, since: first.since });
     await writeFile(path, holder(1, "elsewhere"));
-    await expect.poll(() => taken.lost.aborted).toBe(true);
-    await taken.release();
+    await expect.poll(() => taken.value.lost.aborted).toBe(true);
+    await taken.value.release();
     expect(await readFile(path, "utf8")).toBe(holder(1, "elsewhere"));
   });
 });

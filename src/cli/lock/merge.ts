@@ -33,7 +33,7 @@ async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFil
   if (!found) return failure(ExitCode.outside, `The file ${path} is missing.`);
   if (found.size === 0) return success({ version: 1, targets: {} });
   const read = await readLock(resolve(cwd, path));
-  return read.ok ? success(read.lock) : failure(ExitCode.outside, `${path} is not a lock file: ${read.problem}.`);
+  return read.ok ? read : failure(ExitCode.outside, `${path} is not a lock file: ${read.failure}.`);
 }
 
 function conflictFailure(conflicts: readonly LockConflict[]) {

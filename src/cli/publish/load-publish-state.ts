@@ -13,11 +13,12 @@ export async function loadPublishState(
   { baseUrl }: Pick<Account, "baseUrl">,
 ): Promise<Outcome<PublishState>> {
   const opened = await openPublishState(root, baseUrl);
-  if (opened.ok) return success(opened.state);
+  if (opened.ok) return success(opened.value);
+  const { path, problem } = opened.failure;
   return failure(
     ExitCode.outside,
-    `${relativePath(cwd, opened.path)} cannot be used: ${opened.problem}.`,
-    opened.problem.startsWith("it is of version")
+    `${relativePath(cwd, path)} cannot be used: ${problem}.`,
+    problem.startsWith("it is of version")
       ? "Install a newer igx."
       : "It records what has been published already. Fix it, or restore it from version control.",
   );

@@ -37,14 +37,14 @@ export async function withProjectLock<Value>(
   const path = join(project.root, localFolder, "publish.lock");
   const lock = await takeRunLock(path).catch((error: Error) => error);
   if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${lock.message}.`);
-  if (!lock.ok) return { ok: false, failure: lockedBy(lock) };
+  if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
   try {
-    return await work(lock.lost);
+    return await work(lock.value.lost);
   } catch (error) {
     if (isCliFailure(error) || isDefect(error)) throw error;
     return failure(ExitCode.outside, `${texts.stopped}: ${(error as Error).message}.`, texts.hint);
   } finally {
-    await lock.release();
+    await lock.value.release();
   }
 }
 

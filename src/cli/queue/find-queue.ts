@@ -67,7 +67,7 @@ export async function findQueue(
   onError: (problem: string) => void = complainer(context, address),
 ): Promise<Outcome<OpenQueue>> {
   const opened = await openQueue(address, queueName(identity.account, baseUrl), { patient, onError });
-  return opened.ok ? success(opened.open) : failure(ExitCode.outside, opened.message, opened.hint);
+  return opened.ok ? opened : failure(ExitCode.outside, opened.failure.message, opened.failure.hint);
 }
 
 /** The rate for all workers, by precedence: option, profile, configuration. */

@@ -39,5 +39,5 @@ export const list = remoteOperation<{ readonly user?: string }>({
 /** The key of each infographic. Empty if the lock file cannot be read, which other commands report. */
 async function keysById({ project, account }: Remote): Promise<ReadonlyMap<string, string>> {
   const opened = await openPublishState(project.root, account.baseUrl);
-  return new Map(opened.ok ? [...opened.state.documents].map(([key, { id }]) => [id, key]) : []);
+  return new Map(opened.ok ? [...opened.value.documents].map(([key, { id }]) => [id, key]) : []);
 }

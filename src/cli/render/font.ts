@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Font as FontkitFont } from "fontkit";
+import type { Result } from "../../text/result.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -57,13 +58,13 @@ async function interFolder(): Promise<string> {
 async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
   const bytes = await readFile(path).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(bytes)}.`);
-  const kind = kindOf(bytes);
-  if (!kind.ok) return failure(ExitCode.usage, `The font ${name} ${kind.problem}.`, "--font takes TTF and OTF files.");
+  const format = formatOf(bytes);
+  if (!format.ok) return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
   const fontkit = await optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
   if (!fontkit.ok) return fontkit;
   try {
     const font = fontkit.value.create(bytes) as FontkitFont;
-    return success({ name, path, bytes, format: kind.format, ...describe(font) });
+    return success({ name, path, bytes, format: format.value, ...describe(font) });
   } catch {
     return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
   }
@@ -89,27 +90,23 @@ interface NamedFont {
   readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };
 }
 
-type Kind =
-  | { readonly ok: true; readonly format: FontFile["format"] }
-  | { readonly ok: false; readonly problem: string };
-
-/** By its first four bytes (OpenType 1.9, "Organization of an OpenType font"; WOFF 2.0, section 4). */
-function kindOf(bytes: Buffer): Kind {
+/** The format of a font file, or why igx cannot use it. By its first four bytes (OpenType 1.9, "Organization of an OpenType font"; WOFF 2.0, section 4). */
+function formatOf(bytes: Buffer): Result<FontFile["format"], string> {
   switch (bytes.toString("latin1", 0, 4)) {
     case "\0\u0001\0\0":
     case "true":
-      return { ok: true, format: "truetype" };
+      return { ok: true, value: "truetype" };
     case "OTTO":
-      return { ok: true, format: "opentype" };
+      return { ok: true, value: "opentype" };
     case "wOF2":
     case "wOFF":
       return {
         ok: false,
-        problem: "is compressed for the web, which PNG and PDF cannot use: take its TTF or OTF file",
+        failure: "is compressed for the web, which PNG and PDF cannot use: take its TTF or OTF file",
       };
     case "ttcf":
-      return { ok: false, problem: "is a collection of several fonts: take the file of one" };
+      return { ok: false, failure: "is a collection of several fonts: take the file of one" };
     default:
-      return { ok: false, problem: "is not a font that igx can read" };
+      return { ok: false, failure: "is not a font that igx can read" };
   }
 }

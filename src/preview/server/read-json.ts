@@ -1,17 +1,19 @@
 import type { IncomingMessage } from "node:http";
+import type { Result } from "../../text/result.js";
 import { type Reply, refusal } from "./reply.js";
 
 const largest = 1_000_000;
 
-export type Body = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reply: Reply };
-
-const refused = (status: number, message: string): Body => ({ ok: false, reply: refusal(status, message) });
+const refused = (status: number, message: string): Result<never, Reply> => ({
+  ok: false,
+  failure: refusal(status, message),
+});
 
 /**
- * The body of a request, at most 1 MB. Its type must be JSON: a form of another site can send only other types, and a script there would
+ * The body of a request, at most 1 MB, or the reply that refuses it. Its type must be JSON: a form of another site can send only other types, and a script there would
  * need permission (CORS), which igx never grants.
  */
-export async function readJson(request: IncomingMessage): Promise<Body> {
+export async function readJson(request: IncomingMessage): Promise<Result<unknown, Reply>> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     return refused(415, "The body must be JSON: Content-Type application/json.");
   const chunks: Uint8Array[] = [];

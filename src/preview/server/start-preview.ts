@@ -144,7 +144,7 @@ async function act(running: Running, request: IncomingMessage, action: Action): 
   const refused = running.guard.actor(request);
   if (refused) return refused;
   const body = await readJson(request);
-  if (!body.ok) return body.reply;
+  if (!body.ok) return body.failure;
   const reply = await action(body.value, running);
   if (!reply) return refusal(400, "The body of the request is not valid.");
   return actionReply(reply.ok ? 200 : 400, reply);

@@ -239,8 +239,8 @@ describe("publishing", () => {
       const { baseUrl } = (await planned(page)).target;
       const { openPublishState } = await import("../../../src/publish/publish-state.js");
       const opened = await openPublishState(folder, baseUrl);
-      if (!opened.ok) throw new Error(opened.problem);
-      await (await opened.state.begin(['{"inputs":["."],"param":[],"prune":false}'])).close();
+      if (!opened.ok) throw new Error(opened.failure.problem);
+      await (await opened.value.begin(['{"inputs":["."],"param":[],"prune":false}'])).close();
       const plan = await planned(page);
       expect(plan.blocked).toMatchObject({ hint: "Finish it first: igx publish --resume." });
       expect((await page.post("/publish", { hash: plan.hash })).reply).toMatchObject({ ok: false });

@@ -277,8 +277,8 @@ function testsOf(name: keyof typeof servers): void {
       patient: false,
       onError: () => undefined,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    const { queue, close } = opened.open;
+    if (!opened.ok) throw new Error(opened.failure.message);
+    const { queue, close } = opened.value;
     const ours = await queue.getJob((await queue.getRanges(["waiting"], 0, -1))[0]!);
     // Whoever can write to the queue, but has not the secret, cannot make a job of it for anything else.
     const documents = ours!.data.documents.map((one) => ({ ...one, action: "delete" as const, id: "4f1c" }));
@@ -323,8 +323,8 @@ function testsOf(name: keyof typeof servers): void {
         patient: false,
         onError: () => undefined,
       });
-      if (!opened.ok) throw new Error(opened.message);
-      return opened.open;
+      if (!opened.ok) throw new Error(opened.failure.message);
+      return opened.value;
     };
     const machines = await Promise.all([open(), open()]);
     // One request an hour: how long the test takes does not count.

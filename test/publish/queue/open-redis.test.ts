@@ -25,6 +25,9 @@ test("a server that refuses leaves no timer behind, which would keep the process
     patient: false,
     onError: () => undefined,
   });
-  expect(opened).toMatchObject({ ok: false, message: expect.stringContaining("nothing listens there") });
+  expect(opened).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining("nothing listens there") },
+  });
   expect(timers.size).toBe(0);
 });

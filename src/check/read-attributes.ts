@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { calloutNames } from "../language/attributes.js";
+import { halfWidth } from "../language/conditions.js";
 import { elements } from "../language/registry.js";
 import { suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
@@ -122,7 +123,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
 
 /** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */
 const halfAsWidth = (field: Field): Field | undefined =>
-  field.value === true ? { ...field, name: "width", value: 0.5, json: "0.5" } : undefined;
+  field.value === true ? { ...field, name: "width", value: halfWidth, json: String(halfWidth) } : undefined;
 
 function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
   switch (type) {

@@ -9,6 +9,7 @@ import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import { findChart } from "../language/charts.js";
+import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import { suggestDirective } from "../language/synonyms.js";
@@ -39,7 +40,7 @@ function readElement(element: FlatElement, reportIn: (file: SourceFile) => Repor
     case "text":
       return written(element, findElement(element.type)!, [textField("text", element.text)], report);
     case "quote": {
-      if (!element.author) report(missingAuthor, element.span, undefined);
+      if (lacksAuthor(element)) report(missingAuthor, element.span, undefined);
       const author = element.author ? [textField("author", element.author)] : [];
       return written(element, findElement("quote")!, [textField("text", element.text), ...author], report);
     }

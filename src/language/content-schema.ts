@@ -2,6 +2,7 @@ import { z } from "zod";
 import { finiteNumber } from "../text/json.js";
 import { chartNames, findChart } from "./charts.js";
 import { hexColor, regionColor, rowColor } from "./colors.js";
+import { conflictingHeights, halfWidth, hasMisplacedIcon, lacksAuthor } from "./conditions.js";
 import type { Content, ElementType } from "./content.js";
 
 /*
@@ -10,7 +11,7 @@ import type { Content, ElementType } from "./content.js";
  * so that the finding has the code of the rule.
  */
 
-/** The rules that refinements of the schema check. `check` has a check of the same code for written elements. */
+/** The rules that refinements of the schema check. Their conditions are those of `conditions.ts`, as for written elements. */
 export type SchemaRule = "height-conflict" | "missing-author" | "icon-not-table";
 
 /** `when`: zod would skip the refinement if another part of the element is wrong, and report errors one after the other. */
@@ -21,7 +22,7 @@ const number = z.preprocess(finiteNumber, z.number());
 
 const cell = z.union([z.string(), number]);
 const color = (pattern: RegExp) => z.string().regex(pattern);
-const width = z.literal(0.5).describe("Half width is the only supported value.");
+const width = z.literal(halfWidth).describe("Half width is the only supported value.");
 
 const anySettings = z.looseObject({ width: width.optional() }).describe("Section 2.3.");
 
@@ -39,7 +40,7 @@ const chartSettings = anySettings
     legend: z.boolean().optional(),
     callouts: callouts.optional(),
   })
-  .refine((settings) => settings?.height === undefined || settings.category_height === undefined, {
+  .refine((settings) => !conflictingHeights(settings ?? {}), {
     ...rule("height-conflict"),
     path: ["category_height"],
   })
@@ -57,7 +58,7 @@ const quote = z
     title: z.string().optional().describe("The documented alias of `author`."),
     settings: anySettings.optional(),
   })
-  .refine((element) => element?.author !== undefined || element?.title !== undefined, {
+  .refine((element) => !lacksAuthor(element ?? {}), {
     ...rule("missing-author"),
     path: ["author"],
   })
@@ -89,7 +90,7 @@ const chart = z
     icon: z.string().optional(),
     settings: chartSettings.optional(),
   })
-  .refine((element) => element?.icon === undefined || findChart(element.chart_type)?.family === "table", {
+  .refine((element) => !hasMisplacedIcon(element?.icon, findChart(element?.chart_type)), {
     ...rule("icon-not-table"),
     path: ["icon"],
   });

@@ -1,4 +1,5 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
+import { conflictingHeights } from "../../language/conditions.js";
 import { check } from "../model.js";
 
 export const heightConflict = check(
@@ -13,8 +14,11 @@ export const heightConflict = check(
   }),
   {
     element({ settings }, report) {
-      const both = [settings.get("height"), settings.get("category_height")].filter((field) => field !== undefined);
-      if (both.length < 2) return;
+      const both = conflictingHeights({
+        height: settings.get("height"),
+        category_height: settings.get("category_height"),
+      });
+      if (!both) return;
       // At the second one: a writer who adds an attribute sees the finding on what was just added.
       const later = both.reduce((one, other) => (one.nameSpan.start > other.nameSpan.start ? one : other));
       report(heightConflict.rule, later.nameSpan, undefined);

@@ -1,4 +1,5 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
+import { hasMisplacedIcon } from "../../language/conditions.js";
 import { check } from "../model.js";
 
 export const iconNotTable = check(
@@ -14,7 +15,8 @@ export const iconNotTable = check(
   {
     element({ fields, chart }, report) {
       const icon = fields.get("icon");
-      if (icon && chart && chart.family !== "table")
+      // An unknown chart type has a finding of its own.
+      if (icon && chart && hasMisplacedIcon(icon, chart))
         report(iconNotTable.rule, icon.nameSpan, { chartType: chart.name });
     },
   },

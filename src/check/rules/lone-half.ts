@@ -1,4 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { halfWidth } from "../../language/conditions.js";
 import type { Span } from "../../text/span.js";
 import { check, type ElementModel } from "../model.js";
 
@@ -29,9 +30,9 @@ export const loneHalf = check(
 );
 
 function isHalf(element: ElementModel): boolean {
-  if (element.kind === "written") return element.settings.get("width")?.value === 0.5;
+  if (element.kind === "written") return element.settings.get("width")?.value === halfWidth;
   const settings = element.value["settings"];
-  return typeof settings === "object" && settings !== null && "width" in settings && settings.width === 0.5;
+  return typeof settings === "object" && settings !== null && "width" in settings && settings.width === halfWidth;
 }
 
 const placeOf = (element: ElementModel): Span =>

@@ -1,5 +1,6 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { halfWidth } from "../../language/conditions.js";
 import { check } from "../model.js";
 
 export const widthNotHalf = check(
@@ -16,7 +17,7 @@ export const widthNotHalf = check(
     element({ settings }, report) {
       const width = settings.get("width");
       // `half` has become `width` by now.
-      if (!width || width.value === 0.5) return;
+      if (!width || width.value === halfWidth) return;
       report(
         widthNotHalf.rule,
         width.span,

@@ -22,7 +22,7 @@ export function projectedRings(geometry: GeoPermissibleObjects, projection: GeoP
   return rings;
 }
 
-export const ringArea = (ring: Ring): number =>
+const ringArea = (ring: Ring): number =>
   Math.abs(
     ring.reduce((sum, [x, y], at) => {
       const [nextX, nextY] = ring[(at + 1) % ring.length]!;

@@ -11,9 +11,9 @@ const colors: Readonly<Record<Color, string>> = {
   attribute: "#dcbdfb",
 };
 
-export const lineHeight = 17;
+const lineHeight = 17;
 /** The advance of the widest monospaced font below at 11 pixels, 0.61 em. */
-export const charWidth = 6.7;
+const charWidth = 6.7;
 const titleHeight = 34;
 const padding = 16;
 

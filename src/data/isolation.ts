@@ -61,7 +61,7 @@ function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult 
 }
 
 /** The problem for a time or memory limit that a reader has used up. */
-export const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds): DataProblem => ({
+const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds): DataProblem => ({
   kind: "limit",
   bound,
   message:

@@ -20,7 +20,7 @@ export interface QueryJob {
   readonly input: SqlInput;
 }
 
-export const isolatedFormats = ["xlsx", "parquet"] as const;
+const isolatedFormats = ["xlsx", "parquet"] as const;
 
 export const isIsolated = (format: string): format is FileJob["reader"] =>
   (isolatedFormats as readonly string[]).includes(format);

@@ -8,7 +8,7 @@ const unwritable =
 export const isWritable = (text: string): boolean => !unwritable.test(text);
 
 /** The text as an interpolation of a string, which can hold anything. */
-export const writeInterpolated = (text: string): string => `{{ ${JSON.stringify(text)} }}`;
+const writeInterpolated = (text: string): string => `{{ ${JSON.stringify(text)} }}`;
 
 /** A backslash where it would take a meaning away or break the line, and each brace of an interpolation. */
 export const escapeInline = (text: string): string =>

@@ -1,4 +1,4 @@
-export const downloadFormats = ["pdf", "png", "html"] as const;
+const downloadFormats = ["pdf", "png", "html"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 /** The format of the bytes. Content-Type does not tell: the service may leave it out (grammar/service-interface.md). */

@@ -69,7 +69,7 @@ export function hexOf({ r, g, b, a }: Rgba, under: Rgba = { r: 255, g: 255, b: 2
 }
 
 /** WCAG 2.2, "relative luminance". */
-export function luminance({ r, g, b }: Rgba): number {
+function luminance({ r, g, b }: Rgba): number {
   const linear = (value: number) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -11,8 +11,8 @@ export interface RenderOptions {
 }
 
 export const defaultWidth = 720;
-export const narrowestWidth = 320;
-export const widestWidth = 4000;
+const narrowestWidth = 320;
+const widestWidth = 4000;
 
 export const pageWidth = ({ width = defaultWidth }: RenderOptions): number =>
   Number.isFinite(width) ? Math.min(widestWidth, Math.max(narrowestWidth, Math.round(width))) : defaultWidth;

@@ -9,7 +9,7 @@ import { pageWidth, type RenderOptions } from "./render-options.js";
 import { drawLine } from "./text/draw-text.js";
 import type { Font } from "./text/measure.js";
 
-export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
+const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
 /**
  * The whole infographic as one SVG file: all elements, in the order of the content; sheets below each other. Self-contained, without

@@ -21,7 +21,7 @@ export type Operation = (service: Service, request: ServiceRequest, name: string
 const collection = "/service/v1/infographics";
 
 /** The record as the service tells it (public facts, "Create"): never the content. */
-export function recordOf({ origin }: Service, item: Stored) {
+function recordOf({ origin }: Service, item: Stored) {
   const url = `${origin}/view/${item.id}`;
   return {
     id: item.id,

@@ -25,7 +25,7 @@ export interface Offsets {
 }
 
 /** A typed array holds many numbers in little memory, but making one costs more than a small table. */
-export const createOffsets = (length: number): Offsets =>
+const createOffsets = (length: number): Offsets =>
   length > 1024 ? new Int32Array(length) : new Array<number>(length).fill(0);
 
 /**

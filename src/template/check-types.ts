@@ -235,7 +235,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
 }
 
 /** A table as a list of records with known fields. Of one that could not be read nothing is known. */
-export const tableType = (table: Table | undefined): Type =>
+const tableType = (table: Table | undefined): Type =>
   table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
 
 function checkParam(param: ast.Param, walk: Walk): void {

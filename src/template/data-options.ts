@@ -22,7 +22,7 @@ const options: Readonly<
   text: { read: textsOf, expected: "a list of columns, such as `[zip]`" },
 };
 
-export const dataOptionNames = Object.keys(options);
+const dataOptionNames = Object.keys(options);
 
 /** The options of a `@data` line; `undefined` where one does not fit, which has been reported. They are constant: no interpolation. */
 export function readDataOptions(attributes: Attributes | undefined, report: Report): DataOptions | undefined {

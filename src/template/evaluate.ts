@@ -136,7 +136,7 @@ function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): 
   );
 }
 
-export const toDouble = (value: number | ExactNumber): number =>
+const toDouble = (value: number | ExactNumber): number =>
   typeof value === "number" ? value : Number(value.raw);
 
 /** The number, or a report where it is not finite. */

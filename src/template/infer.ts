@@ -312,7 +312,7 @@ function inferOrder(left: Type, right: Type, span: Span, operator: BinaryOperato
 }
 
 /** `upper(text: text): text`, as messages and the reference write it. */
-export const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
+const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
   `${name}(${parameters.map((parameter) => `${parameter.name}${parameter.optional ? "?" : ""}: ${typeText(parameter.type)}`).join(", ")}): ${typeText(result)}`;
 
 function inferCall(call: Call, typing: Typing): Type {

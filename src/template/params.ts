@@ -15,7 +15,7 @@ import { isNumber } from "../syntax/scan.js";
 import { type JsonNode, parseJson } from "../text/json.js";
 
 /** The types that `@param` knows by name. */
-export const paramTypes: Readonly<Record<string, Type>> = {
+const paramTypes: Readonly<Record<string, Type>> = {
   string: text,
   integer,
   number,
@@ -93,7 +93,7 @@ const isNumberAsWritten = (value: object): boolean =>
   isNumber(value.raw, 0, value.raw.length);
 
 /** A JSON tree as a value, numbers exactly as they are written. */
-export function fromJsonNode(node: JsonNode, json: string): Value {
+function fromJsonNode(node: JsonNode, json: string): Value {
   switch (node.type) {
     case "number":
       return numberFromText(json.slice(node.offset, node.offset + node.length));
@@ -163,7 +163,7 @@ function fromText(value: Value, wanted: (value: Value) => boolean): Value | unde
 }
 
 /** A calendar day, as ISO 8601 writes it. */
-export function isDay(value: string): boolean {
+function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

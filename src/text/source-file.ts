@@ -15,7 +15,7 @@ export interface SourceFile {
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 
 /** The offsets where lines begin. LF, CRLF and CR end a line. */
-export function lineStarts(file: SourceFile): readonly number[] {
+function lineStarts(file: SourceFile): readonly number[] {
   const known = lineStartsOf.get(file);
   if (known) return known;
   const starts = [0];

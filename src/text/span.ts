@@ -10,5 +10,3 @@ export interface Span {
 export const span = (start: number, end: number): Span => ({ start, end });
 
 export const emptySpan = (offset: number): Span => ({ start: offset, end: offset });
-
-export const contains = (outer: Span, offset: number): boolean => outer.start <= offset && offset < outer.end;

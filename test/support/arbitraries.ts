@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { chartNames } from "../../src/language/charts.js";
 
 /** Numbers as JSON text, those beyond doubles included. */
-export const numberText = fc.oneof(
+const numberText = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
   fc.constantFrom(
@@ -102,7 +102,7 @@ const markup = fc.constantFrom(
 );
 
 /** Texts, many of which look like markup. */
-export const text = fc.oneof(
+const text = fc.oneof(
   { weight: 3, arbitrary: markup },
   { weight: 2, arbitrary: fc.array(markup, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" ")) },
   { weight: 1, arbitrary: fc.array(markup, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")) },

@@ -115,7 +115,7 @@ async function dumpKey(redis: import("ioredis").Redis, key: string): Promise<unk
   }
 }
 
-export async function startPostgres(): Promise<Server> {
+async function startPostgres(): Promise<Server> {
   const { default: pg } = await import("pg");
   const port = await freePort();
   const folder = mkdtempSync("/tmp/igx-postgres-");

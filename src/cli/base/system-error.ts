@@ -4,7 +4,7 @@ import { readRefusals } from "./read-bounded.js";
 export const reason = (error: NodeJS.ErrnoException): string =>
   reasons[error.code ?? ""] ?? error.code ?? error.message;
 
-export const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   EACCES: "no permission",
   EPERM: "no permission",
   ENOENT: "there is no such file",

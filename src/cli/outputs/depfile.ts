@@ -26,7 +26,7 @@ export interface DepfileOptions {
  * Rules for make, with paths relative to `cwd`, where make runs. Each input is also a target without a recipe, as with `gcc -MP`: if an
  * input was deleted, make then rebuilds instead of stopping.
  */
-export function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string> {
+function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string> {
   const paths = (all: readonly string[]) => [...new Set(all)].map((path) => relativePath(cwd, path));
   const made = rules
     .filter(({ outputs }) => outputs.length > 0)

@@ -31,7 +31,7 @@ export interface RecordChanges {
 /** Bytes of the record: about a million outputs. */
 const mostBytes = 2 ** 28;
 
-export const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
+const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
 export const contentHash = (content: string | Uint8Array): string =>
   `sha256-${createHash("sha256").update(content).digest("hex")}`;

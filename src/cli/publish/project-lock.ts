@@ -70,7 +70,7 @@ export async function withPublishLock(
 }
 
 /** Why nothing can be published now. */
-export const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
+const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
   exitCode: ExitCode.outside,
   message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
   hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,

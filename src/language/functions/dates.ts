@@ -28,7 +28,7 @@ const choice: Type = { kind: "choice", choices: styleNames };
 const styleParameter: Parameter<string | undefined> = optional({ ...textParameter("style"), type: choice });
 
 /** Milliseconds from 1970 to the start of the day in UTC; `undefined` if the string is not a day `YYYY-MM-DD` of the years 1 to 9999. */
-export function dayTime(given: string): number | undefined {
+function dayTime(given: string): number | undefined {
   // `Date.parse` accepts much more, and engines differ in what.
   if (!/^\d{4}-\d\d-\d\d$/.test(given) || given.startsWith("0000")) return undefined;
   const time = Date.parse(`${given}T00:00:00Z`);

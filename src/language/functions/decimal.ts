@@ -12,7 +12,7 @@ export interface Decimal {
 const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** The decimal of a JSON number. Loops instead of patterns for zeros, which would take time with the square of their number. */
-export function parseDecimal(text: string): Decimal {
+function parseDecimal(text: string): Decimal {
   const [, sign, whole = "", fraction = "", power = "0"] = jsonNumber.exec(text) ?? [];
   const all = whole + fraction;
   let start = 0;

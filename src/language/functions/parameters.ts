@@ -18,7 +18,7 @@ export interface Parameter<V> extends ParameterDefinition {
   readonly read: (value: ArgumentValue) => V | Mismatch;
 }
 
-export const mismatch = (problem: string, advice?: string): Mismatch => ({
+const mismatch = (problem: string, advice?: string): Mismatch => ({
   kind: "mismatch",
   problem,
   ...(advice === undefined ? {} : { advice }),

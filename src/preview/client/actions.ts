@@ -43,7 +43,7 @@ const send = (path: string, body: unknown): Promise<Response> =>
 
 const meta = (page: Document): HTMLMetaElement | null => page.querySelector(`meta[name="${tokenMeta}"]`);
 
-export const token = (): string => meta(document)?.content ?? "";
+const token = (): string => meta(document)?.content ?? "";
 
 /** Whether there is another one now. */
 export async function renewToken(): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { PreviewElement, PreviewState, SourceRange } from "../protocol.js";
 import { createKeptValue, createValue, type Value } from "./dom/value.js";
 import { rangeMover } from "./move-range.js";
 
-export const tabNames = ["findings", "json", "source", "params", "rows"] as const;
+const tabNames = ["findings", "json", "source", "params", "rows"] as const;
 export type TabName = (typeof tabNames)[number];
 
 /** The selected element and the view in which it was selected. That view does not scroll, the others do. */

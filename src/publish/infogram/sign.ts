@@ -34,7 +34,7 @@ export function sign({ method, url, params, secret }: SignRequest): Signature {
 }
 
 /** Step 2: the URL without query and fragment, otherwise character for character. */
-export const baseUrl = (url: string): string => url.split(/[?#]/, 1)[0]!;
+const baseUrl = (url: string): string => url.split(/[?#]/, 1)[0]!;
 
 /** Step 3. The query counts for GET and DELETE; POST and PUT carry their parameters in the body. */
 function collect(method: Method, url: string, params: Params): readonly Pair[] {

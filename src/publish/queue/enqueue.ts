@@ -1,7 +1,7 @@
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { recover } from "../recover.js";
 import { type JobData, jobSchema } from "./job-data.js";
-import { projectTag, readJobId } from "./job-name.js";
+import { readJobId } from "./job-name.js";
 import { readJournalRows } from "./journal-rows.js";
 import { type JobPlan, type JobSettings, makeJob, planJobs } from "./make-jobs.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
@@ -171,6 +171,3 @@ async function addWindow<D extends PublishDocument>(
   );
   return window.flatMap(({ plan }, at) => (jobs[at]?.id === plan.id ? [] : [plan]));
 }
-
-/** Whether a job is of this project. */
-export const isOwn = (id: string, project: string): boolean => readJobId(id)?.project === projectTag(project);

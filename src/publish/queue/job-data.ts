@@ -80,8 +80,6 @@ const resultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("skipped") }),
 ]);
 
-export type JobResult = z.infer<typeof resultSchema>;
-
 const reportedSchema = z.strictObject({
   key: z.string(),
   action: headSchema.shape.action,

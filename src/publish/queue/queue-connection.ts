@@ -1,10 +1,8 @@
-import type { IQueueBackend, Queue, Worker } from "bullmq";
+import type { IQueueBackend, Queue } from "bullmq";
 import type { JobData, JobReport } from "./job-data.js";
 import type { SharedState } from "./shared-state.js";
 
 export type JobQueue = Queue<JobData, JobReport, string, JobData, JobReport, string, IQueueBackend, unknown>;
-
-export type JobWorker = Worker<JobData, JobReport, string, IQueueBackend, never, unknown>;
 
 export type QueueJob = Awaited<ReturnType<JobQueue["getJobs"]>>[number];
 
@@ -41,7 +39,7 @@ export function queueProblem(error: unknown): string {
   return typeof code === "string" ? `the server answers with ${code}` : "the connection failed";
 }
 
-export const problems: Readonly<Record<string, string>> = {
+const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "no host has that name",
   EAI_AGAIN: "the host's name cannot be looked up now",

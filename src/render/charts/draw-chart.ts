@@ -38,7 +38,7 @@ export const drawChart: DrawElement = (element, input) => {
   return stack([...drawings, ...notes], sheetGap, input.width);
 };
 
-export const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
+const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
 /** One sheet with its legend and its notes; a placeholder with the reason if it cannot be drawn. */
 export function drawSheet(element: ElementFields, sheet: ChartSheet, input: ElementInput): Drawing {

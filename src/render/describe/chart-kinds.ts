@@ -1,7 +1,7 @@
 import type { ChartName } from "../../language/charts.js";
 
 /** What chart types are called in a sentence, without an article. */
-export const chartKinds: Readonly<Record<ChartName, string>> = {
+const chartKinds: Readonly<Record<ChartName, string>> = {
   bar: "bar chart",
   "bar-stacked": "stacked bar chart",
   "bar-grouped": "grouped bar chart",

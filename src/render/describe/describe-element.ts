@@ -8,7 +8,7 @@ import { brief, count, joined, listed } from "./sentences.js";
 import { sheetTitles } from "./sheet-titles.js";
 
 /** Longer descriptions are skipped by those who hear them; the data table beside a picture has everything. */
-export const longestDescription = 400;
+const longestDescription = 400;
 
 /**
  * What an element shows, in plain English and at most 400 characters, made from its data: kind, size, highest and lowest, changes or

@@ -75,7 +75,7 @@ const called = ({ name, value }: Point, numbers: Numbers): string =>
   name === "" ? numbers.format(value) : `${name} (${numbers.format(value)})`;
 
 /** The highest and the lowest of some values, the first where several are alike. */
-export function highestAndLowest(points: readonly Point[]): readonly [Point, Point] | undefined {
+function highestAndLowest(points: readonly Point[]): readonly [Point, Point] | undefined {
   const [first, ...rest] = points;
   if (!first) return undefined;
   return rest.reduce<readonly [Point, Point]>(

@@ -11,7 +11,7 @@ interface TextStyle {
   readonly lineHeight: number;
 }
 
-export const textStyles = {
+const textStyles = {
   h1: { font: { size: 34, weight: 600 }, lineHeight: 42 },
   h2: { font: { size: 21, weight: 600 }, lineHeight: 28 },
   body: { font: { size: 16, weight: 400 }, lineHeight: 25 },

@@ -3,7 +3,7 @@ import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
 /** Nobody listens to more, and a page with thousands of hidden rows opens slowly. */
-export const mostRows = 200;
+const mostRows = 200;
 
 /** The data of a picture for those who cannot see it: out of sight, not out of the page. */
 export function hiddenTable({ header, rows }: DataTable, caption: string): MarkupNode {

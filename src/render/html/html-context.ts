@@ -3,7 +3,7 @@ import { createRenderContext, type RenderContext } from "../render-context.js";
 import { pageWidth, type RenderOptions } from "../render-options.js";
 
 /** Pixels: what a picture for a phone is drawn for. */
-export const narrowWidth = 340;
+const narrowWidth = 340;
 
 /** What makes one element's HTML. */
 export interface HtmlContext {

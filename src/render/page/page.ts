@@ -11,7 +11,7 @@ import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 
 /** Pixels. */
 export const margin = 40;
-export const columnGap = 32;
+const columnGap = 32;
 /** White space between rows. A headline is nearer to the row after it, to which it belongs, than to the row before it. */
 const gaps = { normal: 24, belowHeadline: 12, aboveHeadline: 40 } as const;
 

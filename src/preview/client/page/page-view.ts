@@ -2,7 +2,7 @@ import { approximation } from "../../../render/page/note.js";
 import type { PreviewElement, PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import { elementsOf, type Session } from "../session.js";
+import type { Session } from "../session.js";
 import { createElementView, type ElementView } from "./element-view.js";
 import { keepScroll } from "./keep-scroll.js";
 import { matchElements } from "./match-elements.js";
@@ -128,6 +128,3 @@ function show(views: readonly ElementView[], session: Session): void {
   setTabStop(elements, focused ?? chosen ?? elements.find(({ tabIndex }) => tabIndex === 0));
   if (chosen && selected.from !== "page" && selected.from !== "update") chosen.scrollIntoView({ block: "nearest" });
 }
-
-export const selectedElement = (session: Session): PreviewElement | undefined =>
-  elementsOf(session)[session.selection.get()?.index ?? -1];

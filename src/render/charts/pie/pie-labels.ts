@@ -16,8 +16,8 @@ export interface PieLabel {
   readonly value: string;
 }
 
-export const labelName: Font = { size: 13, weight: 400 };
-export const labelValue: Font = { size: 13, weight: 600 };
+const labelName: Font = { size: 13, weight: 400 };
+const labelValue: Font = { size: 13, weight: 600 };
 const lineHeight = 17;
 /** From the pie's edge to where a leader line turns, and from its end to the text. */
 const turn = 10;

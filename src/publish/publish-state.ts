@@ -34,7 +34,10 @@ interface UnreadableFile {
 }
 
 /** `target`: the base URL. */
-export async function readPublishState(store: PublishStore, target: string): Promise<Result<PublishState, UnreadableFile>> {
+export async function readPublishState(
+  store: PublishStore,
+  target: string,
+): Promise<Result<PublishState, UnreadableFile>> {
   const read = await store
     .readLock()
     .then(parseLock, (error: unknown) => ({ ok: false, failure: unreadable(error) }) as const);

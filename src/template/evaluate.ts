@@ -136,8 +136,7 @@ function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): 
   );
 }
 
-const toDouble = (value: number | ExactNumber): number =>
-  typeof value === "number" ? value : Number(value.raw);
+const toDouble = (value: number | ExactNumber): number => (typeof value === "number" ? value : Number(value.raw));
 
 /** The number, or a report where it is not finite. */
 function finite(value: number, operation: string, span: Span, { report }: Evaluation): number | undefined {

@@ -57,7 +57,9 @@ describe("igx.lock.json", () => {
       ["9", entry],
       ["a/b", entry],
     ] as const;
-    const [one, other] = [documents, documents.toReversed()].map((list) => lockText(found.value, target, new Map(list)));
+    const [one, other] = [documents, documents.toReversed()].map((list) =>
+      lockText(found.value, target, new Map(list)),
+    );
     expect(one).toBe(other);
     expect(one!.endsWith("}\n")).toBe(true);
     const written = JSON.parse(one!);
@@ -218,7 +220,10 @@ describe("the journal", () => {
 
   test("that cannot be read is said, not thrown", async () => {
     const root = await folderWith({ ".igx": "a file" });
-    expect(await openPublishState(root, target)).toMatchObject({ ok: false, failure: { problem: "it cannot be read" } });
+    expect(await openPublishState(root, target)).toMatchObject({
+      ok: false,
+      failure: { problem: "it cannot be read" },
+    });
   });
 });
 

@@ -59,7 +59,8 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
   const bytes = await readFile(path).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(bytes)}.`);
   const format = formatOf(bytes);
-  if (!format.ok) return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
+  if (!format.ok)
+    return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
   const fontkit = await optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
   if (!fontkit.ok) return fontkit;
   try {

@@ -73,7 +73,7 @@ test("what is sent is sealed, and opens with the secret only, for what it was ma
     { id: "other", title: "Other" },
   ];
   const job = await makeJob(planJobs([create("a", "Same")], false, project)[0]!, project, { ...making, listing });
-  expect(JSON.stringify(job)).not.toMatch(/sesame|the-secret|h1/);
+  expect(JSON.stringify(job)).not.toMatch(/sesame|the-secret|"h1\\?"/);
   expect(jobSchema.safeParse(JSON.parse(JSON.stringify(job))).data).toEqual(job);
   expect(job).toMatchObject({ known: ["old"], documents: [{ was: "one sha256-1" }] });
 

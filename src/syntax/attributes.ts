@@ -24,6 +24,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     depth: 0,
     comments,
   };
+  // Also what is not closed is read, so that the editor can complete and describe names while the brace is still missing.
   const entries = readEntries(reader);
   return {
     kind: "attributes",
@@ -54,6 +55,7 @@ const isSpace = (char: number): boolean => isBlank(char) || isLineEnd(char);
 /** White space, and lines that are comments. */
 function skipSpace(reader: Reader): boolean {
   const { text, at: from, end } = reader;
+  // A comment is always a whole line, so `//` inside a line, as in an address, is part of a value.
   let lineStart = false;
   while (reader.at < end) {
     const char = text.charCodeAt(reader.at);
@@ -96,6 +98,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
     }
     if (!skipSpace(reader) && reader.at < reader.end) {
       const start = reader.at;
+      // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
       const comma = reader.text.charCodeAt(start) === code.comma;
       fail(
         reader,
@@ -113,6 +116,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
   return entries;
 }
 
+/** Letters of any script: an unknown name is reported by name, not as a syntax error. */
 const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 
 function readEntry(reader: Reader): Attribute | undefined {
@@ -133,6 +137,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   reader.at = nameSpan.end;
   skipSpace(reader);
   if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
+    // A bare name means `true`. The white space after it belongs to no attribute, so the reader goes back to the name's end.
     reader.at = nameSpan.end;
     return { kind: "attribute", span: nameSpan, name, nameSpan };
   }
@@ -150,6 +155,7 @@ function skipRun(reader: Reader): number {
   return reader.at;
 }
 
+/** By its first character alone: an interpolation keeps the type of its value, and a word has the type that its attribute asks for. */
 function readValue(reader: Reader, inList: boolean): AttributeValue | undefined {
   const { text, at: start, end } = reader;
   const char = start < end ? text.charCodeAt(start) : -1;
@@ -157,6 +163,7 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
   if (char === code.openBracket || (char === code.openBrace && !opensInterpolation(text, start)))
     return readNested(reader);
   if (char === code.openBrace && opensInterpolation(text, start)) {
+    // Without its end, nothing after `{{` can be told apart from the expression: the rest is skipped.
     const interpolation = readInterpolation(text, start, end, reader.report);
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
@@ -178,6 +185,7 @@ function readNested(reader: Reader): AttributeValue | undefined {
   return value;
 }
 
+/** The reader's end moves to the group's brace for a while, so that a mistake inside cannot read into the attributes around it. */
 function readGroup(reader: Reader): AttributeValue {
   const { text, at: start, end: outerEnd } = reader;
   const close = braceEnd(text, start, outerEnd);
@@ -194,6 +202,7 @@ function readQuotedValue(reader: Reader): AttributeValue | undefined {
   const { text, at: start, end } = reader;
   const close = quotedEnd(text, start, end);
   if (close < 0) {
+    // Quoted texts end with their line, so the next line's attributes are still read.
     const stop = Math.min(lineEnd(text, start), end);
     fail(reader, { start, end: stop }, "This text is not closed.", 'Write the missing `"`.');
     reader.at = stop;
@@ -225,6 +234,7 @@ function readWord(reader: Reader, inList: boolean): Word | undefined {
   return { kind: "word", span: { start, end: reader.at }, text: word };
 }
 
+/** `{` ends a word too: a value that contains an interpolation and more needs quotes. */
 const endsWord = (char: number, inList: boolean): boolean =>
   isSpace(char) ||
   char === code.comma ||
@@ -233,6 +243,7 @@ const endsWord = (char: number, inList: boolean): boolean =>
   char === code.openBrace ||
   (inList && char === code.equals);
 
+/** Commas are optional. One at the end is allowed; two in a row are not, since a value is missing between them. */
 function readList(reader: Reader): AttributeValue | undefined {
   const start = reader.at++;
   const items: ListItem[] = [];
@@ -248,6 +259,7 @@ function readList(reader: Reader): AttributeValue | undefined {
     }
     const item = readItem(reader);
     if (item) items.push(item);
+    // Each turn must move on, also after a mistake.
     else reader.at = Math.max(reader.at, skipRun(reader));
   }
 }

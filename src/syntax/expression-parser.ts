@@ -79,6 +79,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     this.performSelfAnalysis();
   }
 
+  /** Prepares the next text. `base` is its offset in the file, so that all spans are those of the file. */
   begin(tokens: IToken[], base: number): void {
     this.input = tokens;
     this.base = base;
@@ -166,6 +167,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return this.ACTION(() => ({ span: this.spanOf(token), image: token.image }));
   });
 
+  /** `"a" | "b"`. An inserted string keeps the grammar going, but is not a choice that anyone wrote. */
   private choice = this.RULE("choice", (): ParamType => {
     const choices: StringLiteral[] = [];
     this.AT_LEAST_ONE_SEP({
@@ -184,6 +186,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     }));
   });
 
+  /** The lowest priority. Both branches are whole expressions, so `a ? b : c ? d : e` groups to the right. */
   private conditional = this.RULE("conditional", (): Expression => {
     const condition = this.SUBRULE(this.coalesce);
     let whole = condition;
@@ -212,6 +215,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
   private sum = this.binary("sum", t.SumOperator, () => this.product);
   private product = this.binary("product", t.ProductOperator, () => this.unary);
 
+  /** Signs descend like brackets: `----1` is nested as deeply as `((((1))))`. */
   private unary: ParserMethod<[], Expression> = this.RULE("unary", () =>
     this.OR([
       {
@@ -230,6 +234,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     ]),
   );
 
+  /** A loop instead of recursion, so that a long chain of fields needs no depth. */
   private postfix = this.RULE("postfix", (): Expression => {
     let object = this.SUBRULE(this.primary);
     this.MANY(() =>
@@ -273,11 +278,13 @@ export class ExpressionParser extends EmbeddedActionsParser {
       ]),
   );
 
+  /** The place where something is missing. It exists only in repaired text, and gives completion a node to answer for. */
   private hole: ParserMethod<[Missing["expected"]], Missing> = this.RULE("hole", (expected: Missing["expected"]) => {
     const token = this.CONSUME(t.Hole);
     return this.ACTION((): Missing => ({ kind: "missing", span: this.spanOf(token), expected }));
   });
 
+  /** Kept as written: the evaluation decides what becomes of the characters. */
   private number = this.RULE("number", (): Expression => {
     const token = this.CONSUME(t.NumberToken);
     return this.ACTION(() => ({ kind: "number", span: this.spanOf(token), raw: token.image }));
@@ -323,6 +330,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     });
   });
 
+  /** Only a name can be called, and only directly: functions are not values. */
   private nameOrCall = this.RULE("nameOrCall", (): Expression => {
     const callee = this.SUBRULE(this.callee);
     let whole: Expression = callee;
@@ -345,6 +353,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     (): Expression =>
       this.OR<Expression>([
         {
+          // `x` begins both alternatives; only the arrow after it tells them apart.
           GATE: () => this.LA(2).tokenType === t.Arrow,
           ALT: () => {
             const parameter = this.SUBRULE(this.callee);
@@ -392,6 +401,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
     operand: () => ParserMethod<[], Expression>,
   ): ParserMethod<[], Expression> {
     return this.RULE(name, () => {
+      // The rules for higher priority do not exist yet when this one is declared, hence `operand()`.
       let left = this.SUBRULE1(operand());
       this.MANY(() => {
         const token = this.CONSUME(operator);

@@ -13,6 +13,7 @@ export const OrderOperator = level("OrderOperator");
 export const SumOperator = level("SumOperator");
 export const ProductOperator = level("ProductOperator");
 
+/** An operator whose level is its category: the grammar names one token for each level, instead of alternatives to choose from. */
 const operator = (name: string, pattern: string, category: TokenType): TokenType =>
   createToken({ name, pattern, categories: [category] });
 
@@ -22,16 +23,20 @@ export const Hole = createToken({ name: "Hole", pattern: Lexer.NA });
 /** A letter or `_`, then letters, digits, `_`. Any character beyond ASCII is taken here; the parser asks whether it is a letter. */
 export const NameToken = createToken({ name: "Name", pattern: /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/ });
 
+/** `longer_alt`: without it, the name `index` would be the keyword `in` and the name `dex`. */
 const keyword = (name: string, text: string, categories: TokenType[] = []): TokenType =>
   createToken({ name, pattern: text, longer_alt: NameToken, categories });
 
 export const True = keyword("True", "true");
 export const False = keyword("False", "false");
 export const Null = keyword("Null", "null");
+/** Both the word of `@for x in list` and an operator of order, so it has that operator's category. */
 export const In = keyword("In", "in", [OrderOperator]);
 
+/** As JSON writes numbers, but for the sign: `-` is an operator here. */
 export const NumberToken = token("Number", /(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/);
 export const StringToken = token("String", /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\\\r\n]|\\[^\r\n])*'/, ['"', "'"]);
+/** Up to the end of the line. A token of its own, so that the finding names the missing quote and not a strange character. */
 export const UnclosedString = token("UnclosedString", /["'][^\r\n]*/, ['"', "'"]);
 
 export const Arrow = token("Arrow", "=>");
@@ -63,6 +68,7 @@ export const CloseParen = token("CloseParen", ")");
 
 const WhiteSpace = createToken({ name: "Blanks", pattern: /[ \t\r\n]+/, line_breaks: true, group: Lexer.SKIPPED });
 
+/** Tried in this order: a longer operator must be tried before a shorter one that begins it, such as `==` before `=`. */
 export const expressionTokens: TokenType[] = [
   WhiteSpace,
   True,

@@ -7,6 +7,7 @@ import type { Attribute, Attributes, AttributeValue, ListItem } from "./ast.js";
 export function formatAttributes(attributes: Attributes, text: string, mayBreak = false): readonly string[] {
   const { entries, comments = [] } = attributes;
   const { start, end } = attributes.span;
+  // The author's first choice counts: one line break anywhere between the braces makes one attribute a line.
   const broken = mayBreak && entries.length + comments.length > 0 && /[\r\n]/.test(text.slice(start, end));
   if (!broken) return [`{${entries.map((entry) => formatEntry(entry, text)).join(" ")}}`];
   const lines = [...entries, ...comments]
@@ -26,6 +27,7 @@ function formatValue(value: AttributeValue, text: string): string {
       return `[${value.items.map((item) => formatItem(item, text)).join(" ")}]`;
     case "group":
       return formatAttributes(value.attributes, text).join("");
+    // Quotes and escapes stay: `format` changes white space only.
     case "word":
     case "quoted":
     case "interpolation":

@@ -29,8 +29,10 @@ export function tableLayout(items: readonly Block[], text: string): TableLayout 
   for (const run of runs) {
     for (let row = 0; row < run.rowCount; row++) {
       const cells = cellsOf(run, row);
+      // Only the dashes below the header say how a column is aligned; none are added.
       if (run.rowStart[row] === decoration) for (const cell of cells) alignments.push(alignmentOf(cell));
       cells.forEach((cell, column) => {
+        // Hyphens stretch to any width, so the decoration row asks only for the three that `---` has.
         const width = run.rowStart[row] === decoration ? 3 : widthOf(cell);
         widths[column] = Math.max(widths[column] ?? 1, Math.min(width, maximumWidth));
       });
@@ -80,6 +82,7 @@ const longestMeasured = 4 * maximumWidth;
 
 function widthOf(cell: string): number {
   if (cell.length > longestMeasured) return cell.length;
+  // An ASCII character takes one column. Only other scripts need the library's tables.
   return /^[\x20-\x7e]*$/.test(cell) ? cell.length : stringWidth(cell);
 }
 
@@ -107,6 +110,7 @@ function attributesText(run: RowRun, row: number, text: string): string {
   const attributes = parseAttributes(text, span, () => {
     broken = true;
   });
+  // Attributes with a mistake are kept as they are: what cannot be read is not rewritten.
   return ` ${broken ? text.slice(span.start, span.end) : formatAttributes(attributes, text).join(" ")}`;
 }
 
@@ -117,6 +121,7 @@ function decorate(cell: string, width: number): string {
 }
 
 function pad(cell: string, column: number, { widths, alignments }: TableLayout): string {
+  // A cell wider than its column gets no padding, and pushes the rest of its own row.
   const missing = Math.max(0, (widths[column] ?? 0) - widthOf(cell));
   const alignment = alignments[column] ?? "left";
   const before = alignment === "right" ? missing : alignment === "center" ? missing >> 1 : 0;

@@ -21,10 +21,12 @@ export interface FormatResult {
  */
 export function format(source: string | SourceFile): FormatResult {
   const given = typeof source === "string" ? { path: "input.igx", text: source } : source;
+  // One byte-order mark is dropped, as the compiler does.
   const file = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
   const findings: PendingDiagnostic[] = [];
   const document = parse(file.text, reporter(file, findings));
   const diagnostics = findings.map(toDiagnostic);
+  // What a parser guessed about broken text must not be written over the author's file.
   if (diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
   return { output: print(document, file.text), diagnostics };
 }
@@ -45,6 +47,7 @@ function print(document: ast.Document, text: string): string {
   const printer: Printer = { text, pieces: [] };
   if (document.frontMatter) printFrontMatter(document.frontMatter, document.comments, printer);
   printBlocks(document.blocks, 0, printer);
+  // Comments inside front matter and attributes are printed with these.
   const end = document.frontMatter?.span.end ?? 0;
   const comments = document.comments.filter(({ span, inAttributes }) => span.start >= end && !inAttributes);
   const pieces = withComments(printer.pieces, comments, text);
@@ -139,6 +142,7 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
     case "separator":
       pieces.push({
         span: { start: block.span.start, end: lineEnd(text, block.span.start) },
+        // On the first line `---` would open front matter.
         lines: [isFirst(printer) ? "----" : "---"],
         depth,
         element: true,
@@ -164,6 +168,7 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
       if (block.otherwise) printBranch(block.otherwise, depth, printer);
       printEnd(block.endSpan, depth, printer);
       return;
+    // Expressions are kept as written: only the place of the line changes.
     case "let":
     case "param":
       line(block.span, slice(block.span));

@@ -28,6 +28,7 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
   while (at < end) {
     if (text.charCodeAt(at) === code.backslash) {
       const escaped = escapeAt(text, at, end, escapes);
+      // In a text the backslash before any other character is a plain backslash; in a quoted text JSON's rules hold, and it is a mistake.
       if (!escaped && escapes === "quoted") {
         report(
           syntaxError,
@@ -46,6 +47,7 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
         if (literal !== "") parts.push(literal);
         literal = "";
         parts.push(interpolation);
+        // Unclosed: the rest is kept as text and not searched again, so that a line full of openings has one finding.
       } else literal += text.slice(at, end);
       at = interpolation ? interpolation.span.end : end;
     } else {
@@ -57,6 +59,7 @@ function readInlines(text: string, start: number, end: number, escapes: Escapes,
   return parts;
 }
 
+/** A quoted text adds `\|` and `\{` to JSON's escapes, since bars split cells and braces open interpolations before quotes are read. */
 function escapeAt(
   text: string,
   at: number,
@@ -104,6 +107,7 @@ export function isQuoted(text: string, { start, end }: Span): boolean {
     return false;
   for (let at = start + 1; at < end - 1; at++) {
     const char = text.charCodeAt(at);
+    // JSON allows no control characters in a string. Such a cell is plain text with its quotes.
     if (char < code.space) return false;
     if (char === code.backslash) {
       const escaped = readEscape(text, at, "|{");
@@ -126,11 +130,13 @@ export function readLines(text: string, lines: readonly Span[], report: Report):
   const parts: Inline[] = [];
   let joint = "";
   lines.forEach((line, index) => {
+    // Between two lines this break replaces the space that would join them; after a backslash it is a second break.
     if (line.start === line.end) {
       parts.push(joint === " " ? "\n" : `${joint}\n`);
       joint = "";
       return;
     }
+    // A backslash at the end of the last line has no line to break from, and is a plain backslash.
     const breaks = index < lines.length - 1 && endsWithBackslash(text, line);
     if (joint !== "") parts.push(joint);
     for (const part of readText(text, breaks ? withoutBreak(text, line) : line, report)) parts.push(part);

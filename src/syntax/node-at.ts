@@ -16,6 +16,7 @@ export interface Tree {
 export function nodeAt({ document, texts }: Tree, offset: number): readonly Node[] {
   const chain: Node[] = [document];
   for (let next = childAt(document, offset, texts); next; next = childAt(next, offset, texts)) chain.push(next);
+  // Comments are beside the tree, not in it: the lexer sets them aside.
   const comment = document.comments.find(({ span }) => touches(span, offset));
   return comment ? [...chain, comment] : chain;
 }
@@ -25,4 +26,5 @@ function childAt(node: Node, offset: number, texts: InnerTexts): Node | undefine
   return near.find(({ span }) => offset < span.end) ?? near.at(-1);
 }
 
+/** Both ends included, unlike elsewhere: a span ends before the cursor that has just typed its last character. */
 const touches = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;

@@ -41,9 +41,12 @@ type Alternative<T> = { readonly ALT: () => T };
 export class BlockParser extends EmbeddedActionsParser {
   /** How many template blocks are open. */
   private depth = 0;
+  /** What the actions read and report to. One parser serves all files, since its analysis costs more than most parses. */
   private context!: LineContext;
 
   constructor(skipValidations: boolean) {
+    // The first token of a line decides what the line is, so one token of lookahead is enough; each further one makes the analysis slower.
+    // Chevrotain's validation of the grammar runs in a test, not at each start.
     super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: true, skipValidations });
     this.performSelfAnalysis();
   }
@@ -61,12 +64,14 @@ export class BlockParser extends EmbeddedActionsParser {
       span: { start: 0, end: text.length },
       ...(frontMatter ? { frontMatter } : {}),
       blocks,
+      // `format` walks the comments and the lines side by side, so both must be in the order of the text.
       comments: [...lines, ...inner].sort((one, other) => one.span.start - other.span.start),
     };
   }
 
   private document = this.RULE("document", () => {
     let frontMatter: ast.FrontMatter | undefined;
+    // Front matter is a token only at the start of the text, so the grammar asks for it only here.
     this.OPTION(() => {
       const token = this.CONSUME(t.FrontMatter);
       frontMatter = this.ACTION(() => this.readFrontMatter(token));
@@ -92,6 +97,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return blocks;
   });
 
+  /** Outside all template blocks an `@end` or `@else` ends nothing: it is a block like any other, which `readStrayEnd` reports. */
   private atBlockEnd(): boolean {
     const next = this.LA(1).tokenType;
     return this.depth > 0 && (next === t.End || next === t.Else || next === t.ElseIf);
@@ -131,11 +137,13 @@ export class BlockParser extends EmbeddedActionsParser {
     };
   }
 
+  /** Makes no node. It is a token because two texts with a blank line between them are two elements. */
   private blank(): undefined {
     this.CONSUME(t.BlankLines);
     return undefined;
   }
 
+  /** Attributes of a text are on the line below it, since a brace inside a text is text. */
   private body = this.RULE("body", (): ast.Body => {
     const lines: IToken[] = [];
     this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.TextLine)));
@@ -156,6 +164,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return this.ACTION(() => readSeparator(this.context, token, attributes));
   });
 
+  /** Its attributes are part of its token, since they may continue over several lines. */
   private directive = this.RULE("directive", (): ast.Directive => {
     const token = this.CONSUME(t.Directive);
     const items = this.SUBRULE(this.dataItems);
@@ -192,6 +201,7 @@ export class BlockParser extends EmbeddedActionsParser {
     this.OR(this.dataAlternatives()),
   );
 
+  /** A template block, or a fence, may belong to the directive above or begin the next element: its inside decides. */
   private continuesData(): boolean {
     const next = this.LA(1);
     if (next.tokenType === t.If || next.tokenType === t.For) return this.beginsData();
@@ -200,6 +210,7 @@ export class BlockParser extends EmbeddedActionsParser {
 
   /** Whether the first row, sheet or element of the template block that comes next is a row or sheet. */
   private beginsData(): boolean {
+    // By hand, since the first row can be any number of lines away and the grammar looks ahead by one.
     let depth = 0;
     for (let ahead = 1; ; ahead++) {
       const token = this.LA(ahead);
@@ -220,6 +231,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return [t.BlankLines, t.AttributesLine, t.Let, t.Data, t.Else, t.ElseIf].includes(type);
   }
 
+  /** `inData`: the block is between the rows of a directive, so it may contain rows. */
   private if: ParserMethod<[boolean], ast.If> = this.RULE("if", (inData: boolean) => {
     const first = this.CONSUME(t.If);
     const branches = [this.SUBRULE1(this.branch, { ARGS: [first, inData] })];
@@ -248,6 +260,7 @@ export class BlockParser extends EmbeddedActionsParser {
     (token: IToken, inData: boolean) => {
       this.depth++;
       let blocks: ast.Block[] = [];
+      // Three ways to read the same tokens: gates choose by the surroundings, which one token of lookahead cannot see.
       this.OR([
         {
           GATE: () => this.depth <= maximumDepth && inData === true,
@@ -294,12 +307,14 @@ export class BlockParser extends EmbeddedActionsParser {
     return blocks;
   });
 
+  /** A template block inside data is read as data whatever it contains: the element in it is what `mixed` reports. */
   private isDataItem(): boolean {
     const token = this.LA(1);
     const type = token.tokenType;
     return type === t.RowLines || type === t.Sheet || type === t.If || type === t.For || this.isTransparent(token);
   }
 
+  /** Kept in the tree in spite of the finding, so that the editor and further checks still see it. */
   private mixed = this.RULE("mixed", (): ast.Block | undefined => {
     const block = this.SUBRULE(this.block);
     this.ACTION(() => block && this.context.report(mixedBlock, block.span, undefined));
@@ -307,6 +322,7 @@ export class BlockParser extends EmbeddedActionsParser {
   });
 
   private end = this.RULE("end", (opening: IToken): IToken | undefined => {
+    // Optional to the grammar: an error here would let Chevrotain's recovery drop the branches that were read already.
     const token = this.OPTION(() => this.CONSUME(t.End));
     this.ACTION(() => {
       if (token) readEnd(this.context, token);

@@ -32,13 +32,16 @@ export function repairHead<H extends Head>(
     const error = parser.errors[0];
     if (parser.tooDeep) break;
     if (!error) return markIncomplete(head, result, span) as HeadResult<H>;
+    // Only the first error: those after it are consequences, and the insertion may resolve them.
     const found = repaired.indexOf(error.token);
     const at = found < 0 ? repaired.length : found;
     const fitting = t.grammarTokens.find(({ name }) => name === error.message);
     if (fitting && (at === repaired.length || attempt < maximumInsertions))
       repaired.splice(at, 0, filling(fitting, repaired, at, span));
+    // Nothing fits here: what was read so far is kept, and the next turn completes it.
     else repaired.length = at;
   }
+  // Too deep or too broken. Without tokens, each turn inserts the next one that the grammar asks for, so this ends.
   return repairHead(head, [], parser, span);
 }
 
@@ -50,6 +53,7 @@ function filling(type: TokenType, tokens: readonly IToken[], at: number, span: S
   return type === t.Hole ? insertedToken(type, start, " ".repeat(end - start)) : insertedToken(type, end, "");
 }
 
+/** The flag is Chevrotain's own for tokens that recovery inserts; the parser reads it in `isInserted`. */
 export const insertedToken = (tokenType: TokenType, startOffset: number, image: string): IToken => ({
   tokenType,
   tokenTypeIdx: tokenType.tokenTypeIdx!,
@@ -58,6 +62,7 @@ export const insertedToken = (tokenType: TokenType, startOffset: number, image: 
   isInsertedInRecovery: true,
 });
 
+/** Marked, so that later phases neither evaluate half an expression nor report types that follow from its holes. */
 function markIncomplete(head: Head, result: object, span: Span): object {
   if (head === "expression") return incomplete(result as Expression, span);
   return {

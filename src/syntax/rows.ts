@@ -48,6 +48,7 @@ export interface RowRun {
 
 /** Splits a run of rows into cells. A `|` inside `{{ }}` or after a backslash does not split. */
 export function scanRows(text: string, span: Span): RowRun {
+  // Counted first, so that each list has its final length. Escaped bars are counted too: a few entries stay unused.
   const rows = countLines(text, span);
   const cells = countPipes(text, span) + rows;
   const run = {
@@ -64,6 +65,7 @@ export function scanRows(text: string, span: Span): RowRun {
   };
   let cell = 0;
   let at = span.start;
+  // Rows may be indented: white space before the first bar has no meaning.
   for (let row = 0; row < rows; row++) {
     const start = skipBlanks(text, at, span.end);
     const end = lineEnd(text, start);
@@ -97,9 +99,11 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
     } else if (char === code.openBrace && opensInterpolation(text, at)) {
       special = true;
       const close = interpolationEnd(text, at, end);
+      // Without its end, `{{` is text here: the bars after it still split, and the finding comes when the cell is read.
       if (close > 0) at = close - 1;
     }
   }
+  // Attributes follow the last bar that is not escaped: `| {color=#fff}` is one empty cell with a colour.
   const rest = trim(text, from, end);
   const hasAttributes = isAttributes(text, rest);
   if (hasAttributes) run.attributes.set(row, rest);
@@ -121,6 +125,7 @@ function addCell(run: RowRun, cell: number, from: number, to: number, special: b
   run.cellKind[cell] = special ? cellKind.special : plainKind(text, start, end);
 }
 
+/** `+5`, `.5` and `1,234` are not numbers in JSON and stay text, so that igx never changes what the author typed. */
 function plainKind(text: string, start: number, end: number): number {
   if (start === end) return cellKind.empty;
   const first = text.charCodeAt(start);
@@ -147,6 +152,7 @@ function countPipes(text: string, { start, end }: Span): number {
 /** The offset after the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
 export function rowsEnd(text: string, offset: number): number {
   let end = lineEnd(text, offset);
+  // A blank line or a comment ends the token but not the table: the directive takes the next run of rows too.
   while (end < text.length && isLineEnd(text.charCodeAt(end))) {
     const next = skipBlanks(text, afterLineEnd(text, end), text.length);
     if (text.charCodeAt(next) !== code.pipe) break;

@@ -24,8 +24,10 @@ export const code = {
   closeBrace: 125,
 } as const;
 
+/** Space and tab only: a no-break space or a form feed is a character of the author's text, and stays in it. */
 export const isBlank = (char: number): boolean => char === code.space || char === code.tab;
 
+/** LF and CR. U+2028 does not end a line: it is a character. */
 export const isLineEnd = (char: number): boolean => char === code.lineFeed || char === code.carriageReturn;
 
 const isDigit = (char: number): boolean => char >= 48 && char <= 57;
@@ -68,6 +70,7 @@ export function stringEnd(text: string, offset: number, limit: number): number {
   for (let at = offset + 1; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === quote) return at + 1;
+    // A string never continues on the next line, so a forgotten quote is one finding on its own line.
     if (isLineEnd(char)) return -1;
     if (char === code.backslash && !isLineEnd(text.charCodeAt(at + 1))) at++;
   }
@@ -90,6 +93,7 @@ const noFailure: Failure = { text: "", from: 0, to: 0 };
 let unclosedInterpolation = noFailure;
 let unclosedQuote = noFailure;
 
+/** A longer limit asks for more text than was searched, unless the search ended at a line end: nothing goes on beyond that. */
 const isInside = (failure: Failure, text: string, offset: number, limit: number): boolean =>
   offset >= failure.from &&
   offset < failure.to &&
@@ -108,6 +112,7 @@ export function interpolationEnd(text: string, offset: number, limit: number): n
     if (char === code.closeBrace && text.charCodeAt(at + 1) === code.closeBrace && at + 1 < limit) return at + 2;
     if (isLineEnd(char)) break;
     if (char !== code.doubleQuote && char !== code.singleQuote) continue;
+    // An apostrophe in an unfinished expression must not hide its `}}`.
     const end = stringEnd(text, at, limit);
     if (end > 0) at = end - 1;
   }
@@ -154,12 +159,14 @@ let metBraces: MetBraces = { text: "", limit: 0, ends: new Map() };
 export function braceEnd(text: string, offset: number, limit: number): number {
   const known = text === metBraces.text && limit <= metBraces.limit ? metBraces.ends.get(offset) : undefined;
   if (known !== undefined) return known <= limit ? known : -1;
+  // A list of offsets, not recursion: a hundred thousand open braces would overflow the call stack.
   const open: number[] = [];
   const ends = new Map<number, number>();
   let searched = limit;
   for (let at = offset; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === code.closeBrace) {
+      // Also the inner pairs are kept: the next lines of a text with braces ask for them one by one.
       ends.set(open.pop()!, at + 1);
       if (open.length === 0) return at + 1;
     } else if (isEscape(text, at)) at++;
@@ -168,6 +175,7 @@ export function braceEnd(text: string, offset: number, limit: number): number {
     else if (char === code.openBrace) open.push(at);
     else if (isLineEnd(char)) {
       const next = nextLine(text, at, limit);
+      // A blank line ends attributes, so that a forgotten brace does not take the rest of the file with it.
       if (next < 0) {
         searched = text.length;
         break;
@@ -211,6 +219,7 @@ export function isNumber(text: string, start: number, end: number): boolean {
     return at > first;
   };
   if (text.charCodeAt(at) === code.minus) at++;
+  // Nothing may follow a leading zero: `007` stays text, since numbers like it are mostly identifiers.
   if (text.charCodeAt(at) === 48 && at < end) at++;
   else if (!digits()) return false;
   if (at < end && text.charCodeAt(at) === 46) {

@@ -27,10 +27,12 @@ const custom = (
   matcher: Matcher,
   options: { group?: string } = {},
 ): TokenType => {
+  // Chevrotain takes what a regular expression gives, of which it reads the first entry only.
   const pattern: CustomPatternMatcherFunc = (text, offset, before) => {
     const end = matcher(text, offset, before);
     return end < 0 ? null : ([text.slice(offset, end)] as unknown as RegExpExecArray);
   };
+  // A function has no first characters that Chevrotain could find out: without the hint each token would be tried on each line.
   return createToken({ name, pattern, start_chars_hint: [...starts], line_breaks: true, ...options });
 };
 
@@ -48,6 +50,7 @@ const countRun = (text: string, offset: number, char: string): number => {
 
 /** `---` as the first line, up to the next such line. Without one, the opening line alone: `unclosed-front-matter`. */
 export const FrontMatter = custom("FrontMatter", ["-"], (text, offset) => {
+  // The first line may be indented. Anywhere else `---` is a separator, and so is `----` here.
   if (skipBlanks(text, 0, offset) < offset) return -1;
   if (countRun(text, offset, "-") !== 3 || !isAlone(text, offset + 3)) return -1;
   const first = lineEnd(text, offset);
@@ -67,16 +70,19 @@ export const Fence = custom("Fence", ["`"], (text, offset) => {
   while (end < text.length) {
     const start = skipBlanks(text, afterLineEnd(text, end), text.length);
     end = lineEnd(text, start);
+    // A longer fence can contain a shorter one, as in CommonMark.
     const closing = countRun(text, start, "`");
     if (closing >= ticks && isAlone(text, start + closing)) return end;
   }
   return end;
 });
 
+/** Any number of `#`, so that `###` is an `unknown-heading-level` and not silently text. `#tag` is text. */
 export const Heading = createToken({ name: "Heading", pattern: /#+(?=[ \t\r\n]|$)[^\r\n]*/, start_chars_hint: ["#"] });
 
 export const QuoteLine = createToken({ name: "QuoteLine", pattern: />[^\r\n]*/, start_chars_hint: [">"] });
 
+/** Hyphens alone: with words after them, the line is text. */
 export const Separator = createToken({
   name: "Separator",
   pattern: /-{3,}(?=[ \t]*(?:[\r\n]|$))/,
@@ -88,9 +94,11 @@ export const RowLines = custom("RowLines", ["|"], rowsEnd);
 
 /** Where a line of attributes ends: its matching brace must end a line, else the line is text. */
 export const AttributesLine = custom("AttributesLine", ["{"], (text, offset) => {
+  // A line that begins with `{{` is text: it begins with a value.
   if (opensInterpolation(text, offset)) return -1;
   const end = braceEnd(text, offset, text.length);
   if (end < 0) return unclosedEnd(text, offset);
+  // Plain text stays plain: words after the brace make the line text.
   return isAlone(text, end) ? end : -1;
 });
 
@@ -104,6 +112,7 @@ const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
 function unclosedEnd(text: string, brace: number): number {
   let end = lineEnd(text, brace);
   if (!isAlone(text, brace + 1)) return end;
+  // A blank line ends the attributes too, as it ends the search for the matching brace.
   while (end < text.length) {
     otherLine.lastIndex = skipBlanks(text, afterLineEnd(text, end), text.length);
     if (isAlone(text, otherLine.lastIndex)) break;
@@ -119,6 +128,7 @@ const nameCharacter = /[\p{L}\p{N}_-]/u;
 /** The offset after the name of the directive at `offset`, or -1 if no name begins there. */
 export function directiveNameEnd(text: string, offset: number): number {
   if (!/\p{L}/u.test(String.fromCodePoint(text.codePointAt(offset + 1) ?? 0))) return -1;
+  // By code points: a letter beyond the Basic Multilingual Plane has two code units, of which neither is a letter.
   let at = offset + 1;
   while (at < text.length) {
     const char = String.fromCodePoint(text.codePointAt(at)!);
@@ -130,6 +140,7 @@ export function directiveNameEnd(text: string, offset: number): number {
 
 /** The offset of the `{` that opens a directive's attributes, or the end of its line. Strings and interpolations are stepped over. */
 export function directiveAttributesStart(text: string, offset: number): number {
+  // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const limit = lineEnd(text, offset);
   for (let at = offset; at < limit; at++) {
     const char = text.charCodeAt(at);
@@ -140,6 +151,7 @@ export function directiveAttributesStart(text: string, offset: number): number {
     else if (char === code.openBrace) return at;
     else if (char === code.backslash) end = at + 2;
     if (end > 0) at = end - 1;
+    // An unclosed `{{` does not open attributes: its second brace is skipped too.
     else if (opensInterpolation(text, at)) at++;
   }
   return limit;
@@ -158,9 +170,15 @@ const directive = (name: string, keyword?: string): TokenType =>
   custom(name, ["@"], (text, offset) => {
     if (keyword !== undefined && !text.startsWith(keyword, offset + 1)) return -1;
     const nameEnd = directiveNameEnd(text, offset);
+    // The whole name must be the keyword: `@format` is not `@for`.
     if (nameEnd < 0 || (keyword !== undefined && nameEnd !== offset + 1 + keyword.length)) return -1;
     return directiveEnd(text, nameEnd);
   });
+
+/*
+ * Only the names that shape the tree have a token. All others are `Directive`, and the tables decide what they mean, so that a new
+ * element or chart changes neither lexer nor parser.
+ */
 
 export const If = directive("If", "if");
 export const ElseIf = directive("ElseIf", "elseif");
@@ -174,6 +192,7 @@ export const Include = directive("Include", "include");
 export const Sheet = directive("Sheet", "sheet");
 export const Directive = directive("Directive");
 
+/** Set aside by its group, so that the grammar needs no place for it and a comment never separates a text from its attributes. */
 export const Comment = createToken({
   name: "Comment",
   pattern: /\/\/[^\r\n]*/,
@@ -189,6 +208,7 @@ export const BlankLines = createToken({
   line_breaks: true,
 });
 
+/** Skipped: each token is a whole line already. Only a blank line has a meaning for the grammar, since it ends a text. */
 const NewLine = createToken({
   name: "NewLine",
   pattern: /\r\n|\n|\r/,

@@ -137,7 +137,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   reader.at = nameSpan.end;
   skipSpace(reader);
   if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
-    // A bare name means `true`. The white space after it belongs to no attribute, so the reader goes back to the name's end.
+    // A bare name means `true`. The white space after it is not part of the attribute, so the reader goes back to the name's end.
     reader.at = nameSpan.end;
     return { kind: "attribute", span: nameSpan, name, nameSpan };
   }
@@ -163,7 +163,7 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
   if (char === code.openBracket || (char === code.openBrace && !opensInterpolation(text, start)))
     return readNested(reader);
   if (char === code.openBrace && opensInterpolation(text, start)) {
-    // Without its end, nothing after `{{` can be told apart from the expression: the rest is skipped.
+    // Without its end, the text after `{{` may all be part of the expression: the rest is skipped.
     const interpolation = readInterpolation(text, start, end, reader.report);
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;

@@ -41,6 +41,7 @@ export const boundOf = (key: keyof Limits, limits: Limits) => ({ bound: limitWor
 export const isolationOf = ({ left, limits }: Budget, host: Host | undefined): Isolation => ({
   ...(host && { host }),
   seconds: left("seconds"),
+  // Not what is left: this limit is for one query or file, `seconds` is for all of them together.
   memory: limits.memory,
 });
 
@@ -77,8 +78,10 @@ export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): 
   };
   let spent = false;
   const exhaust: Budget["exhaust"] = (bound, span, report) => {
+    // One budget, one finding: whatever comes after would fail for the same reason.
     if (spent) return;
     spent = true;
+    // So `left` gives 0 to a reader that asks next, also if something else has counted.
     used[bound] = bounds[bound];
     report(limitExceeded, span, boundOf(bound, bounds));
   };

@@ -28,8 +28,10 @@ export function checkIncludeParams(include: ast.Include, module: SourceModule, c
     const type = declaredType(param.type);
     const { name, span } = param.name;
     const entry = entries.find((attribute) => attribute.name === name);
+    // An unknown type is reported in the included file, so no value is checked against it.
     if (entry && type) checkGiven(name, entry, type, param.name, module, check);
     else if (!entry && !param.defaultValue && !param.incomplete) {
+      // At the path: the line has no text for a parameter that is missing.
       const details = { name, type: type ? paramTypeText(type) : "", included: true };
       report(missingParam, include.path?.span ?? include.span, details, { related: [declaredHere(module, span)] });
     }
@@ -43,6 +45,7 @@ export function checkIncludeParams(include: ast.Include, module: SourceModule, c
   }
 }
 
+/** Checks one value: a constant by itself, any other by its type. */
 function checkGiven(
   name: string,
   { value, span }: ast.Attribute,
@@ -51,6 +54,7 @@ function checkGiven(
   module: SourceModule,
   { typing, refused, typeOf }: IncludeCheck,
 ): void {
+  // A constant is read exactly as the evaluation reads it, so both agree on what fits.
   const constant = value ? constantOf(value) : true;
   const found = value && constant === undefined ? typeOf(value) : undefined;
   const fits = found ? mayBe(found, type) : readIncluded(constant!, value, type) !== undefined;
@@ -76,6 +80,7 @@ function constantOf(value: ast.AttributeValue): Value | undefined {
 /** Whether a value of type `found` can be one of the parameter's. What only its value says is looked at when it runs. */
 function mayBe(found: Type, wanted: Type): boolean {
   const given = present(found);
+  // Null means the default. Whether a parameter without one receives null is checked when the template runs.
   if (given.kind === "any" || given.kind === "null") return true;
   switch (wanted.kind) {
     case "integer":

@@ -50,6 +50,7 @@ interface Walk {
 
 /** Checks every expression of a file and of those it includes, in every branch, before anything is evaluated. */
 export function checkTypes(module: SourceModule, check: TypeCheck, included = false): void {
+  // Several files can include the same one. Its types come from its own parameters, so one check is enough for all of them.
   if (check.checked.has(module)) return;
   check.checked.add(module);
   const suggest = check.suggest ?? createSuggest();
@@ -68,11 +69,14 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
     outermost: true,
   };
   for (const block of module.document.blocks) checkBlock(block, walk);
+  // The front matter is first in the file, but it sees the outermost names, so it is checked after the blocks.
   const { frontMatter } = module.document;
   if (frontMatter && included)
     report(frontMatterIgnored, { start: frontMatter.span.start, end: frontMatter.span.start + 3 }, undefined);
   else for (const field of frontMatter?.fields ?? []) checkField(field, walk);
+  // `key` marks a document that is made for rows.
   if (!included && frontMatter?.fields.some(({ name }) => name === "key")) useBatchTables(scope, module);
+  // Last, since the only use of a name can be in the front matter.
   reportUnused(scope, report);
 }
 
@@ -90,6 +94,7 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
   const names = new Map(
     [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.module, name)),
   );
+  // No secret in `locale`: every number and date of the document would depend on it.
   const typing: Typing = { ...walk.typing, scope: { names }, secrets: field.name !== "locale" };
   noteScope(field.span, typing, true);
   checkParts(walk.module.texts.field(field).parts, { ...walk, typing });
@@ -105,6 +110,7 @@ const isParam = ({ document }: SourceModule, name: string): boolean =>
 
 function reportUnused(scope: Scope<TypedName>, report: Report): void {
   for (const [name, { declaration }] of scope.names) {
+    // A name that begins with `_` is unused on purpose.
     if (declaration && !declaration.used && !name.startsWith("_")) report(unusedName, declaration.span, { name });
   }
 }
@@ -117,15 +123,18 @@ function checkExpression(expression: ast.Expression, { typing, check }: Walk): T
     typing.report(rule, span, params, details);
   };
   const type = infer(expression, { ...typing, report });
+  // A half-typed expression has its syntax error already, and nothing more to say.
   if (failed || expression.kind === "incomplete") check.refused.add(expression);
   return failed ? any : type;
 }
 
+/** Checks the interpolations of a text. A list or an object in a text is a mistake, since no way to write it would be the right one. */
 function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
   for (const part of parts) {
     if (typeof part === "string" || !part.expression) continue;
     const type = checkExpression(part.expression, walk);
     const kind = present(type).kind;
+    // A value that may be null passes here: blank cells are common, and the run reports the ones it meets.
     if (kind !== "list" && kind !== "record" && type.kind !== "null") continue;
     const advice =
       type.kind === "null"
@@ -147,6 +156,8 @@ function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node
       problem: `\`${name.name}\` is not a name.`,
       advice: "Begin it with a letter or `_`, then use letters, digits and `_`.",
     });
+  // Outer scopes count too: you cannot declare a name again while it is visible. It keeps its first meaning, so the second declaration is
+  // not evaluated.
   else if (lookUp(typing.scope, name.name)) {
     report(duplicateName, name.span, { name: name.name });
     check.refused.add(node);
@@ -168,6 +179,7 @@ function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declar
   const scope = createScope(walk.typing.scope);
   const inner: Walk = { ...walk, typing: { ...walk.typing, scope }, outermost: false };
   noteScope(span, inner.typing);
+  // Before the blocks, which see these names from their first line.
   declareNames?.(inner);
   for (const block of blocks) checkBlock(block, inner);
   reportUnused(scope, walk.report);
@@ -201,6 +213,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     default:
   }
+  // The blocks above are not elements, so parameters may follow them. `@if` and `@for` set this through the elements inside.
   seen.element = true;
   switch (block.kind) {
     case "heading":
@@ -238,8 +251,10 @@ function checkBlock(block: ast.Block, walk: Walk): void {
 const tableType = (table: Table | undefined): Type =>
   table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
 
+/** Checks a parameter by its declaration alone: its value is known only when the document is made. */
 function checkParam(param: ast.Param, walk: Walk): void {
   const { report, seen, outermost } = walk;
+  // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
   if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
   if (!param.name) return;
   if (!param.type || param.incomplete) {
@@ -267,6 +282,7 @@ function checkParam(param: ast.Param, walk: Walk): void {
   declare(param.name, type ?? any, walk);
 }
 
+/** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */
 function checkFence(fence: ast.Fence, walk: Walk): void {
   const { module, seen } = walk;
   if (!isDataFence(fence)) {
@@ -275,8 +291,10 @@ function checkFence(fence: ast.Fence, walk: Walk): void {
   }
   const name = fenceName(fence, module.file.text);
   const query = module.queries.get(fence);
+  // A name that a query binds is a use of it, and is checked as in any expression.
   for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
   for (const table of query?.tables.keys() ?? []) {
+    // The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning.
     // Names are of letters, digits and `_` alone, which mean themselves.
     if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
   }
@@ -293,13 +311,16 @@ function markUsed(name: string, { typing }: Walk): void {
 
 /** `$name` in a query binds a visible name. */
 function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
+  // A query lists its parameters without positions, so the finding marks the first use in the text.
   const at = walk.module.file.text.indexOf(`$${name}`, fence.contentSpan.start);
   const span = at < 0 ? fence.nameSpan : { start: at, end: at + name.length + 1 };
   checkExpression({ kind: "name", name, span }, walk);
 }
 
+/** Checks every branch, also one that this data never takes. */
 function checkIf(block: ast.If, walk: Walk): void {
   let typing = walk.typing;
+  // Each branch is checked with what the conditions before it exclude, since it runs only if all of them are false.
   for (const [index, branch] of block.branches.entries()) {
     const here: Walk = { ...walk, typing };
     const span = insideOf(branch.span, block.branches[index + 1]?.span ?? block.endSpan, walk);
@@ -319,6 +340,7 @@ const insideOf = (head: Span, next: Span | undefined, { module }: Walk): Span =>
 });
 
 function expectBoolean(type: Type, condition: ast.Expression, { typing, check }: Walk): void {
+  // A refused condition takes no branch when the template runs, and is not reported again.
   const report: Report = (rule, span, params, details) => {
     check.refused.add(condition);
     typing.report(rule, span, params, details);
@@ -326,7 +348,9 @@ function expectBoolean(type: Type, condition: ast.Expression, { typing, check }:
   expect(type, { kind: "boolean" }, condition.span, "A condition", { ...typing, report });
 }
 
+/** Checks a loop once, whatever its number of turns: the items of a list share one type. */
 function checkFor(block: ast.For, walk: Walk): void {
+  // The list is checked outside the scope of the loop, so that it cannot use the names that the loop declares.
   const type = block.list ? checkExpression(block.list, walk) : any;
   const kind = present(type).kind;
   if (block.list && kind !== "list" && kind !== "any") {
@@ -341,9 +365,11 @@ function checkFor(block: ast.For, walk: Walk): void {
   checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), walk, (inner) => {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
+      // An unused index is reported, an unused item is not: a loop cannot be written without one.
       else if (name) declare(name, name === block.item ? itemOf(type) : integer, inner, name === block.index);
     }
   });
+  // `@else` runs if the list is empty, so it does not see the item.
   if (otherwise) checkScope(otherwise.blocks, insideOf(otherwise.span, endSpan, walk), walk);
 }
 
@@ -358,6 +384,7 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   checkAttributes(directive.attributes, walk);
   checkFrom(directive, walk.module, walk.typing, walk.check.refused);
   checkDataTwice(directive, walk.module, walk.typing);
+  // In the same scope: names that are declared among the rows are visible after the chart too.
   for (const item of directive.items) checkBlock(item, walk);
 }
 
@@ -365,6 +392,7 @@ function checkRows(rows: ast.Rows, walk: Walk): void {
   const { cells, attributes } = walk.module.texts.rows(rows);
   for (const { whole, parts } of cells.values()) {
     const only = parts[0];
+    // A whole cell keeps its type and may be null, so the rules for text do not apply to it.
     if (!whole || typeof only !== "object") checkParts(parts, walk);
     else if (only.expression) checkExpression(only.expression, walk);
   }
@@ -391,6 +419,7 @@ function checkValue(value: ast.AttributeValue, walk: Walk): Type {
     case "group":
       checkAttributes(value.attributes, walk);
       return record();
+    // The type of the attribute decides how a word reads.
     case "word":
       return any;
   }
@@ -399,6 +428,7 @@ function checkValue(value: ast.AttributeValue, walk: Walk): Type {
 /** An included file is checked on its own; what it is given, at the place of inclusion. */
 function checkInclude(include: ast.Include, walk: Walk): void {
   const { module, check, typing } = walk;
+  // Before the file is looked up: names in the attributes count as used even if the file is missing.
   const types = new Map<ast.AttributeValue, Type>();
   for (const { value } of include.attributes?.entries ?? []) if (value) types.set(value, checkValue(value, walk));
   const included = module.includes.get(include);

@@ -37,9 +37,11 @@ export interface Evaluation {
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
 export function evaluate(expression: Expression, evaluation: Evaluation): Value | undefined {
   const { budget, report } = evaluation;
+  // Steps and not seconds, so that the same sources give the same result on every machine.
   if (evaluation.refused.has(expression) || !budget.spend("steps", 1, expression.span, report)) return undefined;
   switch (expression.kind) {
     case "number":
+      // As written, since `24.40` keeps its characters until arithmetic needs a double.
       return numberFromText(expression.raw);
     case "string":
     case "boolean":
@@ -48,6 +50,7 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
       return null;
     case "list-expression": {
       const items = expression.items.map((item) => evaluate(item, evaluation));
+      // A list without one of its items would have a wrong length and a wrong sum.
       return items.includes(undefined) ? undefined : (items as Value[]);
     }
     case "name":
@@ -104,9 +107,11 @@ const maximumListDepth = 200;
 
 /** A field of a record; of a list, the list of that field. A field that is not there is null. */
 function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation, depth = 0): Value | undefined {
+  // A record is a Map, so `constructor` and `__proto__` are fields like any other and reach no prototype.
   if (isRecord(object)) return object.get(name) ?? null;
   if (!isList(object) || depth === maximumListDepth)
     return mismatch(span, `${capitalized(describe(object))} has no field \`${name}\`.`, evaluation, object);
+  // A short expression such as `table.column` touches every row, so each row counts.
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
   for (const item of object) {
@@ -117,16 +122,19 @@ function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation
   return items;
 }
 
+/** The item or field of `a[b]`, or a report: to give null for a wrong position would hide the mistake. */
 function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): Value | undefined {
   const value = evaluate(object, evaluation);
   const position = evaluate(index, evaluation);
   if (value === undefined || position === undefined) return undefined;
+  // A computed name of a field, which the check of types could not look up.
   if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
   if (!isList(value))
     return mismatch(object.span, `${capitalized(describe(value))} has no items or fields.`, evaluation, value);
   const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
   if (!Number.isInteger(number) || number < 0)
     return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);
+  // An index beyond the end is a mistake, unlike `first` and `last` of an empty list, which give null.
   const item = value[number];
   if (item !== undefined) return item;
   return mismatch(
@@ -166,11 +174,13 @@ function evaluateBinary(expression: Binary, evaluation: Evaluation): Value | und
   const { operator, left, right } = expression;
   const rule = operators[operator];
   if (rule.operands === "booleans") {
+    // The right side is not evaluated if the left one decides: it may rely on that, as in `x != null && x > 0`.
     const first = evaluateCondition(left, evaluation);
     return first === undefined || first === rule.decides ? first : evaluateCondition(right, evaluation);
   }
   const one = evaluate(left, evaluation);
   if (one === undefined) return undefined;
+  // `??` skips its right side too, so a fallback that fails or costs steps matters only if it is needed.
   if (rule.operands === "any") return one === null ? evaluate(right, evaluation) : one;
   const other = evaluate(right, evaluation);
   return other === undefined ? undefined : operate(expression, rule, one, other, evaluation);
@@ -197,10 +207,12 @@ function operate(
       if (kind !== typeName(other) || (kind !== "number" && kind !== "string"))
         return wrongOperands(expression, one, other, evaluation);
       const { budget, report } = evaluation;
+      // Numbers compare by their written value, so long ones cost more than one step.
       const comparison = compareValues(one, other, (steps) => budget.spend("steps", steps, span, report));
       return comparison === undefined ? undefined : rule.holds(comparison);
     }
     case "numbers or strings":
+      // The result counts, since a chain of `@let` that doubles a string would fill the memory in few steps.
       if (typeof one === "string" && typeof other === "string")
         return evaluation.budget.spend("outputBytes", other.length, span, evaluation.report) ? one + other : undefined;
       return calculate(expression, rule.calculate, one, other, evaluation);
@@ -209,6 +221,7 @@ function operate(
   }
 }
 
+/** The result in doubles; exact numbers are kept only where nothing is calculated. */
 function calculate(
   expression: Binary,
   operation: (one: number, other: number) => number,
@@ -242,8 +255,10 @@ function isSame(
   return same === undefined ? undefined : same === wanted;
 }
 
+/** Whether a list contains the value, by the rules of `==`. */
 function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
   for (const item of items) {
+    // As for `==`: other types are a mistake and not a plain false.
     if (!comparable(one, item)) return mismatch(span, alikeProblem("in", describe(one), describe(item)), evaluation);
     const same = isSame(one, item, span, evaluation, true);
     if (same !== false) return same;
@@ -254,16 +269,19 @@ function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evalu
 const comparable = (one: Value, other: Value): boolean =>
   one === null || other === null || typeName(one) === typeName(other);
 
+/** The result of a function; `undefined` if an argument has no value, or after a report. */
 function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   const definition = findFunction(call.callee.name);
   if (!definition) return undefined;
   const values: ArgumentValue[] = [];
   for (const argument of call.arguments) {
     const value = argument.kind === "lambda" ? lambdaOf(argument, evaluation) : evaluate(argument, evaluation);
+    // The argument has been reported; what the function would say of it is a consequence.
     if (value === undefined) return undefined;
     values.push(value);
   }
   const spend = (steps: number) => evaluation.budget.spend("steps", steps, call.span, evaluation.report);
+  // A function counts the items and characters that it touches: one call can do the work of a million expressions.
   const result = definition.call(values, { locale: evaluation.locale, spend });
   if (!isProblem(result)) return result;
   reportProblem(result, call, evaluation);

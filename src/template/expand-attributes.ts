@@ -16,6 +16,7 @@ export function expandAttributes(
     const value = entry.value
       ? expandValue(entry.value, evaluation)
       : ({ kind: "value", value: true, span: nameSpan } as const);
+    // So a template can leave an attribute out for some rows, without an `@if` around the whole element.
     return value ? [{ name, nameSpan, span, value }] : [];
   });
 }
@@ -24,6 +25,7 @@ export function expandAttributes(
 export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | undefined {
   const { span } = value;
   switch (value.kind) {
+    // Read later, by the type of the attribute.
     case "word":
       return value;
     case "quoted": {
@@ -32,6 +34,7 @@ export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): 
     }
     case "interpolation": {
       const result = value.expression && evaluate(value.expression, evaluation);
+      // Inserted values count as output in every turn of a loop.
       if (result === undefined || result === null || !spendText(result, span, evaluation)) return undefined;
       return { kind: "value", value: result, span };
     }

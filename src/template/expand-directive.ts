@@ -21,6 +21,7 @@ export function expandDirective(
   const { name } = directive;
   const attributes = expandAttributes(directive.attributes, evaluation);
   const argument = expandArgument(directive, context);
+  // The first sheet is the directive's own: rows of blocks above the first `@sheet` belong to it.
   const sheets = [openSheet(directive, directive, attributes, context)];
   const done = () =>
     add({
@@ -33,6 +34,7 @@ export function expandDirective(
       ...(argument ? { argument } : {}),
       sheets: writtenSheets(sheets),
     });
+  // `then` only after a query: an `await` here would make every chart of a static document wait.
   const pending = expandItems(directive.items, { directive, sheets }, context);
   if (pending) return pending.then(done);
   done();
@@ -103,6 +105,7 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
       return undefined;
     case "if": {
       const branch = chooseBranch(item, context);
+      // A branch has its own scope, so its names end with it.
       return branch && expandItems(branch.blocks, filling, inner(context));
     }
     case "for":
@@ -111,6 +114,7 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
       declareName(item.name, item.value && evaluate(item.value, evaluation), context);
       return undefined;
     case "data":
+      // The path is constant, so the file was read before the evaluation began.
       declareName(item.name, module.tables.get(item)?.records, context);
       return undefined;
     case "fence":
@@ -126,6 +130,7 @@ function addSheet(item: ast.Directive, { directive, sheets }: Filling, context: 
   const { budget, report } = context.evaluation;
   const { start, end } = headSpan(item);
   if (!budget.spend("rows", 1, item.nameSpan, report)) return;
+  // Its line is written again in every turn of a loop.
   if (!budget.spend("outputBytes", end - start, item.nameSpan, report)) return;
   const attributes = expandAttributes(item.attributes, context.evaluation);
   sheets.push(openSheet(directive, item, attributes, context));
@@ -139,6 +144,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
     report(dataTwice, { start: rows.run.rowStart[0]!, end: rows.run.rowEnd[0]! }, undefined);
     return;
   }
+  // Literal rows are only offsets here, but each turn of a loop emits them again.
   const fits =
     budget.spend("rows", rows.run.rowCount, span, report) &&
     budget.spend("outputBytes", span.end - span.start, span, report);

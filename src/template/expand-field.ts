@@ -15,6 +15,7 @@ export function expandField(field: ast.FrontMatterField, { module, evaluation }:
   const secret = parts.some(
     (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, module),
   );
+  // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
   const value = evaluateText(parts, secret ? discreet(evaluation) : evaluation);
   // A literal in an interpolation is written out as well.
   const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
@@ -54,5 +55,6 @@ function usesSecret(expression: ast.Expression, { document }: SourceModule): boo
   return secrets.some((name) => mentions(expression, name));
 }
 
+/** Whether a name occurs anywhere in an expression, also where its value is not used: a hidden field costs less than a shown secret. */
 const mentions = (node: Node, name: string): boolean =>
   (node.kind === "name" && node.name === name) || childrenOf(node).some((child) => mentions(child, name));

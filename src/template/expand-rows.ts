@@ -9,6 +9,7 @@ import { evaluateText, spendText } from "./texts.js";
 export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluation, into: FlatRow[]): void {
   const { run } = rows;
   for (let index = 0; index < run.rowCount; index++) {
+    // A run of plain cells needs no map for each of its rows: a large table costs little here.
     const cells = rows.cells.size === 0 ? undefined : expandCells(rows, index, evaluation);
     const attributes = expandAttributes(rows.attributes.get(index), evaluation);
     into.push(cells ? { file, run, index, cells, attributes } : { file, run, index, attributes });
@@ -38,6 +39,8 @@ function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): 
     whole && typeof only === "object"
       ? only.expression && evaluate(only.expression, evaluation)
       : evaluateText(parts, evaluation);
+  // `evaluateText` has counted a text; the value of a whole cell has not been counted.
   const fits = value !== undefined && (!whole || spendText(value, span, evaluation));
+  // A cell without a value keeps its position, so that the cells after it stay in their columns.
   return fits ? { value, whole } : { value: "", whole, failed: true };
 }

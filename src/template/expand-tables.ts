@@ -13,6 +13,7 @@ import type { Query } from "./source-module.js";
 export function expandDataFence(fence: ast.Fence, context: EvalContext): Promise<void> | undefined {
   const { module, evaluation } = context;
   const name = fenceName(fence, module.file.text);
+  // A name declared twice keeps its first meaning.
   if (name === undefined || evaluation.refused.has(fence)) return undefined;
   const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, table?.records);
   const query = module.queries.get(fence);
@@ -30,6 +31,7 @@ async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): P
   const { scope, report } = context.evaluation;
   const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
   const tables = queriedTables(query, context);
+  // The rows count too, since each run hands all of them to the database.
   const steps = [...tables.values()].reduce((sum, { records }) => sum + records.length, stepsOfQuery);
   if (parameters.some(([, value]) => value === undefined)) return undefined;
   if (!budget.spend("steps", steps, fence.nameSpan, report)) return undefined;
@@ -61,6 +63,7 @@ function queriedTables(query: Query, { module, evaluation }: EvalContext): Reado
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {
     const known = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
+    // From the scope: a query that binds names has other records in every turn of a loop.
     const records = lookUp(evaluation.scope, name);
     if (known && records !== undefined && isList(records))
       tables.set(name, { columns: known.columns, records: records as Table["records"] });

@@ -35,9 +35,12 @@ export async function expand(
   projectLocale: string,
   shared: Expansion,
 ): Promise<Flat> {
+  // A mistake in many turns of a loop, or in a file that is included often, is reported once.
   const expansion = { ...shared, reportIn: oncePerPlace(shared.reportIn) };
+  // `locale` is evaluated before everything else, since it decides how numbers and dates are written.
   const { context, locale } = documentContext(module, params, projectLocale, expansion);
   await expandBlocks(module.document.blocks, context);
+  // The other fields come last: they see the outermost names of the whole document.
   const fields = (module.document.frontMatter?.fields ?? []).map((field) =>
     field === locale?.node ? locale.field : expandField(field, context),
   );
@@ -104,6 +107,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
       declareName(block.name, block.value && evaluate(block.value, evaluation), context);
       return;
     case "data":
+      // The path is constant, so the file was read before the evaluation began.
       declareName(block.name, module.tables.get(block)?.records, context);
       return;
     case "if":
@@ -122,6 +126,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
 
 function expandIf(block: ast.If, context: EvalContext): Promise<void> | undefined {
   const branch = chooseBranch(block, context);
+  // A branch has its own scope, so its names end with it.
   return branch && expandBlocks(branch.blocks, inner(context));
 }
 
@@ -131,9 +136,12 @@ function expandFor(block: ast.For, context: EvalContext): Promise<void> | undefi
   return inTurns(block, items ?? [], context, (inside) => expandBlocks(block.blocks, inside));
 }
 
+/** Adds the elements of an included file in its place. */
 function expandInclude(block: ast.Include, context: EvalContext): Promise<void> | undefined {
   const module = context.module.includes.get(block);
   const params = module && includeParams(block, module, context.evaluation);
+  // If a parameter is wrong, the file is not expanded: everything in it could be a consequence.
   if (!module || !params) return undefined;
+  // A new context: an included file sees its parameters and nothing else. The locale is that of the document.
   return expandBlocks(module.document.blocks, createEvalContext(module, params, context.evaluation.locale, context));
 }

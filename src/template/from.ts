@@ -35,6 +35,7 @@ export function rowsFrom(
   const records = recordsOf(from, evaluation);
   if (!records) return [];
   const { file } = module;
+  // The columns that the check of types found, if it knows them: so an empty table keeps its header.
   const taken = takenColumns(owner, attributes, module.columns.get(directive) ?? columnsOf(records));
   if (!spendOn(records, taken, from.span, evaluation)) return [];
   const run = blankRun(records.length + 1, taken.length, from.span);
@@ -103,8 +104,10 @@ function takenColumns(owner: string, attributes: readonly FlatAttribute[], names
   const definition = findDirective(owner);
   if (definition?.data === "items") {
     const fields = definition.columns.map((column) => column.name);
+    // A table usually contains more than a map or facts show, so the other columns are not a mistake.
     return asTheyAre(names.filter((name) => fields.includes(name)));
   }
+  // `columns` wins over `color`: a column that it names is a value, even if it also gives the colours.
   const columns = findValue(attributes, "columns");
   if (columns?.kind !== "list") {
     const color = textOf(findValue(attributes, "color"));

@@ -25,12 +25,14 @@ export function includeParams(
   for (const block of module.document.blocks) {
     if (block.kind !== "param" || !block.name || !block.type || block.incomplete) continue;
     const value = includeParam(block, include, module, evaluation);
+    // The loop goes on, so that all wrong parameters of a line appear in one run.
     if (value === undefined) failed = true;
     else params.set(block.name.name, value);
   }
   return failed ? undefined : params;
 }
 
+/** The value of one parameter, or its default; findings show the declaration too, since it is in another file. */
 function includeParam(
   param: ast.Param,
   include: ast.Include,
@@ -44,6 +46,7 @@ function includeParam(
   if (!type || given === undefined) return undefined;
   const related = [declaredHere(module, span)];
   if (given === null) {
+    // Null has the same meaning as no value: the default.
     if (param.defaultValue) return literalValue(param.defaultValue, type);
     // One that is not written has been reported by the check of types.
     const details = { name, type: paramTypeText(type), included: true };
@@ -60,6 +63,7 @@ function includeParam(
 
 /** The value of an attribute: `null` is as if it were not there, `undefined` has been reported. */
 function evaluateEntry({ value }: ast.Attribute, evaluation: Evaluation): Value | undefined {
+  // A bare name is `true`, as for the attributes of elements.
   if (!value) return true;
   if (value.kind === "interpolation") return value.expression && evaluate(value.expression, evaluation);
   const flat = expandValue(value, evaluation);
@@ -74,6 +78,7 @@ export function readIncluded(value: Value, written: ast.AttributeValue | undefin
     type.kind === "boolean" ||
     type.kind === "list" ||
     type.kind === "record";
+  // `{year="2024"}` does not fit an integer, `{year=2024}` does: quotes say that a string is meant.
   return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
 }
 

@@ -63,12 +63,14 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     case "number":
       return /^\d+$/.test(expression.raw) ? integer : number;
     case "string":
+      // Dates have no literal of their own, so a string that looks like a day is accepted as one.
       return /^\d{4}-\d{2}-\d{2}$/.test(expression.value) ? date : text;
     case "boolean":
       return boolean;
     case "null":
       return nullType;
     case "list-expression": {
+      // An empty list has items of type `any`, so it fits wherever a list is expected.
       const items = expression.items.map((item) => infer(item, typing));
       return list(items.length === 0 ? any : items.reduce(join));
     }
@@ -81,6 +83,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     case "call":
       return inferCall(expression, typing);
     case "lambda":
+      // Expressions consist of data and a fixed table of functions (SECURITY.md), so a function is never a value.
       typing.report(argumentType, expression.span, {
         problem: "A function `x => e` can only be an argument of a function that takes one.",
         advice: undefined,
@@ -96,6 +99,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       return inferBinary(expression, typing);
     case "conditional": {
       expect(infer(expression.condition, typing), boolean, expression.condition.span, "A condition", typing);
+      // Both branches are checked, though one runs: a mistake in the other would appear only with other data.
       const then = infer(expression.then, narrowedBy(typing, expression.condition, true));
       const otherwise = infer(expression.otherwise, narrowedBy(typing, expression.condition, false));
       return join(then, otherwise);
@@ -114,6 +118,7 @@ const maximumNarrowings = 100;
 
 /** The typing inside a branch that is taken when `condition` is `outcome`. */
 export function narrowedBy(typing: Typing, condition: Expression, outcome: boolean): Typing {
+  // The condition is reported where it is checked. Here only its types matter, and a report would repeat its mistakes.
   const found = narrow(condition, outcome, (expression) => infer(expression, { ...typing, report: () => {} }));
   return found.size === 0 || typing.narrowed.size >= maximumNarrowings
     ? typing
@@ -127,7 +132,9 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
     report(unknownName, span, { name, suggestion }, { fixes: writeInstead(suggestion, span) });
     return any;
   }
+  // A use in a branch that never runs is a use too: whether it runs depends on the data.
   if (known.declaration) known.declaration.used = true;
+  // Where a secret is allowed it is an ordinary string, so that operators and functions accept it.
   if (known.type.kind !== "secret" || secrets) return known.type.kind === "secret" ? text : known.type;
   report(typeMismatch, span, {
     problem: `The secret \`${name}\` can be used only in the front matter.`,
@@ -151,11 +158,13 @@ function ownerOf(object: Expression): string {
 function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Typing): Type {
   const { report, suggest } = typing;
   const object = present(type);
+  // Such as fields of JSON whose values differ in type: these are checked when they are used.
   if (object.kind === "any") return any;
   if (
     object.kind === "list" &&
     (object.item.kind === "any" || present(object.item).kind === "record" || present(object.item).kind === "list")
   ) {
+    // Lists of lists too, as the evaluation does it.
     return list(fieldOf(object.item, name, span, owner, typing));
   }
   if (object.kind !== "record") {
@@ -165,6 +174,7 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
     });
     return any;
   }
+  // If the columns are not known, a missing field is `null` when the template runs, not a mistake.
   if (!object.fields) return any;
   const known = object.fields.get(name);
   if (known) return known;
@@ -180,13 +190,16 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
   return any;
 }
 
+/** The type of `a[b]`: an item of a list, or a field by its name, since column names need not be names of the language. */
 function inferIndex({ object, index }: Index, typing: Typing): Type {
   const type = present(infer(object, typing));
   const position = infer(index, typing);
   if (isText(position) && (type.kind === "record" || type.kind === "list")) {
+    // `a["b"]` is checked as `a.b`. The column of a computed name is known only when it runs.
     return index.kind === "string" ? fieldOf(type, index.value, index.span, ownerOf(object), typing) : any;
   }
   if (type.kind === "list") {
+    // Types know no lengths: an index beyond the end is reported when the template runs.
     expect(position, integer, index.span, "The position in a list", typing);
     // It may turn out to be the name of a field.
     return position.kind === "any" ? any : type.item;
@@ -202,6 +215,7 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
 
 /** Reports where a value of `type` is not what is wanted. */
 export function expect(type: Type, wanted: Type, span: Span, what: string, { report }: Typing): void {
+  // A number is accepted for an integer: only its value shows whether it is whole.
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
   report(typeMismatch, span, {
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
@@ -217,6 +231,7 @@ export function article(type: Type): string {
 function inferBinary({ operator, left, right, span }: Binary, typing: Typing): Type {
   const rule = operators[operator];
   const leftType = infer(left, typing);
+  // In `x != null && x > 0`, the right side runs only if the left one did not decide, so it knows that `x` is not null.
   const rightTyping = rule.operands === "booleans" ? narrowedBy(typing, left, !rule.decides) : typing;
   const rightType = infer(right, rightTyping);
   const expectSides = (wanted: Type): void => {
@@ -250,14 +265,17 @@ function inferBinary({ operator, left, right, span }: Binary, typing: Typing): T
 const sumType = (left: Type, right: Type): Type =>
   present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
 
+/** The type of `a ?? b`, without null from `a`: that is how a template makes a column with blank cells usable. */
 function inferCoalesce(left: Type, right: Type): Type {
   if (left.kind === "null") return right;
+  // The left side can still turn out to be of any type, so the type of the right one says nothing about the result.
   if (left.kind === "any") return any;
   return join(present(left), right);
 }
 
 function inferIn(item: Type, items: Type, span: Span, itemsSpan: Span, typing: Typing): void {
   if (present(items).kind === "list" || items.kind === "any") {
+    // `in` compares as `==` does: to look for a string among numbers is a mistake, not false.
     compare(item, itemOf(items), span, "in", typing);
     return;
   }
@@ -267,7 +285,9 @@ function inferIn(item: Type, items: Type, span: Span, itemsSpan: Span, typing: T
   });
 }
 
+/** The type of `a + b`. A string and a number are refused: to add different types is an error, never a guess. */
 function inferSum(left: Type, right: Type, span: Span, { report }: Typing): Type {
+  // A value that is always null is reported before anything runs; one that may be null, when it is.
   const hasNull = left.kind === "null" || right.kind === "null";
   if (!hasNull && left.kind === "any" && right.kind === "any") return any;
   if (!hasNull && areNumbers(left, right)) return sumType(left, right);
@@ -290,6 +310,7 @@ const areTexts = (one: Type, other: Type): boolean =>
 
 /** Values of different types are never equal by accident: comparing them is a mistake. */
 function compare(left: Type, right: Type, span: Span, operator: BinaryOperator, { report }: Typing): void {
+  // `==` and `!=` accept `null` with anything, since that is how a template tests for missing values.
   if (left.kind === "null" || right.kind === "null") return;
   const [one, other] = [present(left), present(right)];
   const alike =
@@ -303,6 +324,7 @@ function compare(left: Type, right: Type, span: Span, operator: BinaryOperator, 
 }
 
 function inferOrder(left: Type, right: Type, span: Span, operator: BinaryOperator, typing: Typing): void {
+  // Unlike `==`, an order does not accept `null`.
   const isOrdered = (type: Type): boolean => type.kind === "any" || isNumber(type) || isText(type);
   if (isOrdered(left) && isOrdered(right)) compare(left, right, span, operator, typing);
   else {
@@ -315,6 +337,7 @@ function inferOrder(left: Type, right: Type, span: Span, operator: BinaryOperato
 const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
   `${name}(${parameters.map((parameter) => `${parameter.name}${parameter.optional ? "?" : ""}: ${typeText(parameter.type)}`).join(", ")}): ${typeText(result)}`;
 
+/** The type of a call. Count and types of arguments are checked here, so in every branch and before anything runs. */
 function inferCall(call: Call, typing: Typing): Type {
   const { callee } = call;
   const definition = findFunction(callee.name);
@@ -328,6 +351,7 @@ function inferCall(call: Call, typing: Typing): Type {
       { name: callee.name, suggestion },
       { fixes: writeInstead(suggestion, callee.span), hint: advice },
     );
+    // The arguments are checked all the same, so that names in them count as used. The parameter of a lambda has no known type here.
     for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
     return any;
   }
@@ -336,8 +360,10 @@ function inferCall(call: Call, typing: Typing): Type {
   if (given < required || given > definition.parameters.length) {
     typing.report(argumentCount, call.span, { name: callee.name, signature: signatureOf(definition), given });
   }
+  // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
   const bindings: Bindings = new Map();
   const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
+  // From left to right, since a list comes before the function that receives its items.
   call.arguments.forEach((argument, position) => {
     inferArgument(argument, position, definition, bindings, typing, hasLambda);
   });
@@ -360,6 +386,7 @@ function inferArgument(
     bind(parameter.type.result, result, bindings);
     return;
   }
+  // A surplus argument is checked as well: the names in it count as used.
   const type = infer(argument, typing);
   if (!parameter) return;
   // With a lambda, its result is checked instead: anything can be sorted by a key.
@@ -387,11 +414,14 @@ function wrongArgument(
   });
 }
 
+/** The type of what a function gives, in a scope with its parameter. */
 function inferLambda({ parameter, body }: Lambda, type: Type, typing: Typing): Type {
+  // As for `@let`: a name cannot be declared again while it is visible. Two functions side by side may share one.
   if (lookUp(typing.scope, parameter.name)) typing.report(duplicateName, parameter.span, { name: parameter.name });
   const scope = createScope(typing.scope);
   scope.names.set(parameter.name, { type });
   typing.info.types.set(parameter, type);
+  // An editor asks for the names and types that are visible inside the body.
   typing.info.scopes.push({ file: typing.file, span: body.span, scope, narrowed: typing.narrowed, seesAll: false });
   return infer(body, { ...typing, scope });
 }

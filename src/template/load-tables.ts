@@ -18,8 +18,10 @@ import { textSize } from "./texts.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
 
+/** Reads the file of a `@data` line, in any branch: the check of types needs the columns of all tables. */
 export async function loadData(node: ast.Data, reading: ModuleReading): Promise<void> {
   if (!node.path || !node.name) return;
+  // The options come first and the file is read in any case, so that mistakes in both appear in one run.
   const options = readDataOptions(node.attributes, reading.report);
   const allowed = await allowedFile(node.path, reading);
   const bytes = allowed && (await readBytes(node.path, allowed, reading, dataNotFound));
@@ -33,8 +35,10 @@ export async function loadData(node: ast.Data, reading: ModuleReading): Promise<
     cells: budget.left("cells"),
   };
   const result = await readData(bytes, allowed.path, options, limits, isolationOf(budget, host));
+  // Also if it failed: a document could otherwise read slow broken files without end.
   if (!budget.spend("seconds", result.seconds ?? 0, node.path.span, reading.report)) return;
   const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
+  // `dataBytes` counts bytes after decompression: a small workbook or Parquet file can contain a very large table.
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
   if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, reading.report)) return;
   addTable(node, node.name.name, result, reading, { file, at: node.path.span });
@@ -54,6 +58,7 @@ interface Origin {
   readonly at: Span;
 }
 
+/** Makes a table visible for queries and for the check of types, unless it has mistakes or exceeds the budget. */
 function addTable(
   node: ast.Data | ast.Fence,
   name: string,
@@ -63,6 +68,7 @@ function addTable(
 ): void {
   const { report, module, named, context } = reading;
   for (const problem of result.problems) reportProblem(problem, origin, reading);
+  // A table with a mistake is left out as a whole, since a chart of its readable rows would look complete.
   if (!result.table || result.problems.length > 0) return;
   if (!spendTable(result.table, context.budget, origin.at, report)) return;
   for (const column of result.table.columns) if (column.mixed) report(mixedColumn, origin.at, { column: column.name });
@@ -76,9 +82,11 @@ function reportProblem(
   { report, context, module }: ModuleReading,
 ): void {
   const { span, message, hint } = problem;
+  // The finding of a limit is at the construct of the document: no single place in the data used it up.
   if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
   else if (!span) report(dataMalformed, at, { problem: message, advice: hint });
   else {
+    // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
     if (file !== module.file) context.documents.set(file, emptyDocument(file));
     reporter(file, context.findings)(
       dataMalformed,
@@ -108,6 +116,7 @@ function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report)
   report(unknownFence, place, { name, suggestion }, { fixes });
 }
 
+/** Reads a data fence or query, in any branch. Reports a fence with an unknown name. */
 export async function loadFence(node: ast.Fence, reading: ModuleReading): Promise<void> {
   const { report, module } = reading;
   if (!isDataFence(node)) {
@@ -123,6 +132,7 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
   if (node.name === "sql") await loadQuery(node, name, text, toOffset, reading);
   else {
     const { readText } = await import("../data/registry.js");
+    // The text of a fence is part of the source, which `sourceBytes` has counted: it is not taken from `dataBytes`.
     const result = await readText(text, node.name, {}, { bytes: dataBytes, rows, cells });
     addTable(node, name, result, reading, { file: module.file, toOffset, at: node.nameSpan });
   }
@@ -135,6 +145,7 @@ export function fenceName(
   report?: Report,
 ): string | undefined {
   const argument = text.slice(argumentSpan.start, argumentSpan.end);
+  // Only loading passes `report`; the check of types and the evaluation ask for the name again.
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(argument)) return argument;
   if (argument === "")
     report?.(dataMalformed, nameSpan, { problem: `The data has no name: write \`\`\`${name} and a name.` });
@@ -142,6 +153,7 @@ export function fenceName(
   return undefined;
 }
 
+/** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
 async function loadQuery(
   node: ast.Fence,
   name: string,
@@ -152,6 +164,7 @@ async function loadQuery(
   const { module, named, report, context } = reading;
   const { budget, host } = context;
   if (budget.isSpent()) return;
+  // A copy, since `named` grows: a query sees only the tables that are named before it.
   const tables = new Map(named);
   const { queryIsolated } = await import("../data/isolation.js");
   const { rows, cells, dataBytes } = budget.limits;
@@ -161,6 +174,7 @@ async function loadQuery(
       tables: tablesOf(tables, module),
       parameters: new Map(),
       limits: { bytes: dataBytes, rows, cells },
+      // A query that binds names has no values yet, but the check of types needs its columns before anything runs.
       describe: true,
     },
     isolationOf(budget, host),
@@ -169,6 +183,7 @@ async function loadQuery(
   for (const problem of result.problems)
     reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan }, reading);
   if (!result.table || result.problems.length > 0) return;
+  // Without an order the rows can differ from run to run, and with them the picture.
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
   module.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
   const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, module);
@@ -196,5 +211,6 @@ const dependsOnOpenQuery = (
       node.kind === "fence" &&
       node.name === "sql" &&
       !module.tables.has(node) &&
+      // A search of the text: SQL ignores case, and a false hit only means that the query runs later.
       text.toLowerCase().includes(name.toLowerCase()),
   );

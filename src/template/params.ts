@@ -80,6 +80,7 @@ export function fromJson(value: unknown, depth = 0): Value {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "bigint") return numberFromText(String(value));
   if (typeof value !== "object" || value === null || depth === maximumDepth) return null;
+  // Values out of tables are in this form already.
   if (value instanceof Map || isNumberAsWritten(value)) return value as Value;
   if (Array.isArray(value)) return value.map((item) => fromJson(item, depth + 1));
   return new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item, depth + 1)]));
@@ -99,6 +100,7 @@ function fromJsonNode(node: JsonNode, json: string): Value {
       return numberFromText(json.slice(node.offset, node.offset + node.length));
     case "array":
       return (node.children ?? []).map((item) => fromJsonNode(item, json));
+    // A Map, so that a key `__proto__` is a key like any other.
     case "object":
       return new Map(
         (node.children ?? []).map((property) => [
@@ -133,6 +135,7 @@ export function readParam(value: Value, type: Type): Value | undefined {
       const chosen = asText(value);
       return chosen !== undefined && type.choices.includes(chosen) ? chosen : undefined;
     }
+    // The command line and the cells of a table can only contain text, so a list or an object may come as JSON.
     case "list":
       return isList(value) ? value : fromText(value, isList);
     case "record":
@@ -149,9 +152,11 @@ function asText(value: Value): string | undefined {
   return value !== null && isNumeric(value) ? numberText(value) : undefined;
 }
 
+/** A number of the kind, with the characters it was written with; `true` is not a 1. */
 function readNumber(value: Value, kind: "integer" | "number"): Value | undefined {
   const raw = asText(value);
   if (raw === undefined || typeof value === "boolean" || !isNumber(raw, 0, raw.length)) return undefined;
+  // As written: `24.40` would lose its last digit as a double.
   return kind === "number" || Number.isInteger(Number(raw)) ? numberFromText(raw) : undefined;
 }
 
@@ -165,6 +170,7 @@ function fromText(value: Value, wanted: (value: Value) => boolean): Value | unde
 /** A calendar day, as ISO 8601 writes it. */
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  // Node reads 30 February as 1 March; the comparison with the day that comes back finds it.
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

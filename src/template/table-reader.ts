@@ -40,7 +40,9 @@ export async function readDeclaredTable(
   const report = expansion.reportIn(module.file);
   const block = module.document.blocks.filter(isDeclaration).find((one) => declaredName(one, module) === name);
   if (!block) return reportNoTable(module, name, params, report);
+  // Only what the table depends on: the rest of the document needs the values that its rows supply.
   const { blocks, names } = neededBlocks(module, [name]);
+  // Whether the missing table has a finding already; a second one would only repeat it.
   let failed = false;
   const watched = (file: SourceFile): Report => {
     const reportThere = expansion.reportIn(file);
@@ -51,6 +53,7 @@ export async function readDeclaredTable(
   };
   const { context: outermost } = documentContext(
     module,
+    // Silent: a required parameter that the rows will supply is not missing.
     valuesOf(params, context, module, () => {}),
     projectLocale,
     {
@@ -79,10 +82,12 @@ function valuesOf(
   { file }: SourceModule,
   report: Report,
 ): ReadonlyMap<string, Value | undefined> {
+  // Own fields only: a parameter may be called `constructor`.
   const known = params.flatMap(({ name }) => (Object.hasOwn(given, name) ? [[name, given[name]]] : []));
   return documentParams(params, Object.fromEntries(known), file.path, report);
 }
 
+/** The table, or a report that shows what the name contains instead. */
 function tableOf(
   module: SourceModule,
   name: string,
@@ -105,6 +110,7 @@ function tableOf(
 function columnsOf(module: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
   const table = block.kind === "let" ? undefined : module.tables.get(block);
   const columns = table?.columns ?? (block.kind === "fence" ? module.queries.get(block)?.columns.columns : undefined);
+  // An empty table has columns too, which its rows cannot show.
   if (columns) return columns.map((column) => column.name);
   return [...new Set(rows.flatMap((row) => [...(row as Row).keys()]))];
 }
@@ -126,6 +132,7 @@ function reportNoTable(
     return undefined;
   }
   const names = module.document.blocks.filter(isDeclaration).flatMap((one) => declaredName(one, module) ?? []);
+  // The mistake is on the command line, so the finding has no place in the document and no fix, only advice.
   const suggestion = closest(name, names);
   const known =
     names.length > 0 ? `Name one of ${listed(names, names.length)}.` : `Declare it: \`@data ${name} "file.csv"\`.`;

@@ -143,12 +143,12 @@ export async function readTable(context: Context, project: Project, word: string
   if (!table || problems.length > 0) {
     const findings: PendingDiagnostic[] = [];
     const file = { path: relativePath(project.root, path), text };
-    for (const { message, span } of problems)
+    for (const { message, hint, span } of problems)
       reporter(file, findings)(
         dataMalformed,
         span ?? { start: 0, end: 0 },
         { problem: message },
-        { hint: declareIt(name) },
+        { hint: hint === undefined ? declareIt(name) : `${hint} ${declareIt(name)}` },
       );
     const found = { diagnostics: findings.map(toDiagnostic), sources: new Map([[file.path, file]]) };
     const message = `The table ${name} cannot be read.`;

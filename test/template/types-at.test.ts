@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { analysisOf, prepare } from "../../src/compile/prepare.js";
 import { memoryHost } from "../../src/index.js";
 import { typeText } from "../../src/language/types.js";
-import type { Expression } from "../../src/syntax/ast.js";
+import type { Expression } from "../../src/syntax/expression-ast.js";
 import { nodeAt } from "../../src/syntax/node-at.js";
 import { namesAt } from "../../src/template/type-info.js";
 

@@ -1,24 +1,8 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { folderWith, startIgx } from "../../support/cli.js";
-
-/** Starts `igx build --watch`; `until` waits for words and gives what was said with them. */
-async function watching(cwd: string, ...args: readonly string[]) {
-  const child = startIgx(["build", ...args, "--watch"], { cwd });
-  let said = "";
-  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  const until = async (words: string) => {
-    await vi.waitFor(() => expect(said).toContain(words), { timeout: 90_000, interval: 20 });
-    const before = said;
-    said = "";
-    return before;
-  };
-  await until("watching, Ctrl-C ends");
-  return { until };
-}
+import { expect, test } from "vitest";
+import { folderWith } from "../../support/cli.js";
+import { watching } from "../../support/watching.js";
 
 const first = async (folder: string, name: string) => JSON.parse(await readFile(join(folder, name), "utf8"))[0].text;
 

@@ -1,0 +1,19 @@
+import { expect, vi } from "vitest";
+import { startIgx } from "./cli.js";
+
+/** Starts `igx build --watch` and gives what it has said so far; `until` waits for words and forgets what was before them. */
+export async function watching(cwd: string, ...args: readonly string[]) {
+  const child = startIgx(["build", ...args, "--watch"], { cwd });
+  let said = "";
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const until = async (words: string) => {
+    await vi.waitFor(() => expect(said).toContain(words), { timeout: 90_000, interval: 20 });
+    const before = said;
+    said = "";
+    return before;
+  };
+  await until("watching, Ctrl-C ends");
+  return { until };
+}

@@ -7,41 +7,11 @@ import {
   type TokenType,
 } from "chevrotain";
 import type { Span } from "../text/span.js";
-import type { BinaryOperator, Expression, Missing, Name, ParamType, StringLiteral } from "./ast.js";
+import type { ParamType } from "./ast.js";
+import type { BinaryOperator, Expression, Missing, Name, StringLiteral } from "./expression-ast.js";
 import * as t from "./expression-tokens.js";
 import { readString } from "./string-literal.js";
-
-/** A head of a template line. Only one with a syntax error is incomplete, and lacks parts. */
-interface TemplateHead {
-  readonly incomplete?: true;
-}
-
-export interface ForHead extends TemplateHead {
-  readonly item?: Name;
-  readonly index?: Name;
-  readonly list: Expression;
-}
-
-export interface LetHead extends TemplateHead {
-  readonly name?: Name;
-  readonly value: Expression;
-}
-
-export interface ParamHead extends TemplateHead {
-  readonly name?: Name;
-  readonly type?: ParamType;
-  readonly defaultValue?: Expression;
-  readonly missing?: Missing;
-}
-
-export interface FileHead extends TemplateHead {
-  readonly path?: StringLiteral;
-  readonly missing?: Missing;
-}
-
-export interface DataHead extends FileHead {
-  readonly name?: Name;
-}
+import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "./template-heads.js";
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
 export const maximumDepth = 64;

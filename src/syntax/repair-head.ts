@@ -1,6 +1,6 @@
 import type { IToken, TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
-import type { Expression, Missing } from "./ast.js";
+import type { Expression, Missing } from "./expression-ast.js";
 import type { ExpressionParser, Head, HeadResult } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 

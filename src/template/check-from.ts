@@ -6,9 +6,10 @@ import { type Type, text } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import type { Refusable } from "./evaluate.js";
-import { article, infer, type Typing } from "./infer.js";
+import { infer } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
+import { article, type Typing } from "./typing.js";
 import { present } from "./unify.js";
 
 const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>

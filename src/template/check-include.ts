@@ -5,9 +5,9 @@ import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Refusable } from "./evaluate.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
-import { article, type Typing } from "./infer.js";
 import { declaredType, expectation, paramTypeText, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
+import { article, type Typing } from "./typing.js";
 import { isNumber, isText, present } from "./unify.js";
 
 /** What the check of an `@include` line needs. */

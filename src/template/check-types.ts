@@ -16,7 +16,7 @@ import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
 import type { Refusable } from "./evaluate.js";
-import { article, expect, infer, narrowedBy, type Typing } from "./infer.js";
+import { infer, narrowedBy } from "./infer.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation } from "./params.js";
@@ -24,6 +24,7 @@ import { createScope, lookUp, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { createSuggest, type Suggest } from "./suggest.js";
 import type { TypedName, TypeInfo } from "./type-info.js";
+import { article, expect, type Typing } from "./typing.js";
 import { bounded, itemOf, present } from "./unify.js";
 
 /** What the check of types shares over all files of a document. */

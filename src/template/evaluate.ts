@@ -14,7 +14,8 @@ import {
   typeName,
   type Value,
 } from "../language/value.js";
-import type { AttributeValue, Binary, Call, Expression, Fence, Index, Lambda, Unary } from "../syntax/ast.js";
+import type { AttributeValue, Fence } from "../syntax/ast.js";
+import type { Binary, Call, Expression, Index, Lambda, Unary } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";

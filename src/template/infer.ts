@@ -7,46 +7,20 @@ import {
   unknownFunction,
   unknownName,
 } from "../diagnostics/messages/template.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { functionMeant, hintForFunction } from "../language/synonyms.js";
 import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
-import type { Binary, BinaryOperator, Call, Expression, Index, Lambda, Member, Name } from "../syntax/ast.js";
+import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
-import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import { withArticle } from "../text/with-article.js";
-import { type Narrowings, narrow, pathOf } from "./narrow.js";
-import { alikeProblem, nullAdvice, operandProblem, operators } from "./operators.js";
-import { createScope, lookUp, type Scope, visibleNames } from "./scope.js";
-import type { Suggest } from "./suggest.js";
-import type { TypedName, TypeInfo } from "./type-info.js";
-import {
-  type Bindings,
-  bind,
-  fits,
-  isNumber,
-  isText,
-  itemOf,
-  join,
-  present,
-  substitute,
-  unbounded,
-  withBounds,
-} from "./unify.js";
-
-export interface Typing {
-  readonly file: SourceFile;
-  readonly info: TypeInfo;
-  readonly scope: Scope<TypedName>;
-  /** Types that conditions around this place have made narrower, by path. */
-  readonly narrowed: Narrowings;
-  readonly report: Report;
-  readonly suggest: Suggest;
-  /** Whether a secret may be used here: only the front matter may. */
-  readonly secrets: boolean;
-}
+import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
+import { narrow, pathOf } from "./narrow.js";
+import { nullAdvice, operators } from "./operators.js";
+import { createScope, lookUp, visibleNames } from "./scope.js";
+import { article, expect, type Typing } from "./typing.js";
+import { type Bindings, bind, fits, isText, join, present, substitute, unbounded, withBounds } from "./unify.js";
 
 /** The type of an expression. What is wrong is reported, once, at its innermost place, and is `any` from there on. */
 export function infer(expression: Expression, typing: Typing): Type {
@@ -213,21 +187,6 @@ function inferIndex({ object, index }: Index, typing: Typing): Type {
   return any;
 }
 
-/** Reports where a value of `type` is not what is wanted. */
-export function expect(type: Type, wanted: Type, span: Span, what: string, { report }: Typing): void {
-  // A number is accepted for an integer: only its value shows whether it is whole.
-  if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
-  report(typeMismatch, span, {
-    problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
-    advice: type.kind === "null" ? nullAdvice : undefined,
-  });
-}
-
-/** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
-export function article(type: Type): string {
-  return withArticle(typeText(present(type).kind === "choice" ? text : type));
-}
-
 function inferBinary({ operator, left, right, span }: Binary, typing: Typing): Type {
   const rule = operators[operator];
   const leftType = infer(left, typing);
@@ -261,78 +220,7 @@ function inferBinary({ operator, left, right, span }: Binary, typing: Typing): T
   }
 }
 
-/** Of two numbers. */
-const sumType = (left: Type, right: Type): Type =>
-  present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
-
-/** The type of `a ?? b`, without null from `a`: that is how a template makes a column with blank cells usable. */
-function inferCoalesce(left: Type, right: Type): Type {
-  if (left.kind === "null") return right;
-  // The left side can still turn out to be of any type, so the type of the right one says nothing about the result.
-  if (left.kind === "any") return any;
-  return join(present(left), right);
-}
-
-function inferIn(item: Type, items: Type, span: Span, itemsSpan: Span, typing: Typing): void {
-  if (present(items).kind === "list" || items.kind === "any") {
-    // `in` compares as `==` does: to look for a string among numbers is a mistake, not false.
-    compare(item, itemOf(items), span, "in", typing);
-    return;
-  }
-  typing.report(typeMismatch, itemsSpan, {
-    problem: operandProblem("in", article(item), article(items)),
-    advice: isText(items) ? "Write `contains(text, part)` to look into a string." : undefined,
-  });
-}
-
-/** The type of `a + b`. A string and a number are refused: to add different types is an error, never a guess. */
-function inferSum(left: Type, right: Type, span: Span, { report }: Typing): Type {
-  // A value that is always null is reported before anything runs; one that may be null, when it is.
-  const hasNull = left.kind === "null" || right.kind === "null";
-  if (!hasNull && left.kind === "any" && right.kind === "any") return any;
-  if (!hasNull && areNumbers(left, right)) return sumType(left, right);
-  if (!hasNull && areTexts(left, right)) return text;
-  report(typeMismatch, span, {
-    problem: operandProblem("+", article(left), article(right)),
-    advice: hasNull
-      ? nullAdvice
-      : "Put the value into a string with `{{ }}`, or make a string of a number with `number(x)`.",
-  });
-  return any;
-}
-
 /* A side of which nothing is known must turn out to be of the other's kind. */
-const areNumbers = (one: Type, other: Type): boolean =>
-  (isNumber(one) || one.kind === "any") && (isNumber(other) || other.kind === "any");
-
-const areTexts = (one: Type, other: Type): boolean =>
-  (isText(one) || one.kind === "any") && (isText(other) || other.kind === "any");
-
-/** Values of different types are never equal by accident: comparing them is a mistake. */
-function compare(left: Type, right: Type, span: Span, operator: BinaryOperator, { report }: Typing): void {
-  // `==` and `!=` accept `null` with anything, since that is how a template tests for missing values.
-  if (left.kind === "null" || right.kind === "null") return;
-  const [one, other] = [present(left), present(right)];
-  const alike =
-    one.kind === "any" ||
-    other.kind === "any" ||
-    (isNumber(one) && isNumber(other)) ||
-    (isText(one) && isText(other)) ||
-    one.kind === other.kind;
-  if (!alike)
-    report(typeMismatch, span, { problem: alikeProblem(operator, article(one), article(other)), advice: undefined });
-}
-
-function inferOrder(left: Type, right: Type, span: Span, operator: BinaryOperator, typing: Typing): void {
-  // Unlike `==`, an order does not accept `null`.
-  const isOrdered = (type: Type): boolean => type.kind === "any" || isNumber(type) || isText(type);
-  if (isOrdered(left) && isOrdered(right)) compare(left, right, span, operator, typing);
-  else {
-    const problem = operandProblem(operator, article(left), article(right));
-    typing.report(typeMismatch, span, { problem, advice: undefined });
-  }
-}
-
 /** `upper(text: text): text`, as messages and the reference write it. */
 const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
   `${name}(${parameters.map((parameter) => `${parameter.name}${parameter.optional ? "?" : ""}: ${typeText(parameter.type)}`).join(", ")}): ${typeText(result)}`;

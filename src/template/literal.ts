@@ -1,6 +1,6 @@
 import type { Type } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
-import type { Expression } from "../syntax/ast.js";
+import type { Expression } from "../syntax/expression-ast.js";
 import { readParam } from "./params.js";
 
 /** The value of a literal; `undefined` for any other expression. */

@@ -1,5 +1,5 @@
 import { any, nullType, type Type } from "../language/types.js";
-import type { Expression } from "../syntax/ast.js";
+import type { Expression } from "../syntax/expression-ast.js";
 
 /** Types by the path of the value: `row.bags`. */
 export type Narrowings = ReadonlyMap<string, Type>;

@@ -1,9 +1,8 @@
-import type { BinaryOperator } from "../syntax/ast.js";
-
 /*
  * The binary operators: what they take, and what they make of it. The check of types and the evaluation both use this table, so they
  * cannot disagree about an operator, and report wrong operands alike.
  */
+import type { BinaryOperator } from "../syntax/expression-ast.js";
 
 export type Operator =
   | {

@@ -1,5 +1,5 @@
 import type { Type } from "../language/types.js";
-import type { Expression } from "../syntax/ast.js";
+import type { Expression } from "../syntax/expression-ast.js";
 import { lineEnd } from "../syntax/scan.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";

@@ -1,0 +1,141 @@
+import type { Span } from "../text/span.js";
+
+/* The tree of an expression, part of the tree of a file (`ast.ts`), which exports it too. */
+
+export interface Name {
+  readonly kind: "name";
+  readonly span: Span;
+  readonly name: string;
+}
+
+export type Expression =
+  | NumberLiteral
+  | StringLiteral
+  | BooleanLiteral
+  | NullLiteral
+  | ListExpression
+  | Name
+  | Member
+  | Index
+  | Call
+  | Lambda
+  | Unary
+  | Binary
+  | Conditional
+  | Incomplete
+  | Missing;
+
+export interface NumberLiteral {
+  readonly kind: "number";
+  readonly span: Span;
+  readonly raw: string;
+}
+
+export interface StringLiteral {
+  readonly kind: "string";
+  readonly span: Span;
+  readonly value: string;
+}
+
+export interface BooleanLiteral {
+  readonly kind: "boolean";
+  readonly span: Span;
+  readonly value: boolean;
+}
+
+export interface NullLiteral {
+  readonly kind: "null";
+  readonly span: Span;
+}
+
+export interface ListExpression {
+  readonly kind: "list-expression";
+  readonly span: Span;
+  readonly items: readonly Expression[];
+}
+
+export interface Member {
+  readonly kind: "member";
+  readonly span: Span;
+  readonly object: Expression;
+  /** Missing only inside an `Incomplete`. */
+  readonly property: Name | Missing;
+}
+
+export interface Index {
+  readonly kind: "index";
+  readonly span: Span;
+  readonly object: Expression;
+  readonly index: Expression;
+}
+
+export interface Call {
+  readonly kind: "call";
+  readonly span: Span;
+  readonly callee: Name;
+  readonly arguments: readonly Expression[];
+}
+
+export interface Lambda {
+  readonly kind: "lambda";
+  readonly span: Span;
+  readonly parameter: Name;
+  readonly body: Expression;
+}
+
+export interface Unary {
+  readonly kind: "unary";
+  readonly span: Span;
+  readonly operator: "-" | "!";
+  readonly operand: Expression;
+}
+
+export type BinaryOperator =
+  | "*"
+  | "/"
+  | "%"
+  | "+"
+  | "-"
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "in"
+  | "=="
+  | "!="
+  | "&&"
+  | "||"
+  | "??";
+
+export interface Binary {
+  readonly kind: "binary";
+  readonly span: Span;
+  readonly operator: BinaryOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Conditional {
+  readonly kind: "conditional";
+  readonly span: Span;
+  readonly condition: Expression;
+  readonly then: Expression;
+  readonly otherwise: Expression;
+}
+
+/**
+ * An expression with a syntax error, which has been reported: what could be read of it, with holes. It has no value and no type, so
+ * only an editor looks inside. The wrapper keeps every other pass from taking a repaired expression for one that somebody wrote.
+ */
+export interface Incomplete {
+  readonly kind: "incomplete";
+  readonly span: Span;
+  readonly expression: Expression;
+}
+
+/** A hole: where the text ends or goes wrong before something that must follow. Its span holds white space, or what is there instead. */
+export interface Missing {
+  readonly kind: "missing";
+  readonly span: Span;
+  readonly expected: "expression" | "property" | "type" | "file";
+}

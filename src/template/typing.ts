@@ -1,0 +1,39 @@
+import { typeMismatch } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type Type, text, typeText } from "../language/types.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import { withArticle } from "../text/with-article.js";
+import type { Narrowings } from "./narrow.js";
+import { nullAdvice } from "./operators.js";
+import type { Scope } from "./scope.js";
+import type { Suggest } from "./suggest.js";
+import type { TypedName, TypeInfo } from "./type-info.js";
+import { fits, isNumber, present } from "./unify.js";
+
+export interface Typing {
+  readonly file: SourceFile;
+  readonly info: TypeInfo;
+  readonly scope: Scope<TypedName>;
+  /** Types that conditions around this place have made narrower, by path. */
+  readonly narrowed: Narrowings;
+  readonly report: Report;
+  readonly suggest: Suggest;
+  /** Whether a secret may be used here: only the front matter may. */
+  readonly secrets: boolean;
+}
+
+/** Reports where a value of `type` is not what is wanted. */
+export function expect(type: Type, wanted: Type, span: Span, what: string, { report }: Typing): void {
+  // A number is accepted for an integer: only its value shows whether it is whole.
+  if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
+  report(typeMismatch, span, {
+    problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
+    advice: type.kind === "null" ? nullAdvice : undefined,
+  });
+}
+
+/** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
+export function article(type: Type): string {
+  return withArticle(typeText(present(type).kind === "choice" ? text : type));
+}

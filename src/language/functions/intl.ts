@@ -10,13 +10,14 @@ import { isProblem } from "./problem.js";
 
 type Settings = Readonly<Record<string, string | number>>;
 
-const unknownLocale = (locale: string): CallProblem => ({
+export const unknownLocale = (locale: string): CallProblem => ({
   kind: "call-problem",
   problem: `${JSON.stringify(locale)} is not a known locale.`,
   advice: "Set `locale` to a BCP 47 language tag, such as `en`, `de-CH` or `pt-BR`.",
 });
 
-function knownLocale(tag: string): Intl.Locale | undefined {
+/** The locale of a tag, unless `Intl` would answer with the language of the machine. */
+export function knownLocale(tag: string): Intl.Locale | undefined {
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0 ? new Intl.Locale(tag) : undefined;
   } catch {

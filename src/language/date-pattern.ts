@@ -1,0 +1,128 @@
+import { dayTime } from "./day-time.js";
+import type { CallProblem } from "./function.js";
+import { knownLocale, unknownLocale } from "./functions/intl.js";
+import { monthNames } from "./month-names.js";
+
+/** Reads a text as a day `YYYY-MM-DD`; `undefined` if it does not fit the pattern, or if there is no such day. */
+export type DayReader = (text: string) => string | undefined;
+
+type Unit = "year" | "month" | "day";
+
+interface Part {
+  readonly unit: Unit;
+  /** The source of a pattern, without groups. */
+  readonly source: string;
+  readonly read: (text: string) => string;
+}
+
+const padded = (text: string): string => text.padStart(2, "0");
+
+/** As POSIX reads `%y`: 69 to 99 are of the 1900s, 00 to 68 of the 2000s. */
+const fullYear = (text: string): string => (text >= "69" ? `19${text}` : `20${text}`);
+
+const numericParts: Readonly<Record<string, Part>> = {
+  YYYY: { unit: "year", source: "\\d{4}", read: (text) => text },
+  YY: { unit: "year", source: "\\d{2}", read: fullYear },
+  MM: { unit: "month", source: "\\d{2}", read: padded },
+  M: { unit: "month", source: "\\d{1,2}", read: padded },
+  DD: { unit: "day", source: "\\d{2}", read: padded },
+  D: { unit: "day", source: "\\d{1,2}", read: padded },
+};
+
+const partNames = "`YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`";
+
+/** Making a reader takes up to a millisecond. A document has few patterns; the bound is for one that computes them. */
+const readers = new Map<string, DayReader | CallProblem>();
+const mostReaders = 100;
+
+/**
+ * The reader of a pattern such as `DD.MM.YYYY` or `D MMMM YYYY`, with month names in the language of `locale`, in any case. Everything but
+ * `YYYY YY MM M MMM MMMM DD D` stands for itself. A pattern without a day means the first of the month, one without a month too the first
+ * of January. A problem if the pattern has no year, or the locale is unknown.
+ */
+export function dayReader(pattern: string, locale: string): DayReader | CallProblem {
+  const key = JSON.stringify([pattern, locale]);
+  const known = readers.get(key);
+  if (known) return known;
+  if (readers.size >= mostReaders) readers.clear();
+  const tag = knownLocale(locale);
+  const made = tag ? makeReader(pattern, tag) : unknownLocale(locale);
+  readers.set(key, made);
+  return made;
+}
+
+/** Whether the names of a language take part in reading. */
+export const hasMonthName = (pattern: string): boolean => /(?<!M)M{3,4}(?!M)/.test(pattern);
+
+function makeReader(pattern: string, locale: Intl.Locale): DayReader | CallProblem {
+  const lower = (text: string): string => text.normalize("NFC").toLocaleLowerCase(locale.toString());
+  // Runs of the three letters are parts, also where they do not exist: a `YYY` taken as text would fit nothing.
+  const pieces = pattern.split(/(Y+|M+|D+)/);
+  const wrong = problemOf(
+    pattern,
+    pieces.filter((_, at) => at % 2 === 1),
+  );
+  if (wrong) return wrong;
+  const parts: Part[] = [];
+  const source = pieces.map((piece, at) => {
+    if (at % 2 === 0) return literalSource(lower(piece));
+    const part = numericParts[piece] ?? namePart(piece, locale);
+    parts.push(part);
+    return `(${part.source})`;
+  });
+  const expression = new RegExp(`^${source.join("")}$`, "u");
+  return (text) => {
+    const found = expression.exec(lower(text));
+    return found ? dayOf(parts, found.slice(1)) : undefined;
+  };
+}
+
+function dayOf(parts: readonly Part[], texts: readonly string[]): string | undefined {
+  const units = new Map(parts.map((part, at) => [part.unit, part.read(texts[at]!)]));
+  const day = `${units.get("year")}-${units.get("month") ?? "01"}-${units.get("day") ?? "01"}`;
+  return dayTime(day) === undefined ? undefined : day;
+}
+
+function namePart(piece: string, locale: Intl.Locale): Part {
+  const isShort = piece === "MMM";
+  const names = monthNames(locale, isShort ? "short" : "long");
+  // Long ones first: `mar` is the beginning of `march`.
+  const sources = [...names.keys()].sort((a, b) => b.length - a.length).map(escapeSource);
+  return {
+    unit: "month",
+    source: `(?:${sources.join("|")})${isShort ? "\\.?" : ""}`,
+    read: (text) => padded(String(names.get(text) ?? names.get(text.replace(/\.$/, "")))),
+  };
+}
+
+/** A space of the pattern is any white space: spreadsheets and web pages write no-break ones. */
+const literalSource = (text: string): string => escapeSource(text).replace(/\s/g, "\\s");
+
+const escapeSource = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+const longest = 100;
+
+function problemOf(pattern: string, parts: readonly string[]): CallProblem | undefined {
+  const units = parts.map((part) => part[0]!);
+  const unknown = parts.find((part) => !numericParts[part] && !/^M{3,4}$/.test(part));
+  if (pattern.length > longest) return notPattern(pattern, `it has more than ${longest} characters`);
+  if (unknown !== undefined) return notPattern(pattern, `\`${unknown}\` is not a part of one`);
+  const twice = units.find((unit, at) => units.indexOf(unit) !== at);
+  if (twice !== undefined) return notPattern(pattern, `it has the ${unitNames[twice]} twice`);
+  if (!units.includes("Y")) return notPattern(pattern, "it has no year");
+  if (units.includes("D") && !units.includes("M")) return notPattern(pattern, "it has a day, but no month");
+  return undefined;
+}
+
+const unitNames: Readonly<Record<string, string>> = { Y: "year", M: "month", D: "day" };
+
+function notPattern(pattern: string, reason: string): CallProblem {
+  // Other programs write the parts in small letters.
+  const capital = pattern.length <= longest ? pattern.replace(/[ymd]+/g, (run) => run.toUpperCase()) : pattern;
+  const isMeant = capital !== pattern && !problemOf(capital, capital.match(/Y+|M+|D+/g) ?? []);
+  return {
+    kind: "call-problem",
+    problem: `${JSON.stringify(pattern.slice(0, 40))} is not a date pattern: ${reason}.`,
+    advice: isMeant ? `Write \`"${capital}"\`.` : `Use ${partNames}, such as \`"DD.MM.YYYY"\`.`,
+  };
+}

@@ -1,4 +1,5 @@
 import { createNumbers, type Numbers } from "./numbers.js";
+import { pictureId } from "./picture-id.js";
 import type { RenderOptions } from "./render-options.js";
 import { cssTheme, darkTheme, lightTheme, type Theme } from "./theme.js";
 
@@ -7,7 +8,7 @@ export interface RenderContext {
   readonly theme: Theme;
   readonly locale: string;
   readonly numbers: Numbers;
-  /** Ids for what SVG must name (clip paths): unique in one picture, the same each time it is drawn. */
+  /** Ids for what SVG must name (clip paths): the prefix and a number, the same each time a picture is drawn. */
   readonly id: () => string;
 }
 
@@ -16,6 +17,12 @@ const themes: Readonly<Record<NonNullable<RenderOptions["theme"]>, Theme>> = {
   dark: darkTheme,
   auto: cssTheme,
 };
+
+/** Of a whole picture: SVG, PNG and PDF have one theme, and ids that no other picture has. */
+export function createPictureContext(content: readonly unknown[], options: RenderOptions): RenderContext {
+  const drawn: RenderOptions = { ...options, theme: options.theme === "dark" ? "dark" : "light" };
+  return createRenderContext(drawn, pictureId(content, drawn));
+}
 
 export function createRenderContext(
   { locale = "en", theme = "light" }: RenderOptions,

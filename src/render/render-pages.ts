@@ -3,7 +3,7 @@ import { writeXml } from "./markup/write.js";
 import { margin, pageRows } from "./page/page.js";
 import { breakPages } from "./page/pages.js";
 import { pageTitle } from "./page/title.js";
-import { createRenderContext } from "./render-context.js";
+import { createPictureContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
 import { footHeight, svgPage } from "./render-svg.js";
 
@@ -20,8 +20,8 @@ export function renderPages(content: unknown, options: RenderOptions, { height }
   const width = pageWidth(options);
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
-  // Ids need to be unique in a page only, but all pages are drawn in one go.
-  const context = createRenderContext({ ...options, theme: options.theme === "dark" ? "dark" : "light" });
+  // All pages are drawn in one go, so ids are unique in all of them together.
+  const context = createPictureContext(elements, options);
   const pages = breakPages(pageRows(elements, width, context), height - margin - footHeight);
   return pages.map((rows, index) => {
     const number = pages.length > 1 ? { number: `${index + 1} / ${pages.length}` } : {};

@@ -4,7 +4,7 @@ import { writeXml } from "./markup/write.js";
 import { approximation } from "./page/note.js";
 import { margin, type PageRow, pageRows } from "./page/page.js";
 import { pageTitle } from "./page/title.js";
-import { createRenderContext, type RenderContext } from "./render-context.js";
+import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
 import { drawLine } from "./text/draw-text.js";
 import type { Font } from "./text/measure.js";
@@ -19,9 +19,9 @@ const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
  * placeholder that says why; nothing throws.
  */
 export function renderSvg(content: unknown, options: RenderOptions = {}): string {
-  const context = createRenderContext({ ...options, theme: options.theme === "dark" ? "dark" : "light" });
-  const width = pageWidth(options);
   const elements = contentOf(content);
+  const context = createPictureContext(elements, options);
+  const width = pageWidth(options);
   return writeXml(svgPage(pageRows(elements, width, context), width, pageTitle(elements, options), context));
 }
 

@@ -40,7 +40,7 @@ export function createDrawPicture(): DrawPicture {
       const equal = drawn.get(key) ?? [];
       drawn.set(key, equal);
       const before = known.get(key)?.[equal.length];
-      const html = before ?? drawElement(element, createHtmlContext(serial++, half, heading, options));
+      const html = before ?? drawElement(element, createHtmlContext(`e${serial++}`, half, heading, options));
       equal.push(html);
       // Lets the server answer requests between charts.
       if (before === undefined) await setImmediate();

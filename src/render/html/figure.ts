@@ -13,12 +13,12 @@ export interface FigureTexts {
  * the `<title>` of an SVG they would appear as a tooltip over the whole picture.
  */
 export function figureNodes(
-  { index, pictures }: HtmlContext,
+  { id, pictures }: HtmlContext,
   part: string,
   { title, description }: FigureTexts,
   draw: (input: ElementInput) => Drawing,
 ): readonly MarkupNode[] {
-  const [titleId, descriptionId] = [`e${index}${part}-title`, `e${index}${part}-desc`];
+  const [titleId, descriptionId] = [`${id}${part}-title`, `${id}${part}-desc`];
   return [
     ...pictures.map(({ className, width, context }) =>
       svg(draw({ ...context, width }), {

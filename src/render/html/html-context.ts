@@ -7,8 +7,8 @@ const narrowWidth = 340;
 
 /** What makes one element's HTML. */
 export interface HtmlContext {
-  /** Its place in the content: ids begin with `e` and this. */
-  readonly index: number;
+  /** What its ids begin with: unique in a page. */
+  readonly id: string;
   /** The heading above it. */
   readonly heading: string;
   readonly locale: string;
@@ -26,11 +26,10 @@ export interface PictureContext {
  * The text in a picture that is scaled down to a phone cannot be read, so each is drawn twice, and CSS shows one. An element of half
  * width is narrow enough for both.
  */
-export function createHtmlContext(index: number, half: boolean, heading: string, options: RenderOptions): HtmlContext {
+export function createHtmlContext(id: string, half: boolean, heading: string, options: RenderOptions): HtmlContext {
   const width = columnWidth(pageWidth(options), half);
   // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
-  const context = (side: string): RenderContext =>
-    createRenderContext({ ...options, theme: "auto" }, `e${index}${side}`);
+  const context = (side: string): RenderContext => createRenderContext({ ...options, theme: "auto" }, `${id}${side}`);
   const pictures =
     width <= narrowWidth * 1.2
       ? [{ className: "igx-any", width, context: context("") }]
@@ -38,5 +37,5 @@ export function createHtmlContext(index: number, half: boolean, heading: string,
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  return { index, heading, locale: options.locale ?? "en", pictures };
+  return { id, heading, locale: options.locale ?? "en", pictures };
 }

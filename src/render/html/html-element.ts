@@ -55,7 +55,7 @@ function chart(element: ElementFields, context: HtmlContext): MarkupNode {
     const tab = { index, sheet, table: tables[index]!, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
     return { name: titles[index]!, nodes: sheetNodes(element, tab, context) };
   });
-  const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.index, panels)];
+  const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.id, panels)];
   const cut =
     shown.length < sheets.length ? [el("p", { class: "igx-cut" }, sheetsCut(shown.length, sheets.length))] : [];
   return el("figure", { class: "igx-figure" }, nodes, cut);

@@ -2,6 +2,7 @@ import { contentOf } from "../content-of.js";
 import { writeHtml } from "../markup/write.js";
 import { headingsAbove } from "../page/headings.js";
 import { isHalf } from "../page/layout.js";
+import { pictureId } from "../picture-id.js";
 import type { RenderOptions } from "../render-options.js";
 import { createHtmlContext } from "./html-context.js";
 import { htmlElement } from "./html-element.js";
@@ -16,15 +17,17 @@ export interface HtmlElement {
 }
 
 /**
- * All elements of a content, in its order. They belong into `<div class="igx-page"><div class="igx-grid">`. Every id begins with `e` and
- * the element's index.
+ * All elements of a content, in its order. They belong into `<div class="igx-page"><div class="igx-grid">`. Every id begins with a hash of
+ * the content and the options, so the elements of several documents fit into one page.
  */
 export function renderHtmlElements(content: unknown, options: RenderOptions = {}): readonly HtmlElement[] {
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
+  // The theme is a matter of the page: its elements are the same in each.
+  const id = pictureId(elements, { ...options, theme: "auto" });
   return elements.map((element, index) => {
     const half = isHalf(element);
-    const nodes = htmlElement(element, createHtmlContext(index, half, headings[index] ?? "", options));
+    const nodes = htmlElement(element, createHtmlContext(`${id}-${index}`, half, headings[index] ?? "", options));
     return { index, half, html: nodes.map(writeHtml).join("") };
   });
 }

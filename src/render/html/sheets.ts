@@ -9,8 +9,8 @@ export interface SheetPanel {
  * Tabs that work without script: a radio button, its label and its panel for each sheet, where CSS shows the panel after the button that
  * is chosen and moves all panels below all labels. One stop of the Tab key, arrows choose. With the script they become tabs by ARIA.
  */
-export function sheetTabs(index: number, panels: readonly SheetPanel[]): MarkupNode {
-  const group = `e${index}-sheets`;
+export function sheetTabs(id: string, panels: readonly SheetPanel[]): MarkupNode {
+  const group = `${id}-sheets`;
   return el(
     "div",
     { class: "igx-sheets", role: "group", "aria-label": "Sheets" },

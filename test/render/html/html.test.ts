@@ -158,13 +158,15 @@ describe("elements", () => {
 
   test("have a name, a description and a table of their data", () => {
     const [, { html } = { html: "" }] = renderHtmlElements([{ type: "h2", text: "Million <bags>" }, bags]);
-    expect(html).toContain('<span id="e1s0-title" hidden>Million &lt;bags&gt; (bar chart)</span>');
+    const [, id] = /<span id="(igx-[0-9a-f]{10}-1)s0-title" hidden>/.exec(html)!;
+    expect(html).toContain(`<span id="${id}s0-title" hidden>Million &lt;bags&gt; (bar chart)</span>`);
     expect(html).toContain(
-      '<span id="e1s0-desc" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>',
+      `<span id="${id}s0-desc" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>`,
     );
     expect(all(html, /<svg (class="igx-picture[^>]*)viewBox/g)).toEqual(
       ["igx-wide", "igx-narrow"].map(
-        (name) => `class="igx-picture ${name}" role="img" aria-labelledby="e1s0-title" aria-describedby="e1s0-desc" `,
+        (name) =>
+          `class="igx-picture ${name}" role="img" aria-labelledby="${id}s0-title" aria-describedby="${id}s0-desc" `,
       ),
     );
     expect(html).toContain(
@@ -247,9 +249,10 @@ describe("elements", () => {
         sheet,
       ],
     });
+    const [, id] = / name="(igx-[0-9a-f]{10}-0-sheets)"/.exec(html)!;
     expect(all(html, /<input (type="radio"[^>]*)>/g)).toEqual([
-      'type="radio" class="igx-tab" name="e0-sheets" id="e0-sheets-0" checked',
-      'type="radio" class="igx-tab" name="e0-sheets" id="e0-sheets-1"',
+      `type="radio" class="igx-tab" name="${id}" id="${id}-0" checked`,
+      `type="radio" class="igx-tab" name="${id}" id="${id}-1"`,
     ]);
     expect(all(html, /<label [^>]*>([^<]*)</g)).toEqual(["Sold", "Sheet 2"]);
     expect(html.split('<div class="igx-panel">')).toHaveLength(3);

@@ -1,3 +1,4 @@
+import type { PictureNote } from "../language/picture-note.js";
 import type { MarkupNode } from "./markup/node.js";
 
 /** Something drawn, from 0,0 to its width and height in pixels. */
@@ -5,4 +6,6 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly MarkupNode[];
+  /** The sentences in it about what could not be shown as it is written: `igx render` and the preview report them. */
+  readonly notes?: readonly PictureNote[];
 }

@@ -1,3 +1,4 @@
+import type { PictureNote } from "../language/picture-note.js";
 import { append } from "../text/extremes.js";
 import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";
@@ -9,9 +10,14 @@ import type { Theme } from "./theme.js";
 const note: Font = { size: 12, weight: 400 };
 
 /** A sentence below a picture: what could not be shown as it is written. */
-export function drawNote(text: string, { width, theme }: { readonly width: number; readonly theme: Theme }): Drawing {
-  const lines = wrapText(text, width, note);
-  return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
+export function drawNote(
+  pictureNote: PictureNote,
+  { width, theme }: { readonly width: number; readonly theme: Theme },
+  mostLines?: number,
+): Drawing {
+  const lines = wrapText(pictureNote.text, width, note).slice(0, mostLines);
+  const nodes = drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted });
+  return { width, height: lines.length * 17, nodes, notes: [pictureNote] };
 }
 
 /** Drawings below each other. */
@@ -25,5 +31,9 @@ export function stack(drawings: readonly Drawing[], space: number, width: number
     );
     y += drawing.height + space;
   }
-  return { width, height: Math.max(0, y - space), nodes };
+  return { width, height: Math.max(0, y - space), nodes, notes: notesOf(drawings) };
 }
+
+/** What the drawings say about what they leave out, in their order. */
+export const notesOf = (drawings: readonly Drawing[]): readonly PictureNote[] =>
+  drawings.flatMap(({ notes = [] }) => notes);

@@ -46,11 +46,16 @@ export function attempt(
   });
 }
 
+/** A picture as tests read it: its notes as sentences. */
+export interface DrawnPicture extends Omit<ChartPicture, "notes"> {
+  readonly notes: readonly string[];
+}
+
 /** The picture; a test that expected one fails with the reason for its absence. */
-export function draw(type: ChartName, rows: readonly Row[], settings: PictureSettings = {}): ChartPicture {
+export function draw(type: ChartName, rows: readonly Row[], settings: PictureSettings = {}): DrawnPicture {
   const drawn = attempt(type, rows, settings);
   if (isProblem(drawn)) throw new Error(drawn.problem);
-  return drawn;
+  return { ...drawn, notes: (drawn.notes ?? []).map(({ text }) => text) };
 }
 
 /** The same with settings that all pictures of a suite have. */

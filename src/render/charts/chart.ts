@@ -1,3 +1,4 @@
+import type { PictureNote } from "../../language/picture-note.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
@@ -48,8 +49,8 @@ export interface ChartPicture {
   readonly nodes: readonly MarkupNode[];
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];
-  /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart. */
-  readonly notes?: readonly string[];
+  /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart, and reported by the rule of its code. */
+  readonly notes?: readonly PictureNote[];
 }
 
 /** Why the sheet cannot be drawn and what the chart needs, in one or two sentences, which replace the picture. */

@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { pictureNote } from "../../language/picture-note.js";
 import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
@@ -34,7 +35,7 @@ export const drawChart: DrawElement = (element, input) => {
   const empty = "It has no sheet of data. Give it a header and at least one row.";
   if (drawings.length === 0) return drawPlaceholder(chartName(element), empty, input);
   const cut = `Only the first ${sheets.length} of ${input.numbers.format(all.length)} sheets are drawn.`;
-  const notes = sheets.length < all.length ? [drawNote(cut, input)] : [];
+  const notes = sheets.length < all.length ? [drawNote(pictureNote("value-not-shown", cut), input)] : [];
   return stack([...drawings, ...notes], sheetGap, input.width);
 };
 
@@ -50,7 +51,7 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   if (isProblem(picture)) return drawPlaceholder(chartName(element), picture.problem, input);
   const parts = [
     legendOf(element, picture, input),
-    { ...picture, width: input.width },
+    { ...picture, width: input.width, notes: [] },
     ...notesOf(picture, input),
     ...hiddenNote(sheet, input),
   ];
@@ -102,13 +103,16 @@ const hiddenNote = ({ hiddenColumns = 0, columns }: ChartSheet, input: ElementIn
     ? []
     : [
         drawNote(
-          `Only the first ${columns.length} of ${input.numbers.format(columns.length + hiddenColumns)} columns are read.`,
+          pictureNote(
+            "series-not-shown",
+            `Only the first ${columns.length} of ${input.numbers.format(columns.length + hiddenColumns)} columns are read.`,
+          ),
           input,
         ),
       ];
 
 const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
-  notes.map((text) => drawNote(text, input));
+  notes.map((note) => drawNote(note, input));
 
 function named(name: string, drawing: Drawing, { width, theme }: ElementInput): Drawing {
   const lines = wrapText(name, width, sheetName);

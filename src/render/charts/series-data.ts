@@ -1,3 +1,4 @@
+import { type PictureNote, pictureNote } from "../../language/picture-note.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
@@ -13,7 +14,7 @@ export interface SeriesData {
   /** Of all cells that are drawn. */
   readonly values: readonly number[];
   /** What was left out, and why. */
-  readonly notes: readonly string[];
+  readonly notes: readonly PictureNote[];
 }
 
 /**
@@ -35,7 +36,10 @@ export function seriesData(
   const notes = notesIf(
     firstRowsNote(rows.length, sheet.rows.length, numbers),
     drawn.length < columns.length &&
-      `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
+      pictureNote(
+        "series-not-shown",
+        `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
+      ),
     textCellsNote({ ...sheet, rows }, which === "first" ? [0] : sheet.columns.map((_, index) => index), numbers),
     ...(which === "first" ? columnsNote(sheet) : []),
   );

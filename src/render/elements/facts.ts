@@ -1,3 +1,4 @@
+import { pictureNote } from "../../language/picture-note.js";
 import { maxOf } from "../../text/extremes.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
@@ -50,7 +51,11 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   });
   const drawing = { width: input.width, height: y, nodes };
   const cut =
-    shown.length < facts.length && `Only the first ${shown.length} of ${input.numbers.format(facts.length)} are drawn.`;
+    shown.length < facts.length &&
+    pictureNote(
+      "value-not-shown",
+      `Only the first ${shown.length} of ${input.numbers.format(facts.length)} are drawn.`,
+    );
   return cut ? stack([drawing, drawNote(cut, input)], 10, input.width) : drawing;
 };
 

@@ -1,12 +1,10 @@
+import type { PictureNoteCode } from "../../language/picture-note.js";
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { drawLegend } from "../legend.js";
 import { drawPlaceholder } from "../placeholder.js";
-import { stack } from "../stack.js";
-import { drawLines } from "../text/draw-text.js";
-import type { Font } from "../text/measure.js";
-import { wrapText } from "../text/wrap.js";
+import { drawNote, stack } from "../stack.js";
 import { drawClassLegend } from "./class-legend.js";
 import { drawRegions, type ShownRegion } from "./draw-regions.js";
 import { drawValueList } from "./draw-value-list.js";
@@ -17,8 +15,9 @@ import { regionIndex } from "./region-index.js";
 import type { Territory } from "./territory.js";
 
 const gap = 10;
-const note: Font = { size: 12, weight: 400 };
 const mostNamed = 12;
+/** Of a note: names of regions can be long. */
+const mostLines = 8;
 
 /** A map of a territory. If igx has no picture of the territory, it draws the values as a list, so that the data is not lost. */
 export function drawMap(element: ElementFields, input: ElementInput): Drawing {
@@ -83,20 +82,16 @@ function knownMap(
   const shown = new Map([...on].map(([code, item]): [string, ShownRegion] => [code, { item, paint: paints.of(item) }]));
   return [
     drawRegions(territory, shown, input.width, input),
-    noteOf("Not on this map", absent, input),
+    noteOf("Not on this map", absent, input, "region-not-shown"),
     noteOf("Given more than once, shown as given last", twice, input),
-    ...(on.size + absent.length === 0 ? [drawNote("No region has a value.", input)] : []),
+    ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),
   ];
 }
 
-function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {
+function noteOf(what: string, names: readonly string[], input: ElementInput, code?: PictureNoteCode): Drawing {
   if (names.length === 0) return { width: input.width, height: 0, nodes: [] };
   const rest = names.length - mostNamed;
   const listed = names.slice(0, mostNamed).join(", ");
-  return drawNote(`${what}: ${listed}${rest > 0 ? ` and ${rest} more` : ""}.`, input);
-}
-
-function drawNote(text: string, { width, theme }: ElementInput): Drawing {
-  const lines = wrapText(text, width, note).slice(0, 8);
-  return { width, height: lines.length * 17, nodes: drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted }) };
+  const text = `${what}: ${listed}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  return drawNote({ text, ...(code && { code }) }, input, mostLines);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChartName } from "../../../src/language/charts.js";
-import { type ChartPicture, isProblem } from "../../../src/render/charts/chart.js";
+import { isProblem } from "../../../src/render/charts/chart.js";
 import { drawChart } from "../../../src/render/charts/draw-chart.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
 import { maxOf, minOf } from "../../../src/text/extremes.js";
@@ -9,6 +9,7 @@ import { hostileTexts } from "../../support/hostile-content.js";
 import {
   allNodes,
   boxes,
+  type DrawnPicture,
   drawnWith,
   find,
   overlaps,
@@ -30,7 +31,7 @@ export const sources = ["Coal", "Gas", "Wind"];
 
 const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
 
-const tips = (picture: ChartPicture): readonly string[] => tipsOf(picture, ["path"]);
+const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
 
 const problemOf = (type: ChartName, rows: readonly Row[]): string => {
   const drawn = attempt(type, rows);
@@ -50,7 +51,7 @@ export interface Mark {
 const rectangle = /^M(\S+) (\S+)l(\S+) 0l0 (\S+)l\S+ 0Z$/;
 
 /** Upright rectangles that say what they stand for. */
-export function marks({ nodes }: ChartPicture): readonly Mark[] {
+export function marks({ nodes }: Pick<DrawnPicture, "nodes">): readonly Mark[] {
   return find(nodes, "path").flatMap(({ node }) => {
     const title = titleOf(node);
     if (title === undefined) return [];

@@ -1,3 +1,4 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawShortened } from "../../text/draw-text.js";
@@ -142,8 +143,9 @@ function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [
   return all.filter(([, title], index) => index % every === 0 && title !== "");
 }
 
-export function thinnedNote({ every, titles, lines }: CategoryLabels): string | undefined {
-  if (lines.length === 0 && titles.some((title) => title !== "")) return "The rows are not named: there is no room.";
+export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNote | undefined {
+  if (lines.length === 0 && titles.some((title) => title !== ""))
+    return pictureNote("label-not-shown", "The rows are not named: there is no room.");
   return namedNote(
     every,
     titles.map((title) => ({ title })),
@@ -151,8 +153,10 @@ export function thinnedNote({ every, titles, lines }: CategoryLabels): string | 
 }
 
 /** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
-export const namedNote = (every: number, rows: readonly { readonly title: string }[]): string | undefined =>
-  every > 1 && !rows.every(({ title }) => /\d/.test(title)) ? "Not every row is named: there is no room." : undefined;
+export const namedNote = (every: number, rows: readonly { readonly title: string }[]): PictureNote | undefined =>
+  every > 1 && !rows.every(({ title }) => /\d/.test(title))
+    ? pictureNote("label-not-shown", "Not every row is named: there is no room.")
+    : undefined;
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
 export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {

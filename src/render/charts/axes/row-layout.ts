@@ -1,3 +1,4 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -88,5 +89,5 @@ export function drawRowTexts(
 }
 
 /** The note for a chart without room for texts. */
-export const tooLow = ({ legible }: RowLayout): readonly string[] =>
-  legible ? [] : ["The chart is too low for the names of its rows."];
+export const tooLow = ({ legible }: RowLayout): readonly PictureNote[] =>
+  legible ? [] : [pictureNote("label-not-shown", "The chart is too low for the names of its rows.")];

@@ -62,7 +62,7 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
     ...drawLabelsBeside(labels, (row) => (row + 0.5) * bands.band, labels.room, input.theme),
   ];
   const legend = form === "single" ? [] : seriesLegend(input, data);
-  const notes = notesIf(...data.notes, bands.note, thinnedNote(labels));
+  const notes = notesIf(...data.notes, bands.note !== undefined && { text: bands.note }, thinnedNote(labels));
   return { height: plot.height + (texts ? 0 : tickHeight), nodes, legend, notes };
 }
 

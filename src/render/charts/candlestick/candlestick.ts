@@ -1,8 +1,8 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { columnName, notesIf } from "../notes.js";
-import { listed } from "../row-values.js";
+import { aboutNumbers, columnName, notesIf } from "../notes.js";
+import { listed, rowsNote } from "../row-values.js";
 import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
 
 /** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
@@ -34,9 +34,9 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
     height: frame.height,
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
-      size > 1 && `Each candle stands for ${numbers.format(size)} rows.`,
-      crossed.length > 0 && `High or low is not the outermost of the four numbers: ${listed(crossed)}.`,
-      without.length > 0 && `Left out because one of the four numbers is missing: ${listed(without)}.`,
+      size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
+      crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${listed(crossed)}.` },
+      rowsNote("Left out because one of the four numbers is missing", without, aboutNumbers),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
+import { pictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -7,7 +8,8 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { calloutText, listed, type RowValue, rowValues } from "../row-values.js";
+import { notesIf } from "../notes.js";
+import { calloutText, listed, type RowValue, rowsNote, rowValues } from "../row-values.js";
 
 /** Rectangles whose area is the value, the largest first. */
 export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
@@ -27,11 +29,11 @@ export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
     height,
     nodes,
     ...(!named && { legend: items.map(({ title, paint }) => ({ label: title, paint })) }),
-    notes: [
+    notes: notesIf(
       ...values.notes,
-      ...(zero.length > 0 ? [`Without an area, since it is zero: ${listed(zero)}.`] : []),
-      ...(named && nameless.length > 0 ? [`Too small for a name: ${listed(nameless)}.`] : []),
-    ],
+      rowsNote("Without an area, since it is zero", zero),
+      named && nameless.length > 0 && pictureNote("label-not-shown", `Too small for a name: ${listed(nameless)}.`),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pictureNote } from "../../../language/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
@@ -46,15 +47,20 @@ export function drawAreaStream(input: ChartInput): ChartPicture | ChartProblem {
     ],
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
-      size > 1 && `Each point stands for the mean of ${numbers.format(size)} rows.`,
-      negative === 1 && "1 value below zero is not shown.",
-      negative > 1 && `${numbers.format(negative)} values below zero are not shown.`,
+      size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
+      negative > 0 &&
+        pictureNote(
+          "value-not-shown",
+          negative === 1
+            ? "1 value below zero is not shown."
+            : `${numbers.format(negative)} values below zero are not shown.`,
+        ),
       textCellsNote(
         sheet,
         sheet.columns.map((_, index) => index),
         numbers,
       ),
-      largest === undefined ? undefined : `At its thickest the stream is ${numbers.format(largest, 2)}.`,
+      largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
     ),
   };
 }

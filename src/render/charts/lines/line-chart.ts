@@ -1,3 +1,4 @@
+import { pictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
@@ -31,7 +32,10 @@ export const lineChart =
       legend: columns.map((column) => ({ label: columnName(sheet, column), paint: input.paints.column(column) })),
       notes: notesIf(
         columns.length < all.length &&
-          `Only the first ${columns.length} of ${numbers.format(all.length)} columns are drawn.`,
+          pictureNote(
+            "series-not-shown",
+            `Only the first ${columns.length} of ${numbers.format(all.length)} columns are drawn.`,
+          ),
         textCellsNote(sheet, columns, numbers),
       ),
     };

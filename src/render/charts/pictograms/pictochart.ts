@@ -31,7 +31,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
   });
-  const unit = `One icon is ${numbers.format(scale.unit)}.`;
+  const unit = { text: `One icon is ${numbers.format(scale.unit)}.` };
   return { height: layout.height, nodes, notes: [unit, ...notes, ...tooLow(layout)] };
 }
 

@@ -6,7 +6,7 @@ import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { columnName, largestNote, notesIf } from "../notes.js";
-import { listed } from "../row-values.js";
+import { rowsNote } from "../row-values.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -57,9 +57,11 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     ],
     notes: notesIf(
       ...notes,
-      !sized && "The circles are of one size: there is no third column with a size above zero.",
-      known.length < points.length &&
-        `Left out because the size is not above zero: ${listed(points.filter((point) => !hasSize(point)).map(({ row }) => sheet.rows[row]!.title))}.`,
+      !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
+      rowsNote(
+        "Left out because the size is not above zero",
+        points.filter((point) => !hasSize(point)).map(({ row }) => sheet.rows[row]!.title),
+      ),
       largestNote(shown.length, known.length, numbers),
     ),
   };

@@ -1,8 +1,9 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { columnName, largestNote, notesIf } from "../notes.js";
-import { listed } from "../row-values.js";
+import { rowsNote } from "../row-values.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
 import { packCircles } from "./pack-circles.js";
 
@@ -61,14 +62,14 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   };
 }
 
-function notesOf(column: number, positive: number, { sheet, numbers }: ChartInput): readonly string[] {
+function notesOf(column: number, positive: number, { sheet, numbers }: ChartInput): readonly PictureNote[] {
   const others = sheet.columns.some(
     (_, index) => index !== column && sheet.rows.some(({ values }) => values[index] !== undefined),
   );
   const without = sheet.rows.filter(({ values }) => !((values[column] ?? 0) > 0)).map(({ title }) => title);
   return notesIf(
-    others && `Only the column “${columnName(sheet, column)}” is shown.`,
-    without.length > 0 && `Left out because it has no value above zero: ${listed(without)}.`,
+    others && pictureNote("series-not-shown", `Only the column “${columnName(sheet, column)}” is shown.`),
+    rowsNote("Left out because it has no value above zero", without),
     largestNote(Math.min(positive, caps.bubbles), positive, numbers),
   );
 }

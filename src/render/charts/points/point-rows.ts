@@ -1,6 +1,7 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import type { ChartInput } from "../chart.js";
-import { columnName, notesIf } from "../notes.js";
-import { listed } from "../row-values.js";
+import { aboutNumbers, columnName, notesIf } from "../notes.js";
+import { listed, rowsNote } from "../row-values.js";
 
 export interface PointRow {
   readonly row: number;
@@ -10,7 +11,7 @@ export interface PointRow {
 
 export interface PointRows {
   readonly points: readonly PointRow[];
-  readonly notes: readonly string[];
+  readonly notes: readonly PictureNote[];
 }
 
 /** The rows that have a number in each of the first `count` columns, and what is not shown. */
@@ -29,8 +30,8 @@ export function pointRows({ sheet }: ChartInput, count: number): PointRows {
   return {
     points,
     notes: notesIf(
-      without.length > 0 && `Left out because a number is missing: ${listed(without)}.`,
-      others.length > 0 && `Not shown: ${listed(others.map(name))}.`,
+      rowsNote("Left out because a number is missing", without, aboutNumbers),
+      others.length > 0 && pictureNote("series-not-shown", `Not shown: ${listed(others.map(name))}.`),
     ),
   };
 }

@@ -1,8 +1,9 @@
+import type { PictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
-import { firstRowsNote, notesIf } from "../notes.js";
-import { columnsNote, listed } from "../row-values.js";
+import { aboutNumbers, firstRowsNote, notesIf } from "../notes.js";
+import { columnsNote, rowsNote } from "../row-values.js";
 
 /** A row whose value is in per cent. */
 export interface PerCent {
@@ -17,7 +18,7 @@ export interface PerCent {
 
 export interface PerCents {
   readonly items: readonly PerCent[];
-  readonly notes: readonly string[];
+  readonly notes: readonly PictureNote[];
 }
 
 /** The first column in per cent: 42 and "42%" are both 42 %. 0.42 is 0.42 %: igx does not guess that a small number is a share. */
@@ -40,21 +41,19 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     notes: notesIf(
       firstRowsNote(rows.length, sheet.rows.length, numbers),
       ...columnsNote(sheet),
-      ...sentence(
+      rowsNote(
         "More than 100 per cent is drawn as full",
         names((value) => value !== undefined && value > 100),
       ),
-      ...sentence(
+      rowsNote(
         "Less than 0 per cent is drawn as empty",
         names((value) => value !== undefined && value < 0),
       ),
-      ...sentence(
+      rowsNote(
         "Has no number",
         names((value) => value === undefined),
+        aboutNumbers,
       ),
     ),
   };
 }
-
-const sentence = (what: string, names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`${what}: ${listed(names)}.`];

@@ -1,3 +1,4 @@
+import { pictureNote } from "../../../language/picture-note.js";
 import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
@@ -14,7 +15,7 @@ export function radialData(input: ChartInput, mostRows: number): SeriesData | Ch
     below === 1
       ? "1 value below zero cannot be drawn around a centre and is left out."
       : `${input.numbers.format(below)} values below zero cannot be drawn around a centre and are left out.`;
-  return { ...data, values, notes: notesIf(below > 0 && note, ...data.notes) };
+  return { ...data, values, notes: notesIf(below > 0 && pictureNote("value-not-shown", note), ...data.notes) };
 }
 
 /** ECharts' value of a bar around a centre: `-` where there is none to draw. */

@@ -1,8 +1,10 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { Font } from "../../text/measure.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
 import { columnWish, type TableColumn, tableColumns } from "./table-columns.js";
 import { drawStackedTable } from "./table-stacked.js";
@@ -63,15 +65,15 @@ function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: n
   return { density, wishes: wishes.slice(0, Math.max(1, over)) };
 }
 
-function notesOf(rows: number, hiddenColumns: number): readonly string[] {
+function notesOf(rows: number, hiddenColumns: number): readonly PictureNote[] {
   const hiddenRows = rows - caps.table.rows;
-  return [
-    ...(rows === 0 ? ["The table has no rows."] : []),
-    ...(hiddenRows > 0 ? [`${hiddenRows} more ${hiddenRows === 1 ? "row is" : "rows are"} not shown.`] : []),
-    ...(hiddenColumns > 0
-      ? [`${hiddenColumns} more ${hiddenColumns === 1 ? "column is" : "columns are"} not shown.`]
-      : []),
-  ];
+  const more = (count: number, what: string): string =>
+    `${count} more ${count === 1 ? `${what} is` : `${what}s are`} not shown.`;
+  return notesIf(
+    rows === 0 && { text: "The table has no rows." },
+    hiddenRows > 0 && pictureNote("value-not-shown", more(hiddenRows, "row")),
+    hiddenColumns > 0 && pictureNote("series-not-shown", more(hiddenColumns, "column")),
+  );
 }
 
 /** What somebody has said about the row's colour; the palette says nothing in a table. Icons show it themselves. */

@@ -1,3 +1,4 @@
+import { pictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
@@ -32,7 +33,11 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
   );
   const lost = named.length - nodes.length;
   const note = lost === 1 ? "1 word found no place." : `${input.numbers.format(lost)} words found no place.`;
-  return { height: used.height, nodes, notes: [...values.notes, ...(lost > 0 ? [note] : [])] };
+  return {
+    height: used.height,
+    nodes,
+    notes: [...values.notes, ...(lost > 0 ? [pictureNote("label-not-shown", note)] : [])],
+  };
 }
 
 interface Word extends WordBox {

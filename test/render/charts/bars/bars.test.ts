@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChartName } from "../../../../src/language/charts.js";
-import { type ChartPicture, isProblem } from "../../../../src/render/charts/chart.js";
+import { isProblem } from "../../../../src/render/charts/chart.js";
 import { maxOf, minOf } from "../../../../src/text/extremes.js";
 import {
   allNodes,
   boxes,
+  type DrawnPicture,
   drawnWith,
   overlaps,
   type Row,
@@ -21,7 +22,7 @@ const vertical = ["column", "column-stacked", "column-grouped"] as const;
 
 const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
 
-const tips = (picture: ChartPicture): readonly string[] => tipsOf(picture, ["path"]);
+const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
 
 const problemOf = (type: ChartName, rows: readonly Row[]): string => {
   const drawn = attempt(type, rows);

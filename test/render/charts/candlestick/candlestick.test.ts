@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ChartPicture } from "../../../../src/render/charts/chart.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
 import { lightTheme } from "../../../../src/render/theme.js";
-import { drawnWith, find, numberOf, type Row } from "../../../support/picture.js";
+import { type DrawnPicture, drawnWith, find, numberOf, type Row } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
@@ -13,7 +12,7 @@ describe("candlesticks", () => {
     ["Mon", 10, 16, 8, 14],
     ["Tue", 14, 15, 9, 11],
   ];
-  const xml = (picture: ChartPicture) => picture.nodes.map((node) => writeXml(node)).join("");
+  const xml = (picture: DrawnPicture) => picture.nodes.map((node) => writeXml(node)).join("");
 
   test("stand from low to high, with a body from open to close that is hollow where it rises", () => {
     const picture = draw("candlestick", rows, { columns });
@@ -35,7 +34,7 @@ describe("candlesticks", () => {
   test("find their columns by name in any order, else take the first four", () => {
     const turned = rows.map(([name, open, high, low, close]): Row => [name!, low!, close!, open!, high!]);
     const usual = draw("candlestick", rows, { columns });
-    const bodies = (picture: ChartPicture) => find(picture.nodes, "rect").map(({ node }) => node.attributes);
+    const bodies = (picture: DrawnPicture) => find(picture.nodes, "rect").map(({ node }) => node.attributes);
     expect(bodies(draw("candlestick", turned, { columns: ["LOW", " close", "open", "High"] }))).toEqual(bodies(usual));
     expect(bodies(draw("candlestick", rows, { columns: ["a", "b", "c", "d"] }))).toEqual(bodies(usual));
     expect(attempt("candlestick", [["a", 1, 2, 3]])).toHaveProperty("problem");

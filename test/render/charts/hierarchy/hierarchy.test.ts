@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChartPicture } from "../../../../src/render/charts/chart.js";
 import { createRenderContext } from "../../../../src/render/render-context.js";
-import { draw, find, numberOf, ownText, textsOf, tipsOf } from "../../../support/picture.js";
+import { type DrawnPicture, draw, find, numberOf, ownText, textsOf, tipsOf } from "../../../support/picture.js";
 import { budget, named, shareProperties, values } from "../share-properties.js";
 
 describe("hierarchies", () => {
-  const corners = ({ nodes }: ChartPicture) =>
+  const corners = ({ nodes }: DrawnPicture) =>
     find(nodes, "polygon").map(({ node }) =>
       String(node.attributes["points"])
         .split(" ")

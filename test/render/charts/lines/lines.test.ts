@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ChartPicture } from "../../../../src/render/charts/chart.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
 import { lightTheme } from "../../../../src/render/theme.js";
 import {
   circlesOf,
+  type DrawnPicture,
   drawnWith,
   falling,
   find,
@@ -18,7 +18,7 @@ import { plotProperties } from "../plot-properties.js";
 const { draw } = drawnWith({ columns: ["A"] });
 
 /** The lines that ECharts has drawn, without the areas below them. */
-const strokes = ({ nodes }: ChartPicture): readonly string[] =>
+const strokes = ({ nodes }: DrawnPicture): readonly string[] =>
   find(nodes, "path")
     .filter(({ node }) => node.attributes["fill"] === "none")
     .map(({ node }) => String(node.attributes["d"]));
@@ -81,7 +81,7 @@ describe("lines and areas", () => {
   });
 
   test("one row, and a value between two gaps, are seen", () => {
-    const seen = (picture: ChartPicture) =>
+    const seen = (picture: DrawnPicture) =>
       find(picture.nodes, "circle").filter(({ node }) => node.attributes["opacity"] !== 0);
     expect(seen(draw("line", [["only", 5]]))).toHaveLength(1);
     const many: readonly Row[] = Array.from({ length: 200 }, (_, row) => [`r${row}`, row % 10 === 5 ? 3 : ""]);

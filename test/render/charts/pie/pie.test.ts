@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChartPicture } from "../../../../src/render/charts/chart.js";
-import { attempt, draw, find, textsOf, titleOf } from "../../../support/picture.js";
+import { attempt, type DrawnPicture, draw, find, textsOf, titleOf } from "../../../support/picture.js";
 import { budget, many, named, shareProperties, sum, values } from "../share-properties.js";
 
 /** Slices as angles from the top, clockwise, and radii. */
-function slices({ nodes }: ChartPicture) {
+function slices({ nodes }: DrawnPicture) {
   return find(nodes, "path")
     .filter(({ node }) => titleOf(node) !== undefined)
     .map(({ node }) => {
@@ -26,7 +25,7 @@ function slices({ nodes }: ChartPicture) {
 
 const turn = (angle: number): number => ((angle % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
 
-function angles(pie: ChartPicture) {
+function angles(pie: DrawnPicture) {
   return slices(pie).map(({ startX, startY, radius, endX, endY, lastX, lastY }) => {
     const from = turn(Math.atan2(startX - lastX, lastY - startY));
     return { from, sweep: turn(Math.atan2(endX - lastX, lastY - endY) - from), radius };

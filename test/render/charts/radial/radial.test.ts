@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChartName } from "../../../../src/language/charts.js";
-import { type ChartPicture, isProblem } from "../../../../src/render/charts/chart.js";
-import { allNodes, drawnWith, type Row, tipsOf, titleOf } from "../../../support/picture.js";
+import { isProblem } from "../../../../src/render/charts/chart.js";
+import { allNodes, type DrawnPicture, drawnWith, type Row, tipsOf, titleOf } from "../../../support/picture.js";
 import { barProperties, energy, sources } from "../bar-properties.js";
 
 const radial = ["bar-radial", "column-radial"] as const;
 
 const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
 
-const tips = (picture: ChartPicture): readonly string[] => tipsOf(picture, ["path"]);
+const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
 
 const problemOf = (type: ChartName, rows: readonly Row[]): string => {
   const drawn = attempt(type, rows);

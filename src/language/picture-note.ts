@@ -1,4 +1,4 @@
-/** The rules for what a picture leaves out or changes (reference.md, "Rules"). */
+/** The rules for what a picture leaves out or changes. */
 export const pictureNoteCodes = [
   "series-not-shown",
   "value-not-shown",

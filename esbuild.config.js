@@ -5,8 +5,8 @@ import { build } from "esbuild";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
-// Pictures as PNG and PDF: native, or with data files of their own.
-const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "svg-to-pdfkit"];
+// Fonts, and pictures as PNG and PDF: native, or with data files of their own.
+const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "subset-font", "svg-to-pdfkit"];
 
 // Queues for many machines; optional, so that only who has such a queue installs them.
 const queueing = ["bullmq", "ioredis", "pg"];

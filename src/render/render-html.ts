@@ -89,17 +89,26 @@ function styleOf(options: HtmlOptions): string {
   const width = pageWidth(options);
   return [
     ...(options.fonts ?? []).map(fontFace),
+    moreFamilies(options.fonts ?? []),
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
     width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
   ].join("");
 }
 
-/** igx names the font itself: a name of the author could end the CSS rule. For the same reason, data that is not base64 is left out. */
-const fontFace = ({ weight, format, base64, unicodeRange }: HtmlFont): string =>
+/** A name could end the CSS rule, so it keeps only what no rule ends with. For the same reason, data that is not base64 is left out. */
+const fontFace = ({ weight, format, base64, unicodeRange, family }: HtmlFont): string =>
   /^[A-Za-z0-9+/]+=*$/.test(base64)
-    ? `@font-face{font-family:"igx font";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")${rangeOf(unicodeRange)}}`
+    ? `@font-face{font-family:"${familyName(family)}";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")${rangeOf(unicodeRange)}}`
     : "";
+
+const defaultFamily = "igx font";
+const familyName = (name = defaultFamily): string => name.replace(/[^A-Za-z0-9 -]/g, "");
+
+function moreFamilies(fonts: readonly HtmlFont[]): string {
+  const names = [...new Set(fonts.map(({ family }) => familyName(family)))].filter((name) => name !== defaultFamily);
+  return names.length === 0 ? "" : `:root{--igx-fonts:${names.map((name) => `"${name}"`).join(",")}}`;
+}
 
 const rangeOf = (range = ""): string =>
   /^U\+[0-9A-F]{1,6}(?:, ?U\+[0-9A-F]{1,6})*$/i.test(range) ? `;unicode-range:${range}` : "";

@@ -64,9 +64,8 @@ standard output. Each file is written whole or not at all; a source with an erro
 The width is that of --width, else of the front matter, else 720. A page has 320 to 4,000 pixels, text 40 to 200 columns: what is
 outside of that becomes the nearest.
 
-PNG and PDF are set in Inter, which comes with igx. SVG and HTML name it, and use the reader's fonts where it is not
-installed. --font is for what Inter does not have, such as Chinese, Arabic or emoji; it goes into SVG and HTML as a whole. Characters
-that no font has are named.
+Pictures are set in Inter, which comes with igx. --font is for what Inter does not have, such as Chinese, Arabic or emoji. SVG, HTML
+and PDF contain those parts of the fonts that they need, so they look the same everywhere. Characters that no font has are reported.
 
 PDF is vector, its text can be selected. Rows of the page are never cut at the end of a sheet: one that is higher is made smaller.
 The same input gives the same bytes, on the same machine and with the same fonts.`,

@@ -1,15 +1,16 @@
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { embedFonts, htmlFonts } from "./embed-fonts.js";
-import type { Fonts } from "./font.js";
-import { type FontUse, fontUses, foreignCharacters } from "./font-coverage.js";
+import { embeddedFonts, embedFonts, htmlTexts, svgTexts } from "./embed-fonts.js";
+import type { FontFile, Fonts } from "./font.js";
+import { fontFor, foreignCharacters } from "./font-coverage.js";
 import type { PictureFormat } from "./formats.js";
 import type { Picture, PictureSettings } from "./picture.js";
 
 /** A picture as it is written, and what was to be said of it. */
 export interface Drawn {
   readonly bytes: string | Uint8Array;
-  readonly uses: readonly FontUse[];
+  /** The given fonts that it needs. */
+  readonly uses: readonly FontFile[];
   /** Characters that no font had. */
   readonly missing: readonly string[];
 }
@@ -17,7 +18,7 @@ export interface Drawn {
 export interface DrawOptions {
   readonly format: PictureFormat;
   readonly settings: PictureSettings;
-  /** None where nothing asks for them: text, and SVG and HTML without `--font`. */
+  /** None for text, and where what reads fonts is not installed. */
   readonly fonts?: Fonts;
   readonly terminal: Context["terminal"];
 }
@@ -28,9 +29,9 @@ export async function drawPicture(picture: Picture, options: DrawOptions): Promi
     case "text":
       return success(plain(await drawText(picture, options)));
     case "svg":
-      return success(await drawSvg(picture, options));
+      return drawSvg(picture, options);
     case "html":
-      return success(await drawHtml(picture, options));
+      return drawHtml(picture, options);
     case "png":
       return drawPng(picture, options);
     case "pdf":
@@ -52,29 +53,34 @@ async function drawText({ content, locale }: Picture, { settings, terminal }: Dr
   return renderText(content, { width, color: terminal?.color ?? false, locale });
 }
 
-/** Which fonts the characters of some markup come from. */
+/** Which given fonts the characters of some markup come from, and what none of them has. */
 function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"> {
   if (!fonts) return { uses: [], missing: [] };
   const foreign = foreignCharacters(markup, fonts);
-  const uses = fontUses(foreign, fonts);
-  const had = new Set(uses.flatMap(({ characters }) => characters));
-  return { uses, missing: foreign.filter((character) => !had.has(character)) };
+  const fontsOf = (character: string) => ([400, 600] as const).map((weight) => fontFor(character, weight, fonts));
+  const used = new Set(foreign.flatMap(fontsOf));
+  return {
+    uses: fonts.given.filter((font) => used.has(font)),
+    missing: foreign.filter((character) => fontFor(character, 400, fonts) === undefined),
+  };
 }
 
-async function drawSvg(picture: Picture, options: DrawOptions): Promise<Drawn> {
+async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   const { renderSvg } = await import("../../render/index.js");
   const svg = renderSvg(picture.content, renderOptions(picture, options));
-  const covered = coverage(svg, options.fonts);
-  return { ...covered, bytes: `${embedFonts(svg, covered.uses)}\n` };
+  const embedded = options.fonts ? await embeddedFonts(svgTexts(svg), options.fonts) : success([]);
+  if (!embedded.ok) return embedded;
+  return success({ ...coverage(svg, options.fonts), bytes: `${embedFonts(svg, embedded.value)}\n` });
 }
 
-async function drawHtml(picture: Picture, options: DrawOptions): Promise<Drawn> {
+async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   const { renderHtml } = await import("../../render/index.js");
   const page = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
   const html = renderHtml(picture.content, page);
-  const covered = coverage(html, options.fonts);
-  if (covered.uses.length === 0) return { ...covered, bytes: html };
-  return { ...covered, bytes: renderHtml(picture.content, { ...page, fonts: htmlFonts(covered.uses) }) };
+  const embedded = options.fonts ? await embeddedFonts(htmlTexts(html), options.fonts) : success([]);
+  if (!embedded.ok) return embedded;
+  const set = embedded.value.length > 0 ? renderHtml(picture.content, { ...page, fonts: embedded.value }) : html;
+  return success({ ...coverage(html, options.fonts), bytes: set });
 }
 
 async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {

@@ -1,30 +1,67 @@
+import { createHash } from "node:crypto";
 import type { HtmlFont } from "../../render/index.js";
-import { type FontUse, unicodeRange } from "./font-coverage.js";
+import { type Outcome, success } from "../base/outcome.js";
+import type { FontFile, Fonts } from "./font.js";
+import { type FontUse, fontUses, type WeightedTexts } from "./font-coverage.js";
+import { subsetFont } from "./subset.js";
+import { mapTexts, unescaped } from "./text-runs.js";
 
-/** Fonts as a page takes them: each for the characters that Inter does not have and no others. */
-export const htmlFonts = (uses: readonly FontUse[]): readonly HtmlFont[] =>
-  uses.map(({ font, characters }) => ({
-    weight: font.weight,
-    format: font.format,
-    base64: font.bytes.toString("base64"),
-    unicodeRange: unicodeRange(characters),
-  }));
-
-const family = "igx-font";
-
-/**
- * An SVG file with fonts in it. They follow Inter in the list of fonts, and `unicode-range` limits them to their characters even if Inter is
- * not installed.
- */
-export function embedFonts(svg: string, uses: readonly FontUse[]): string {
-  if (uses.length === 0) return svg;
-  const style = `<style>${uses.map(fontFace).join("")}</style>`;
-  return svg
-    .replace(/font-family="Inter, /, `font-family="Inter, ${family}, `)
-    .replace("</desc>", () => `</desc>${style}`);
+/** The texts of an SVG picture. Its tooltips are set in the fonts of the reader's machine. */
+export function svgTexts(svg: string): WeightedTexts {
+  const texts: Record<FontFile["weight"], string[]> = { 400: [], 600: [] };
+  mapTexts(svg, ({ weight, text }) => {
+    texts[weight].push(unescaped(text));
+    return "";
+  });
+  return { 400: texts[400].join(""), 600: texts[600].join("") };
 }
 
-const fontFace = ({ font, characters }: FontUse): string =>
-  `@font-face{font-family:${family};font-weight:${font.weight};` +
-  `src:url(data:font/${font.format === "truetype" ? "ttf" : "otf"};base64,${font.bytes.toString("base64")});` +
-  `unicode-range:${unicodeRange(characters)}}`;
+/** The texts of a page. Its style decides what is semibold, so each text may be. */
+export function htmlTexts(html: string): WeightedTexts {
+  const body = html.slice(html.indexOf("<body>")).replace(/<script>[\s\S]*?<\/script>/g, "");
+  const text = unescaped(body.replace(/<[^>]*>/g, ""));
+  return { 400: text, 600: text };
+}
+
+/**
+ * The fonts of some texts, reduced to their characters. Files of one family share a name, so that a browser chooses between their weights;
+ * Inter has none, and comes first.
+ */
+export async function embeddedFonts(texts: WeightedTexts, fonts: Fonts): Promise<Outcome<readonly HtmlFont[]>> {
+  const embedded: HtmlFont[] = [];
+  const families = [...new Set(fonts.given.map(({ family }) => family))];
+  for (const use of fontUses(texts, fonts)) {
+    const subset = await subsetFont(use.font, use.characters);
+    if (!subset.ok) return subset;
+    embedded.push({
+      weight: use.font.weight,
+      format: "woff2",
+      base64: subset.value.toString("base64"),
+      ...familyOf(use, fonts, families),
+    });
+  }
+  return success(embedded);
+}
+
+const familyOf = ({ font }: FontUse, { given }: Fonts, families: readonly string[]): Pick<HtmlFont, "family"> =>
+  given.includes(font) ? { family: `igx font ${families.indexOf(font.family) + 1}` } : {};
+
+/**
+ * An SVG file with fonts in it. `@font-face` holds for a whole page, into which several pictures may be inlined, so the names of families
+ * contain a hash of the fonts.
+ */
+export function embedFonts(svg: string, fonts: readonly HtmlFont[]): string {
+  if (fonts.length === 0) return svg;
+  const hash = createHash("sha256");
+  for (const { base64 } of fonts) hash.update(base64);
+  const prefix = `igx-${hash.digest("hex").slice(0, 10)}`;
+  const nameOf = ({ family = "" }: HtmlFont): string => prefix + family.replace(/\D+/, "-");
+  const families = [...new Set(fonts.map(nameOf))].join(", ");
+  const style = fonts.map(
+    (font) =>
+      `@font-face{font-family:${nameOf(font)};font-weight:${font.weight};src:url(data:font/woff2;base64,${font.base64})}`,
+  );
+  return svg
+    .replace(' font-family="', () => ` font-family="${families}, `)
+    .replace("</desc>", () => `</desc><style>${style.join("")}</style>`);
+}

@@ -5,9 +5,12 @@ const unseen = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
 /** The characters of some markup that Inter does not have, in the order of Unicode. */
 export const foreignCharacters = (markup: string, { regular }: Fonts): readonly string[] =>
-  [...new Set(markup.match(/[^\0-\x7f]/gu) ?? [])]
-    .filter((character) => !unseen.test(character) && !regular.has(character))
-    .sort((one, other) => one.codePointAt(0)! - other.codePointAt(0)!);
+  inOrder(new Set(markup.match(/[^\0-\x7f]/gu) ?? [])).filter(
+    (character) => !unseen.test(character) && !regular.has(character),
+  );
+
+const inOrder = (characters: Iterable<string>): readonly string[] =>
+  [...characters].sort((one, other) => one.codePointAt(0)! - other.codePointAt(0)!);
 
 /** The given font that a character of some weight is set in: the first that has it, of that weight where there is one. */
 export function fontFor(character: string, weight: FontFile["weight"], { given }: Fonts): FontFile | undefined {
@@ -15,21 +18,39 @@ export function fontFor(character: string, weight: FontFile["weight"], { given }
   return able.find((font) => font.weight === weight) ?? able[0];
 }
 
-/** A given font, and the characters that it is for. */
+/** A font, and the characters that it is for, in the order of Unicode. */
 export interface FontUse {
   readonly font: FontFile;
   readonly characters: readonly string[];
 }
 
-/** What each given font is used for; those that nothing needs are left out. */
-export const fontUses = (characters: readonly string[], fonts: Fonts): readonly FontUse[] =>
-  fonts.given.flatMap((font) => {
-    const own = characters.filter((character) =>
-      ([400, 600] as const).some((weight) => fontFor(character, weight, fonts) === font),
-    );
-    return own.length > 0 ? [{ font, characters: own }] : [];
-  });
+/** The texts of a picture by their weight. */
+export type WeightedTexts = Readonly<Record<FontFile["weight"], string>>;
 
-/** As the descriptor `unicode-range` of CSS Fonts 4 has them. */
-export const unicodeRange = (characters: readonly string[]): string =>
-  characters.map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`).join(", ");
+/** What each font is used for, Inter first; those that nothing needs are left out. */
+export function fontUses(texts: WeightedTexts, fonts: Fonts): readonly FontUse[] {
+  const used = new Map<FontFile, Set<string>>();
+  for (const weight of [400, 600] as const)
+    for (const character of new Set(texts[weight])) {
+      const font = fontOf(character, weight, fonts);
+      if (font) used.set(font, (used.get(font) ?? new Set()).add(character));
+    }
+  // Joiners and variation selectors decide how the characters around them look, so each font needs its own.
+  const invisible = [...new Set(texts[400] + texts[600])].filter((character) => unseen.test(character));
+  return [fonts.regular, fonts.semibold, ...fonts.given].flatMap((font) => {
+    const characters = used.get(font);
+    if (!characters) return [];
+    return [
+      {
+        font,
+        characters: inOrder([...characters, ...invisible.filter((one) => font.has(one) && !characters.has(one))]),
+      },
+    ];
+  });
+}
+
+function fontOf(character: string, weight: FontFile["weight"], fonts: Fonts): FontFile | undefined {
+  const inter = weight === 600 ? fonts.semibold : fonts.regular;
+  if (inter.has(character)) return inter;
+  return unseen.test(character) ? undefined : fontFor(character, weight, fonts);
+}

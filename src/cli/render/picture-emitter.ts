@@ -8,6 +8,7 @@ import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import type { Picture, PictureSettings } from "./picture.js";
+import { subsetPackage } from "./subset.js";
 
 /** Draws documents, and collects notes about their fonts. */
 export interface PictureEmitter extends Emitter {
@@ -23,8 +24,7 @@ export async function pictureEmitter(
   toTerminal: boolean,
 ): Promise<Outcome<PictureEmitter>> {
   const given = formatDefinitions[format].options.includes("font") ? (settings.font ?? []) : [];
-  const wanted = given.length > 0 || format === "png" || format === "pdf";
-  const fonts = wanted ? await loadFonts(context, given) : success(undefined);
+  const fonts = await fontsFor(context, format, given);
   if (!fonts.ok) return fonts;
   const words = fontWords(context, format, fonts.value);
   const options: DrawOptions = {
@@ -46,6 +46,22 @@ export async function pictureEmitter(
     },
     conclude: words.conclude,
   });
+}
+
+/** SVG and HTML have fonts of the reader's to fall back on, so they are drawn where what embeds fonts is not installed too. */
+async function fontsFor(
+  context: Context,
+  format: PictureFormat,
+  given: readonly string[],
+): Promise<Outcome<Fonts | undefined>> {
+  if (format === "text") return success(undefined);
+  const fonts = await loadFonts(context, given);
+  if (given.length > 0 || format === "png" || format === "pdf") return fonts;
+  const subset = fonts.ok ? await subsetPackage() : fonts;
+  if (subset.ok) return fonts;
+  const { message, hint } = subset.failure;
+  context.note(`No font is embedded: ${message} ${hint ?? ""}`.trim());
+  return success(undefined);
 }
 
 /** The log of a CI service must not take the author's text for commands. */
@@ -71,7 +87,7 @@ function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undef
   const used = new Set<string>();
   return {
     drawn({ uses, missing }: Drawn): void {
-      for (const { font } of uses) used.add(font.name);
+      for (const { name } of uses) used.add(name);
       const fresh = missing.filter((character) => !said.has(character));
       for (const character of fresh) said.add(character);
       if (fresh.length === 0) return;

@@ -1,5 +1,5 @@
 import type { FontFile, Fonts } from "./font.js";
-import { mapTexts, textRuns } from "./text-runs.js";
+import { mapTexts, textRuns, unescaped } from "./text-runs.js";
 
 /** Names the given font of each run, for svg-to-pdfkit, which looks for none itself. Unnamed runs are Inter's. */
 export const setFonts = (svg: string, fonts: Fonts): string =>
@@ -55,7 +55,3 @@ function anchorOf(attributes: string): number {
 
 const familyOf = (font: FontFile | undefined, { given }: Fonts): string =>
   font && given.includes(font) ? ` font-family="${font.family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"` : "";
-
-const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-
-const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name]!);

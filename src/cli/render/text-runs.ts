@@ -54,3 +54,9 @@ export const mapTexts = (svg: string, write: (element: TextElement) => string): 
   svg.replace(/<text((?: [^>]*)?)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
     write({ attributes, text, weight: / font-weight="(?:[6-9]00|bold)"/.test(attributes) ? 600 : 400 }),
   );
+
+const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** A text of some markup as it is read. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name]!);

@@ -6,6 +6,8 @@ export interface HtmlFont {
   readonly format: "woff2" | "woff" | "truetype" | "opentype";
   /** The file, in base64. */
   readonly base64: string;
+  /** Of letters, digits and spaces. Texts look for their characters in these families in the order of the fonts. Default: `igx font`. */
+  readonly family?: string;
   /** Code points that it is for, as CSS writes them (`U+4E00, U+65E5`); default: all. */
   readonly unicodeRange?: string;
 }

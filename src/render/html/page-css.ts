@@ -6,7 +6,7 @@ import { themeCss } from "../theme.js";
  */
 const css = `
 .igx-page{container:igx-page/inline-size;max-width:720px;margin:0 auto;background:var(--igx-surface);color:var(--igx-ink);
-font-family:"igx font",Inter,"Helvetica Neue",Arial,sans-serif;font-size:16px;line-height:25px;text-align:start;
+font-family:"igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-serif;font-size:16px;line-height:25px;text-align:start;
 -webkit-text-size-adjust:100%;text-size-adjust:100%}
 .igx-grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:32px;row-gap:24px;padding:40px 40px 0}
 .igx-item{grid-column:1/-1;min-width:0}
@@ -52,7 +52,7 @@ color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
 .igx-live>.igx-panel{display:block}
 .igx-live>.igx-panel[hidden]{display:none}
 .igx-tip{position:absolute;z-index:1;top:0;left:0;box-sizing:border-box;max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:5px;
-background:var(--igx-ink);color:var(--igx-surface);font:13px/18px "igx font",Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
+background:var(--igx-ink);color:var(--igx-surface);font:13px/18px "igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
 visibility:hidden}
 .igx-tip.igx-shown{visibility:visible}
 .igx-marked{outline:2px solid var(--igx-ink);outline-offset:1px}

@@ -2,6 +2,8 @@ import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inflateSync } from "node:zlib";
+import type { Font } from "fontkit";
+import * as fontkit from "fontkit";
 import { describe, expect, test } from "vitest";
 import { renderCommand } from "../../../src/cli/commands/render.js";
 import { bad, cliPath, folderWith, good, igx, igxProcess, startIgx } from "../../support/cli.js";
@@ -323,6 +325,19 @@ describe("--each", () => {
   });
 });
 
+/** The fonts in an SVG file or a page. */
+const embedded = (markup: string) =>
+  [
+    ...markup.matchAll(/@font-face\{font-family:([^;]+);font-weight:(\d+);src:url\(data:font\/woff2;base64,([^)]+)\)/g),
+  ].map(([, name = "", weight, base64 = ""]) => ({
+    name: name.replace(/^"(.*\d)"$/, "$1"),
+    weight,
+    font: fontkit.create(Buffer.from(base64, "base64")) as Font,
+  }));
+
+/** The characters that a font has, without the space and the end of its table. */
+const lettersOf = ({ characterSet }: Font): string => String.fromCodePoint(...characterSet).replace(/[ \uffff]/g, "");
+
 describe("fonts", () => {
   const foreign = "# 日本 and Inter\n";
 
@@ -353,9 +368,9 @@ describe("fonts", () => {
     }
     for (const extension of ["svg", "html"]) {
       const text = await readFile(join(cwd, `a.${extension}`), "utf8");
-      expect(text).toMatch(/@font-face\{font-family:("igx font"|igx-font);/);
-      expect(text).toContain("unicode-range:U+65E5, U+672C}");
       expect(text).toContain("日本");
+      const given = embedded(text).find(({ name }) => name.endsWith("1"))!;
+      expect(lettersOf(given.font)).toBe("日本");
     }
     expect(pdfText(await readFile(join(cwd, "a.pdf")))).toContain("日本");
     await igx(["render", "a.igx", "-o", "plain.png"], { cwd });
@@ -368,7 +383,46 @@ describe("fonts", () => {
     const cwd = await folderWith({ "a.igx": "# Coffee\n", "c.ttf": await readFile(inter) });
     const { stderr } = await igx(["render", "a.igx", "-o", "a.svg", "--font", "c.ttf"], { cwd });
     expect(stderr).toBe("a.igx -> a.svg\nc.ttf: not used, since Inter has all characters that it could be for\n");
-    expect(await readFile(join(cwd, "a.svg"), "utf8")).not.toContain("@font-face");
+    expect(embedded(await readFile(join(cwd, "a.svg"), "utf8"))).toHaveLength(2);
+  });
+
+  test("SVG and HTML contain the part of Inter that they show, with tabular figures", async () => {
+    const cwd = await folderWith({ "a.igx": "# Coffee & tea\n\nBags: 1,024\n" });
+    for (const name of ["a.svg", "a.html"])
+      expect((await igx(["render", "a.igx", "-o", name], { cwd })).stderr).toBe(`a.igx -> ${name}\n`);
+    const svg = await readFile(join(cwd, "a.svg"), "utf8");
+    const [regular, semibold, ...others] = embedded(svg);
+    expect(others).toEqual([]);
+    expect([regular!.weight, semibold!.weight]).toEqual(["400", "600"]);
+    expect(lettersOf(semibold!.font)).toBe("&Caefot");
+    expect(lettersOf(regular!.font)).toMatch(/^,.*012.*4.*B/);
+    expect(regular!.font.layout("1", ["tnum"]).advanceWidth).toBe(regular!.font.layout("0", ["tnum"]).advanceWidth);
+    expect(svg).toContain(` font-family="${regular!.name}, Inter, `);
+    // Two pictures in one page must not set each other's texts.
+    const [other] = embedded((await igx(["render", "-", "--to", "svg", "-o", "-"], { cwd, input: "# Tea\n" })).stdout);
+    expect(other!.name).not.toBe(regular!.name);
+    const page = await readFile(join(cwd, "a.html"), "utf8");
+    expect(embedded(page).map(({ name, weight }) => [name, weight])).toEqual([
+      ['"igx font"', "400"],
+      ['"igx font"', "600"],
+    ]);
+    expect(svg.length).toBeLessThan(20_000);
+  });
+
+  test("files of one family share a name, so that headlines are set in the bold one", async () => {
+    const letters = new Map([["日", 2]]);
+    const semibold = inter.replaceAll("400Regular", "600SemiBold").replace("Inter_400", "Inter_600");
+    const cwd = await folderWith({
+      "a.igx": "# 日\n\n日\n",
+      "r.ttf": fontWith(await readFile(inter), letters),
+      "b.ttf": fontWith(await readFile(semibold), letters),
+    });
+    await igx(["render", "a.igx", "-o", "a.svg", "--font", "r.ttf", "--font", "b.ttf"], { cwd });
+    const given = embedded(await readFile(join(cwd, "a.svg"), "utf8")).filter(({ name }) => name.endsWith("-1"));
+    expect(given.map(({ weight, font }) => [weight, lettersOf(font)])).toEqual([
+      ["400", "日"],
+      ["600", "日"],
+    ]);
   });
 
   test.each([
@@ -402,7 +456,11 @@ test("without the packages for PNG and PDF, it says what to install, and the oth
       `igx: ${format} needs the package ${name}, which is not installed or does not run here.\nnpm install ${name}\n`,
     ]);
   }
-  expect((await run("render", "a.igx", "--to", "svg")).exitCode).toBe(0);
+  const { exitCode, stderr } = await run("render", "a.igx", "--to", "svg");
+  expect([exitCode, stderr]).toEqual([
+    0,
+    "No font is embedded: Embedding fonts needs the package subset-font, which is not installed or does not run here. npm install subset-font\na.igx -> a.svg\n",
+  ]);
 });
 
 test("--watch draws again what changes", async () => {

@@ -56,6 +56,7 @@ export function parseSource(source: Source, options: CompileOptions): SourceDocu
     dependencies: new Set(),
     documents: new Map<SourceFile, Document>(),
     modules: new Map(),
+    projectLocale: options.project?.locale ?? "en",
   };
   const file = readSource(source, options.path ?? "input.igx", loading);
   const module = parseModule(file, loading);
@@ -112,8 +113,7 @@ export function startRun(
   const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
   const budget = createBudget(options.project?.limits, seconds);
   const expansion = { ...hostOf(options), project: constants, budget, reportIn, refused, elements: [] };
-  const locale = options.project?.locale ?? "en";
-  return { document, given, locale, findings, reportIn, expansion };
+  return { document, given, locale: loading.projectLocale, findings, reportIn, expansion };
 }
 
 /** The values of the document's parameters; missing and wrong ones are reported. */

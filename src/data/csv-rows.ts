@@ -23,7 +23,13 @@ const isLineEnd = (code: number): boolean => code === 10 || code === 13;
  * Splits text into rows of cells (RFC 4180, with any line ends). Blank lines are skipped. Stops at the first wrong quote, since it changes
  * the meaning of everything after it, at the twentieth row of a wrong length, and at a limit.
  */
-export function parseCsv(text: string, delimiter: string, limits: DataLimits, hasHeader: boolean): CsvRows {
+export function parseCsv(
+  text: string,
+  delimiter: string,
+  limits: DataLimits,
+  hasHeader: boolean,
+  onCell?: (row: number, column: number, span: Span) => void,
+): CsvRows {
   const rows: string[][] = [];
   const problems: DataProblem[] = [];
   let first: Span = { start: 0, end: 0 };
@@ -41,6 +47,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     for (;;) {
       const cell = text.charCodeAt(at) === quote ? quotedCell(text, at, delimiter) : bareCell(text, at, delimiter);
       if (cell.problem) return { rows: [], first, problems: [cell.problem] };
+      onCell?.(rows.length, row.length, { start: at, end: cell.end });
       row.push(cell.value);
       at = cell.end;
       // A header of a million columns must end too, before there is a second row to count.
@@ -61,6 +68,26 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     if (cells > limits.cells) return stop("cells");
   }
   return stop();
+}
+
+/**
+ * The spans of some cells of a table that has been read, by their rows below the header. A second pass: spans of all cells would take more
+ * memory than the cells.
+ */
+export function cellSpans<T extends { readonly row: number; readonly column: number }>(
+  text: string,
+  delimiter: string,
+  cells: readonly T[],
+  hasHeader: boolean,
+): ReadonlyMap<T, Span> {
+  const most = Number.POSITIVE_INFINITY;
+  const wanted = new Map(cells.map((cell) => [`${cell.row + (hasHeader ? 1 : 0)},${cell.column}`, cell]));
+  const spans = new Map<T, Span>();
+  parseCsv(text, delimiter, { bytes: most, rows: most, cells: most }, hasHeader, (row, column, span) => {
+    const cell = wanted.get(`${row},${column}`);
+    if (cell) spans.set(cell, span);
+  });
+  return spans;
 }
 
 interface Cell {

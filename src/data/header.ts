@@ -2,7 +2,7 @@ import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
-import { malformed } from "./problem.js";
+import { malformed, optionProblem } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
 
 /** Twenty problems show what is wrong; a header may have a million columns. */
@@ -39,17 +39,24 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);
 
-/** Reports columns of the option `text` that the file does not have. */
-export function checkTextColumns(names: readonly string[], options: DataOptions): readonly DataProblem[] {
-  if (!options.text) return [];
+/** Reports columns that the options `text` and `dates` name and the data does not have. */
+export function checkNamedColumns(names: readonly string[], { text = [], dates }: DataOptions): readonly DataProblem[] {
+  if (text.length === 0 && !dates) return [];
   // A set, since a header may have a million names.
   const known = new Set(names);
-  return options.text
-    .filter((name) => !known.has(name))
-    .slice(0, maximumProblems)
-    .map((name) => {
-      const meant = closest(name, names);
-      const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
-      return malformed(`The data has no column \`${name}\`, which \`text\` names.`, undefined, advice);
-    });
+  const missing = (option: "text" | "dates", wanted: Iterable<string>): readonly DataProblem[] =>
+    [...wanted].filter((name) => !known.has(name)).map((name) => unknownColumn(option, name, names));
+  return [...missing("text", text), ...missing("dates", dates?.keys() ?? [])].slice(0, maximumProblems);
+}
+
+function unknownColumn(option: "text" | "dates", name: string, names: readonly string[]): DataProblem {
+  const meant = closest(name, names);
+  const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
+  return optionProblem(
+    option,
+    `The data has no column \`${name}\`, which \`${option}\` names.`,
+    advice,
+    name,
+    "unknown-column",
+  );
 }

@@ -1,4 +1,5 @@
 import { isList, isRecord } from "../language/value.js";
+import { fieldSpan } from "./json-place.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
@@ -17,7 +18,9 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     return isRight ? undefined : notRecords(words[type], "json");
   });
   if (value === undefined || !isList(value)) return failed(...problems.slice(0, 1));
-  return recordsTable(value.filter(isRecord), problems, options, limits);
+  return recordsTable(value.filter(isRecord), problems, options, limits, (record, name) =>
+    fieldSpan(text, { depth: 1, record }, name),
+  );
 }
 
 /** The kinds of values, for messages. */

@@ -1,6 +1,7 @@
 import { isRecord, type RecordValue } from "../language/value.js";
 import { isBlank } from "./cell.js";
 import { words } from "./json.js";
+import { fieldSpan } from "./json-place.js";
 import { hasTooManyValues, maximumProblems, readJsonText } from "./json-value.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
@@ -14,13 +15,21 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const problems: DataProblem[] = [];
   const records: RecordValue[] = [];
+  const places: { readonly line: string; readonly start: number }[] = [];
   for (const { line, start } of lines(text)) {
     const record = isBlank(line) ? undefined : readLine(line, start, problems);
-    if (record) records.push(record);
+    if (record) {
+      records.push(record);
+      places.push({ line, start });
+    }
     // Rows too: `recordsTable` reports them, and lines beyond the limit need not be read.
     if (problems.length >= maximumProblems || records.length > limits.rows) break;
   }
-  return recordsTable(records, problems, options, limits);
+  return recordsTable(records, problems, options, limits, (record, name) => {
+    const { line, start } = places[record]!;
+    const span = fieldSpan(line, { depth: 0, record: 0 }, name);
+    return span && { start: start + span.start, end: start + span.end };
+  });
 }
 
 function readLine(line: string, start: number, problems: DataProblem[]): RecordValue | undefined {

@@ -1,9 +1,9 @@
 import type { Compressors, FileMetaData, ParquetParsers } from "hyparquet";
 import type { Value } from "../language/value.js";
 import { decodeUtf8 } from "../text/utf8.js";
-import { cellAsText } from "./cell.js";
+import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { dateText, timestampText } from "./date-text.js";
-import { checkHeader, checkTextColumns } from "./header.js";
+import { checkHeader, checkNamedColumns } from "./header.js";
 import { checkFooter, checkPages } from "./parquet-check.js";
 import { columnBatches } from "./parquet-columns.js";
 import { createParquetValues, type ParquetColumn, readColumns, withoutDecimals } from "./parquet-values.js";
@@ -53,7 +53,7 @@ async function readRows(
 ): Promise<DataResult> {
   const columns = readColumns(metadata);
   const names = columns.map(({ name }) => name);
-  const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkTextColumns(names, options)];
+  const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkNamedColumns(names, options)];
   if (header.length > 0) return failed(...header);
   // Before the pages are read: runs make millions of cells out of a few bytes.
   if (Number(metadata.num_rows) * columns.length > limits.cells) return failed(limitProblem("cells", limits));
@@ -70,8 +70,6 @@ async function readValues(
   compressors: Compressors,
 ): Promise<DataResult> {
   const values = createParquetValues();
-  const keptNames = new Set(options.text ?? []);
-  const kept = columns.map(({ name }) => keptNames.has(name));
   // All rows exist before the first batch, because the batches fill them column by column.
   const rows = Array.from({ length: Number(metadata.num_rows) }, () => new Array<Value>(columns.length).fill(null));
   let first = 0;
@@ -82,18 +80,18 @@ async function readValues(
     const width = batch.schema[0]!.num_children ?? 0;
     raw.forEach((cells, row) => {
       for (let at = 0; at < width; at++) {
-        const value = values.read(cells[at], columns[first + at]!, row);
-        rows[row]![first + at] = kept[first + at] ? cellAsText(value) : value;
+        rows[row]![first + at] = values.read(cells[at], columns[first + at]!, row);
       }
     });
     first += width;
   }
   if (values.problems.length > 0) return failed(...values.problems);
-  const table = tableOf(
-    columns.map(({ name }) => name),
-    rows,
-  );
-  return { table, problems: [] };
+  const names = columns.map(({ name }) => name);
+  const read = readCells(names, rows, options, "cells");
+  const place = ({ row }: Misfit): CellPlace => ({ name: `row ${row + 1}` });
+  return read.misfits.length > 0
+    ? failed(...misfitProblems(read.misfits, names, options, place))
+    : { table: tableOf(names, read.rows), problems: [] };
 }
 
 async function readBatch(

@@ -1,5 +1,5 @@
 import { emptySpan, type Span } from "../text/span.js";
-import type { DataLimits, DataProblem, DataResult } from "./reader.js";
+import type { DataLimits, DataOptionName, DataProblem, DataResult } from "./reader.js";
 
 export const malformed = (message: string, span?: Span, hint?: string): DataProblem => ({
   kind: "malformed",
@@ -7,6 +7,15 @@ export const malformed = (message: string, span?: Span, hint?: string): DataProb
   ...(hint === undefined ? {} : { hint }),
   ...(span ? { span } : {}),
 });
+
+/** A problem with an option of the data, or with one entry of it. */
+export const optionProblem = (
+  option: DataOptionName,
+  message: string,
+  hint: string,
+  entry?: string,
+  kind: "option" | "unknown-column" = "option",
+): DataProblem => ({ kind, option, message, hint, ...(entry === undefined ? {} : { entry }) });
 
 /** The configuration keys of the limits. */
 const keys: Readonly<Record<keyof DataLimits, string>> = { bytes: "dataBytes", rows: "rows", cells: "cells" };

@@ -3,7 +3,7 @@ import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 
-/** The options of `@data`, in braces after the file. */
+/** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
   /** Overrides the extension. */
   readonly format?: string;
@@ -19,7 +19,20 @@ export interface DataOptions {
   readonly range?: string;
   /** Columns whose cells stay text, as written in the file. */
   readonly text?: readonly string[];
+  /** The decimal separator of numbers, one character. Default: a point. */
+  readonly decimal?: string;
+  /** The character between groups of digits. By default, numbers are not grouped. */
+  readonly thousands?: string;
+  /** Texts that count as blank cells, such as `n/a`. */
+  readonly null?: readonly string[];
+  /** Columns of days, each with the pattern that its cells are written in (`dayReader`). */
+  readonly dates?: ReadonlyMap<string, string>;
+  /** The language of month names in `dates`: that of the document. Absent if it is not known before the document is evaluated. */
+  readonly locale?: string;
 }
+
+/** Options that a document can write. */
+export type DataOptionName = Exclude<keyof DataOptions, "locale">;
 
 /** A list of records. Column names are exact, unique and not empty, in the order of the file. */
 export interface Table {
@@ -36,8 +49,11 @@ export interface Column {
 }
 
 export interface DataProblem {
-  /** `malformed`: the file is wrong, at `span`. `limit`: it is larger than allowed. `missing-package`: what to install. */
-  readonly kind: "malformed" | "limit" | "missing-package";
+  /**
+   * `malformed`: the file is wrong, at `span`. `limit`: it is larger than allowed. `missing-package`: what to install. `option`: the option
+   * `option` has a wrong value. `unknown-column`: it names a column that the data does not have.
+   */
+  readonly kind: "malformed" | "limit" | "missing-package" | "option" | "unknown-column";
   /** One sentence that states the problem. */
   readonly message: string;
   /** An imperative that fixes it. */
@@ -46,6 +62,10 @@ export interface DataProblem {
   readonly span?: Span;
   /** The limit that was exceeded, if `kind` is `limit`. */
   readonly bound?: keyof DataLimits | keyof IsolationBounds;
+  /** The option that is wrong, if it is one. */
+  readonly option?: DataOptionName;
+  /** The entry of its list or group that is wrong, if it has entries. */
+  readonly entry?: string;
 }
 
 export interface DataResult {

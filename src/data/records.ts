@@ -1,9 +1,10 @@
-import type { RecordValue, Value } from "../language/value.js";
-import { cellAsText } from "./cell.js";
-import { checkHeader, checkTextColumns } from "./header.js";
+import type { RecordValue } from "../language/value.js";
+import type { Span } from "../text/span.js";
+import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
+import { checkHeader, checkNamedColumns } from "./header.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { tableOfRecords } from "./table.js";
+import { tableOf } from "./table.js";
 
 /** What is wrong with a value, and how to fix it. */
 export interface WrongValue {
@@ -23,12 +24,16 @@ const example: Readonly<Record<string, string>> = {
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
+/** The span of a record's field, for a cell that an option refuses. It may read the text again: that is rare. */
+export type LocateField = (record: number, name: string) => Span | undefined;
+
 /** The table of records that may lack fields. Columns have the order in which they first appear; a missing field is `null`. */
 export function recordsTable(
   written: readonly RecordValue[],
   problems: readonly DataProblem[],
   options: DataOptions,
   limits: DataLimits,
+  locate: LocateField,
 ): DataResult {
   if (written.length > limits.rows) return failed(limitProblem("rows", limits));
   const found = new Set<string>();
@@ -42,18 +47,16 @@ export function recordsTable(
   const header = [
     ...checkHeader(names, () => "A field", undefined, "Write a name for each field."),
     // An empty list has no columns, so it cannot lack one.
-    ...(written.length > 0 ? checkTextColumns(names, options) : []),
+    ...(written.length > 0 ? checkNamedColumns(names, options) : []),
   ];
   if (problems.length + header.length > 0) return failed(...problems, ...header);
-  const kept = new Set(options.text ?? []);
-  const records = written.map((fields) => complete(fields, names, kept));
-  return { table: tableOfRecords(names, records), problems: [] };
+  const rows = written.map((fields) => names.map((name) => fields.get(name) ?? null));
+  const read = readCells(names, rows, options, "values");
+  if (read.misfits.length > 0)
+    return failed(...misfitProblems(read.misfits, names, options, (misfit) => spanOf(misfit, names, locate)));
+  return { table: tableOf(names, read.rows), problems: [] };
 }
 
-function complete(fields: RecordValue, names: readonly string[], kept: ReadonlySet<string>): RecordValue {
-  const read = (name: string): Value => {
-    const value = fields.get(name) ?? null;
-    return kept.has(name) ? cellAsText(value) : value;
-  };
-  return new Map(names.map((name) => [name, read(name)]));
-}
+const spanOf = ({ row, column }: Misfit, names: readonly string[], locate: LocateField): CellPlace => ({
+  span: locate(row, names[column]!),
+});

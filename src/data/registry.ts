@@ -1,12 +1,21 @@
 import { suggestFormat } from "../language/synonyms.js";
+import { checkOptions, delimited, misplacedOptions } from "./check-options.js";
 import { csvReader } from "./csv.js";
 import { type Isolation, readIsolated } from "./isolation.js";
 import { isIsolated } from "./jobs.js";
 import { jsonReader } from "./json.js";
 import { jsonlReader } from "./jsonl.js";
 import { parquetReader } from "./parquet.js";
-import { failed, malformed } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult, TextDataReader } from "./reader.js";
+import { failed, malformed, optionProblem } from "./problem.js";
+import type {
+  DataLimits,
+  DataOptionName,
+  DataOptions,
+  DataProblem,
+  DataReader,
+  DataResult,
+  TextDataReader,
+} from "./reader.js";
 import { xlsxReader } from "./xlsx.js";
 import { yamlReader } from "./yaml.js";
 
@@ -32,8 +41,8 @@ export async function readData(
   const format = (options.format ?? extensionOf(path)).toLowerCase();
   const reader = readers.find(({ formats }) => formats.includes(format));
   if (!reader) return failed(unknownFormat(format, options));
-  const misplaced = misplacedOptions(format, options);
-  if (misplaced.length > 0) return failed(...misplaced);
+  const wrong = wrongOptions(format, options);
+  if (wrong.length > 0) return failed(...wrong);
   return isolation && isIsolated(format)
     ? readIsolated({ reader: format, bytes, options, limits }, isolation)
     : reader.read(bytes, { ...options, format }, limits);
@@ -47,8 +56,18 @@ export async function readText(
   limits: DataLimits,
 ): Promise<DataResult> {
   const reader = textReaders.find(({ formats }) => formats.includes(format));
+  const wrong = reader ? [...inPlace(options), ...wrongOptions(format, options)] : [];
+  if (wrong.length > 0) return failed(...wrong);
   return reader ? reader.readText(text, { ...options, format }, limits) : failed(unknownFormat(format, { format }));
 }
+
+/** The options of files have no meaning for data that is part of the document. */
+const inPlace = (options: DataOptions): readonly DataProblem[] =>
+  (["format", "encoding"] as const)
+    .filter((name) => options[name] !== undefined)
+    .map((name) =>
+      optionProblem(name, `The option \`${name}\` has no effect on data in the document.`, `Remove \`${name}\`.`),
+    );
 
 function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -66,10 +85,8 @@ function unknownFormat(format: string, options: DataOptions): DataProblem {
   );
 }
 
-const delimited = ["csv", "tsv"];
-
 /** The formats for which an option has a meaning. Options that are missing here are for all formats. */
-const formatsOf: Readonly<Partial<Record<keyof DataOptions, readonly string[]>>> = {
+const formatsOf: Readonly<Partial<Record<DataOptionName, readonly string[]>>> = {
   delimiter: delimited,
   header: [...delimited, "xlsx"],
   encoding: textReaders.flatMap(({ formats }) => formats),
@@ -77,16 +94,7 @@ const formatsOf: Readonly<Partial<Record<keyof DataOptions, readonly string[]>>>
   range: ["xlsx"],
 };
 
-const misplacedOptions = (format: string, options: DataOptions): readonly DataProblem[] =>
-  (Object.keys(options) as (keyof DataOptions)[]).flatMap((name) => {
-    const formats = formatsOf[name];
-    return options[name] === undefined || !formats || formats.includes(format)
-      ? []
-      : [
-          malformed(
-            `The option \`${name}\` has no effect on \`${format}\` data.`,
-            undefined,
-            `Remove \`${name}\`, which applies to ${formats.map((one) => `\`${one}\``).join(", ")}.`,
-          ),
-        ];
-  });
+const wrongOptions = (format: string, options: DataOptions): readonly DataProblem[] => [
+  ...misplacedOptions(format, options, formatsOf),
+  ...checkOptions(options),
+];

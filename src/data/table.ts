@@ -1,5 +1,5 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
-import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { isExactNumber, isList, isRecord, type Value } from "../language/value.js";
 import { isJsonNumber } from "./cell.js";
 import type { Column, Table } from "./reader.js";
 
@@ -10,12 +10,6 @@ export function tableOf(names: readonly string[], rows: readonly (readonly Value
     records: rows.map((row) => new Map(names.map((name, at) => [name, row[at]!]))),
   };
 }
-
-/** A table of records that all have these fields, in this order. */
-export const tableOfRecords = (names: readonly string[], records: readonly RecordValue[]): Table => ({
-  columns: names.map((name) => columnOf(name, records, (fields) => fields.get(name)!)),
-  records,
-});
 
 type Kind = "null" | "integer" | "number" | "text" | "boolean" | "list" | "record";
 

@@ -2,7 +2,8 @@ import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { cellAsText, isBlank } from "./cell.js";
-import { checkHeader, checkTextColumns, numberedColumns } from "./header.js";
+import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
+import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
@@ -37,14 +38,14 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     const sheet = book.sheets.find(({ name }, index) => isSheet(wanted, name, index));
     if (!sheet) return failed(noSheet(options, names));
     if (!sheet.part) return failed(damaged());
-    return readGrid(await readCells(book, sheet.part, range, limits), options, limits);
+    return readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits);
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }
 }
 
 /** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
-async function readCells(book: Book, part: ZipEntry, range: Range | undefined, limits: DataLimits): Promise<Grid> {
+async function readSheetCells(book: Book, part: ZipEntry, range: Range | undefined, limits: DataLimits): Promise<Grid> {
   const { readSheet } = await import("./xlsx-sheet.js");
   const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits);
   const outside = new Set(
@@ -128,18 +129,18 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
       undefined,
       'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.',
     ),
-    ...checkTextColumns(names, options),
+    ...checkNamedColumns(names, options),
   ];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
   if (body.length > limits.rows) return failed(limitProblem("rows", limits));
-  const kept = names.map((name) => options.text?.includes(name) ?? false);
-  return {
-    table: tableOf(
-      names,
-      body.map(({ cells }) => kept.map((text, at) => readValue(cells[at] ?? null, text))),
-    ),
-    problems: [],
-  };
+  const cells = body.map((row) => row.cells.map(blankAsNull));
+  const read = readCells(names, cells, options, "cells");
+  const place = ({ row, column }: Misfit): CellPlace => ({
+    name: `cell ${cellName(body[row]!.row, column + grid.column)}`,
+  });
+  return read.misfits.length > 0
+    ? failed(...misfitProblems(read.misfits, names, options, place))
+    : { table: tableOf(names, read.rows), problems: [] };
 }
 
 /** The width of the widest row, up to its last cell with a value. */
@@ -154,7 +155,4 @@ const headerOf = (cells: readonly Value[], width: number): readonly string[] =>
   });
 
 /** A cell that the workbook stores as text stays text, even if it looks like a number: `007` is a code. */
-function readValue(cell: Value, keepText: boolean): Value {
-  if (typeof cell === "string") return isBlank(cell) ? null : cell;
-  return keepText ? cellAsText(cell) : cell;
-}
+const blankAsNull = (cell: Value): Value => (typeof cell === "string" && isBlank(cell) ? null : cell);

@@ -54,8 +54,17 @@ function readDocument(
     else values.problems.push(wrong(notRecords("not a mapping", "yaml"), firstOf(item, text)));
     if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
   }
-  return recordsTable(records, [], options, limits);
+  const items = contents.items as readonly Node[];
+  return recordsTable(records, [], options, limits, (record, name) => {
+    const item = items[record];
+    const pair = yaml.isMap(item) ? item.items.find(({ key }) => keyText(yaml, key) === name) : undefined;
+    return firstOf((pair?.value as Node | undefined) ?? item ?? null, text);
+  });
 }
+
+/** A key as the column's name: as written, unless it is quoted. */
+const keyText = (yaml: typeof import("yaml"), key: unknown): string | undefined =>
+  yaml.isScalar(key) ? (typeof key.value === "string" ? key.value : key.source) : undefined;
 
 const isEmpty = (yaml: typeof import("yaml"), node: Node): boolean => yaml.isScalar(node) && node.value === null;
 

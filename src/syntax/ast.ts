@@ -91,8 +91,10 @@ export interface Fence {
   /** The first word after the backticks; empty if it is missing. */
   readonly name: string;
   readonly nameSpan: Span;
-  /** What follows the name on its line, trimmed. */
+  /** What follows the name on its line, up to attributes, trimmed. */
   readonly argumentSpan: Span;
+  /** From the `{` of attributes to the end of the line. They are read where the fence turns out to be data. */
+  readonly attributesSpan?: Span;
   /** The lines between, without the last line's terminator. */
   readonly contentSpan: Span;
   /** Whether it ends before the text does. */

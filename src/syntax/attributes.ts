@@ -119,11 +119,25 @@ function readEntries(reader: Reader): readonly Attribute[] {
 /** Letters of any script: an unknown name is reported by name, not as a syntax error. */
 const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 
+/** Where a name ends and what it is. In a group it may be quoted, since a group may name columns: `dates={"Order day"="DD.MM.YYYY"}`. */
+function readName(reader: Reader): { readonly name: string; readonly end: number } | undefined {
+  const { text, at: start, end } = reader;
+  if (reader.depth > 0 && text.charCodeAt(start) === code.doubleQuote) {
+    const close = quotedEnd(text, start, end);
+    const parts = close < 0 ? [] : readQuoted(text, { start, end: close }, reader.report);
+    return parts.length > 0 && parts.every((part) => typeof part === "string")
+      ? { name: parts.join(""), end: close }
+      : undefined;
+  }
+  namePattern.lastIndex = start;
+  const name = namePattern.exec(text)?.[0];
+  return name === undefined || start + name.length > end ? undefined : { name, end: start + name.length };
+}
+
 function readEntry(reader: Reader): Attribute | undefined {
   const start = reader.at;
-  namePattern.lastIndex = start;
-  const name = namePattern.exec(reader.text)?.[0];
-  if (name === undefined || start + name.length > reader.end) {
+  const named = readName(reader);
+  if (!named) {
     const end = skipRun(reader);
     fail(
       reader,
@@ -133,7 +147,8 @@ function readEntry(reader: Reader): Attribute | undefined {
     );
     return undefined;
   }
-  const nameSpan = { start, end: start + name.length };
+  const { name } = named;
+  const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
   skipSpace(reader);
   if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {

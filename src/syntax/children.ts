@@ -76,8 +76,9 @@ export function childrenOf(node: Node, texts?: InnerTexts): readonly Node[] {
       return [node.attributes];
     case "list":
       return node.items.flatMap((item) => [item.value, ...present(item.renamed)]);
-    case "comment":
     case "fence":
+      return present(texts?.fence(node));
+    case "comment":
     case "word":
       return none;
     default:

@@ -18,8 +18,10 @@ export function formatAttributes(attributes: Attributes, text: string, mayBreak 
   return ["{", ...lines.map((line) => `  ${line}`), "}"];
 }
 
-const formatEntry = ({ name, value }: Attribute, text: string): string =>
-  value ? `${name}=${formatValue(value, text)}` : name;
+const formatEntry = ({ nameSpan, value }: Attribute, text: string): string => {
+  const name = text.slice(nameSpan.start, nameSpan.end);
+  return value ? `${name}=${formatValue(value, text)}` : name;
+};
 
 function formatValue(value: AttributeValue, text: string): string {
   switch (value.kind) {

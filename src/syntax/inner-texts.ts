@@ -42,6 +42,8 @@ export interface InnerTexts {
   readonly field: (node: ast.FrontMatterField) => { readonly quoted: boolean; readonly parts: readonly ast.Inline[] };
   readonly rows: (node: ast.Rows) => ReadRows;
   readonly argument: (node: ast.Directive) => Argument | undefined;
+  /** The options of a data fence. */
+  readonly fence: (node: ast.Fence) => ast.Attributes | undefined;
 }
 
 /** The author is the last line, if it begins with `--` or an em dash and white space; alone, the dashes are an empty author. */
@@ -59,6 +61,7 @@ export function createInnerTexts(text: string, report: Report, isKnown: (directi
     }),
     rows: once((node) => readRows(text, node, report)),
     argument: once((node) => readArgument(text, node, report, isKnown)),
+    fence: once((node) => readFenceAttributes(text, node, report)),
   };
 }
 
@@ -82,6 +85,14 @@ function readQuote(text: string, quote: ast.Quote, report: Report): ReadQuote {
   if (!marker) return { text: parts, textSpan };
   const span = trim(text, last.start + marker[0].length, last.end);
   return { text: parts, textSpan, author: { parts: readText(text, span, report), span } };
+}
+
+function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report: Report): ast.Attributes | undefined {
+  if (!attributesSpan) return undefined;
+  const attributes = parseAttributes(text, attributesSpan, report);
+  const rest = trim(text, attributes.span.end, attributesSpan.end);
+  if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
+  return attributes;
 }
 
 const noCells: ReadonlyMap<number, CellParts> = new Map();

@@ -4,6 +4,7 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { type LineContext, tokenSpan } from "./line-context.js";
 import { afterLineEnd, isBlank, lineEnd, skipBlanks, trim } from "./scan.js";
+import { directiveAttributesStart } from "./tokens.js";
 
 /** Reads a fence from its opening line to its closing one, or to the end of the text, which is reported. */
 export function readFence({ text, report }: LineContext, token: IToken): ast.Fence {
@@ -13,13 +14,18 @@ export function readFence({ text, report }: LineContext, token: IToken): ast.Fen
   const closing = /(?:\r\n|\n|\r)[ \t]*(`{3,})[ \t]*$/.exec(token.image);
   const closed = closing !== null && closing[1]!.length >= countTicks(token);
   if (!closed) report(unclosedFence, { start, end: trim(text, start, firstLine).end }, undefined);
+  // An `element` fence has no attributes: all of its argument is refused as one.
+  const brace = isElement(text, nameSpan)
+    ? firstLine
+    : Math.min(directiveAttributesStart(text, nameSpan.end), firstLine);
   const contentStart = firstLine < end ? afterLineEnd(text, firstLine) : end;
   return {
     kind: "fence",
     span: { start, end },
     name: text.slice(nameSpan.start, nameSpan.end),
     nameSpan,
-    argumentSpan: trim(text, nameSpan.end, firstLine),
+    argumentSpan: trim(text, nameSpan.end, brace),
+    ...(brace < firstLine && { attributesSpan: trim(text, brace, firstLine) }),
     contentSpan: { start: contentStart, end: closed ? Math.max(contentStart, start + closing.index) : end },
     closed,
     indent: indentBefore(text, start),
@@ -28,9 +34,10 @@ export function readFence({ text, report }: LineContext, token: IToken): ast.Fen
 
 /** Whether a fence is a declaration or data, which may be among rows: an `element` fence is an element of its own. */
 export function isDataFence({ text }: LineContext, token: IToken): boolean {
-  const { start, end } = fenceNameSpan(text, token);
-  return text.slice(start, end) !== "element";
+  return !isElement(text, fenceNameSpan(text, token));
 }
+
+const isElement = (text: string, { start, end }: Span): boolean => text.slice(start, end) === "element";
 
 const countTicks = (token: IToken): number => /^`+/.exec(token.image)![0].length;
 

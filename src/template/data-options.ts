@@ -1,14 +1,15 @@
-import type { DataOptions } from "../data/reader.js";
+import type { DataOptionName, DataOptions } from "../data/reader.js";
 import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
+import type { Span } from "../text/span.js";
 
-type Read = string | number | boolean | readonly string[] | undefined;
+type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, string> | undefined;
 
 /** How each option is read, and what it is called where it does not fit. */
 const options: Readonly<
-  Record<keyof DataOptions, { readonly read: (value: AttributeValue | undefined) => Read; readonly expected: string }>
+  Record<DataOptionName, { readonly read: (value: AttributeValue | undefined) => Read; readonly expected: string }>
 > = {
   format: { read: textOf, expected: "the name of a format, such as `csv`" },
   delimiter: { read: textOf, expected: 'one character, such as `";"`' },
@@ -20,28 +21,39 @@ const options: Readonly<
   },
   range: { read: textOf, expected: "a range of cells, such as `A1:D20`" },
   text: { read: textsOf, expected: "a list of columns, such as `[zip]`" },
+  decimal: { read: textOf, expected: 'one character, such as `","`' },
+  thousands: { read: textOf, expected: 'one character, such as `"."`' },
+  null: { read: textsOf, expected: 'a list of texts, such as `["n/a" "-"]`' },
+  dates: { read: patternsOf, expected: 'columns with their patterns, such as `{day="DD.MM.YYYY"}`' },
 };
 
 const dataOptionNames = Object.keys(options);
 
-/** The options of a `@data` line; `undefined` where one does not fit, which has been reported. They are constant: no interpolation. */
-export function readDataOptions(attributes: Attributes | undefined, report: Report): DataOptions | undefined {
+/**
+ * The options of a `@data` line or a data fence, which `what` names; `undefined` where one does not fit, which has been reported. They are
+ * constant: no interpolation.
+ */
+export function readDataOptions(
+  attributes: Attributes | undefined,
+  what: string,
+  report: Report,
+): DataOptions | undefined {
   const read: Record<string, Read> = {};
   let failed = false;
   for (const entry of attributes?.entries ?? []) {
-    const value = readOption(entry, report);
+    const value = readOption(entry, what, report);
     if (value === undefined) failed = true;
     else read[entry.name] = value;
   }
   return failed ? undefined : (read as DataOptions);
 }
 
-function readOption({ name, nameSpan, span, value }: Attribute, report: Report): Read {
-  const option = Object.hasOwn(options, name) ? options[name as keyof DataOptions] : undefined;
+function readOption({ name, nameSpan, span, value }: Attribute, what: string, report: Report): Read {
+  const option = Object.hasOwn(options, name) ? options[name as DataOptionName] : undefined;
   if (!option) {
     report(unknownAttribute, nameSpan, {
       name,
-      what: "`@data`",
+      what,
       suggestion: suggestOption(name, dataOptionNames),
       known: dataOptionNames,
     });
@@ -68,4 +80,29 @@ function textsOf(value: AttributeValue | undefined): readonly string[] | undefin
   if (value?.kind !== "list") return undefined;
   const texts = value.items.map((item) => (item.renamed ? undefined : textOf(item.value)));
   return texts.every((text) => text !== undefined) ? texts : undefined;
+}
+
+function patternsOf(value: AttributeValue | undefined): ReadonlyMap<string, string> | undefined {
+  if (value?.kind !== "group") return undefined;
+  const patterns = value.attributes.entries.map((entry) => [entry.name, textOf(entry.value)] as const);
+  return patterns.every((one): one is readonly [string, string] => one[1] !== undefined)
+    ? new Map(patterns)
+    : undefined;
+}
+
+/** The span of an option, or of one entry of its list or group; `undefined` if it is not written. */
+export function optionSpan(
+  attributes: Attributes | undefined,
+  name: DataOptionName,
+  entry: string | undefined,
+): Span | undefined {
+  const option = attributes?.entries.find((one) => one.name === name);
+  const { value } = option ?? {};
+  const inner =
+    value?.kind === "list"
+      ? value.items.find((item) => textOf(item.value) === entry)?.value.span
+      : value?.kind === "group"
+        ? value.attributes.entries.find((one) => one.name === entry)?.span
+        : undefined;
+  return inner ?? option?.span;
 }

@@ -16,11 +16,15 @@ export interface LoadContext {
   /** The text files that findings point into. */
   readonly documents: Map<SourceFile, ast.Document>;
   readonly modules: Map<string, SourceModule>;
+  /** The locale of the project, where the document has none. */
+  readonly projectLocale: string;
 }
 
 /** The reading of one module: the root of its files, and the files that include it. */
 export interface ModuleContext extends LoadContext {
   readonly root: string;
+  /** The locale of the document that the user named; absent if it is computed, which happens after files are read. */
+  readonly locale?: string;
   /** The real paths of the files that include this one, and its own. */
   readonly stack: readonly string[];
 }

@@ -1,5 +1,5 @@
-import type { DataProblem, DataResult, Table } from "../data/reader.js";
-import { unknownFence } from "../diagnostics/messages/elements.js";
+import type { DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
+import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/messages/template.js";
 import { type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
@@ -9,7 +9,7 @@ import { relativeTo } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
-import { readDataOptions } from "./data-options.js";
+import { optionSpan, readDataOptions } from "./data-options.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { allowedFile, readBytes } from "./read-file.js";
@@ -22,7 +22,7 @@ import { textSize } from "./texts.js";
 export async function loadData(node: ast.Data, reading: ModuleReading): Promise<void> {
   if (!node.path || !node.name) return;
   // The options come first and the file is read in any case, so that mistakes in both appear in one run.
-  const options = readDataOptions(node.attributes, reading.report);
+  const options = readDataOptions(node.attributes, "`@data`", reading.report);
   const allowed = await allowedFile(node.path, reading);
   const bytes = allowed && (await readBytes(node.path, allowed, reading, dataNotFound));
   if (!bytes || !options) return;
@@ -34,15 +34,19 @@ export async function loadData(node: ast.Data, reading: ModuleReading): Promise<
     rows: budget.left("rows"),
     cells: budget.left("cells"),
   };
-  const result = await readData(bytes, allowed.path, options, limits, isolationOf(budget, host));
+  const result = await readData(bytes, allowed.path, withLocale(options, reading), limits, isolationOf(budget, host));
   // Also if it failed: a document could otherwise read slow broken files without end.
   if (!budget.spend("seconds", result.seconds ?? 0, node.path.span, reading.report)) return;
   const file = { path: relativeTo(root, allowed.path), text: result.text ?? "" };
   // `dataBytes` counts bytes after decompression: a small workbook or Parquet file can contain a very large table.
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
   if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, reading.report)) return;
-  addTable(node, node.name.name, result, reading, { file, at: node.path.span });
+  addTable(node, node.name.name, result, reading, { file, at: node.path.span, attributes: node.attributes });
 }
+
+/** Days are read in the language of the document, also in files that it includes. */
+const withLocale = (options: DataOptions, { context: { locale } }: ModuleReading): DataOptions =>
+  locale === undefined ? options : { ...options, locale };
 
 /** About how many bytes a table has whose file was compressed. */
 function sizeOf({ records }: Table): number {
@@ -56,6 +60,8 @@ interface Origin {
   readonly file: SourceFile;
   readonly toOffset?: (offset: number) => number;
   readonly at: Span;
+  /** The options, for problems with one of them. */
+  readonly attributes?: ast.Attributes | undefined;
 }
 
 /** Makes a table visible for queries and for the check of types, unless it has mistakes or exceeds the budget. */
@@ -78,12 +84,13 @@ function addTable(
 
 function reportProblem(
   problem: DataProblem,
-  { file, toOffset = (offset) => offset, at }: Origin,
+  { file, toOffset = (offset) => offset, at, attributes }: Origin,
   { report, context, module }: ModuleReading,
 ): void {
   const { span, message, hint } = problem;
   // The finding of a limit is at the construct of the document: no single place in the data used it up.
   if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
+  else if (problem.option) reportOption(problem, problem.option, { at, attributes }, report);
   else if (!span) report(dataMalformed, at, { problem: message, advice: hint });
   else {
     // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
@@ -94,6 +101,19 @@ function reportProblem(
       { problem: message, advice: hint },
     );
   }
+}
+
+/** At the option, or at the entry of it that is wrong. */
+function reportOption(
+  { kind, message, hint, entry }: DataProblem,
+  option: DataOptionName,
+  { at, attributes }: Pick<Origin, "at" | "attributes">,
+  report: Report,
+): void {
+  const span = optionSpan(attributes, option, entry) ?? at;
+  if (kind === "unknown-column")
+    report(unknownColumn, span, { name: entry ?? "", what: "The data", known: new Set<string>() }, { hint });
+  else report(dataMalformed, span, { problem: message, advice: hint });
 }
 
 /** Data files take part in the order of findings, but hold no comments. */
@@ -127,14 +147,20 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
   if (!node.closed) return;
   const name = fenceName(node, module.file.text, report);
   if (name === undefined) return;
+  const attributes = module.texts.fence(node);
   const { text, toOffset } = fenceText(node, module.file.text);
   const { rows, cells, dataBytes } = reading.context.budget.limits;
-  if (node.name === "sql") await loadQuery(node, name, text, toOffset, reading);
-  else {
+  if (node.name === "sql") {
+    if (attributes) report(unexpectedText, attributes.span, { after: "the name of a query" });
+    await loadQuery(node, name, text, toOffset, reading);
+  } else {
+    const options = readDataOptions(attributes, `A \`${node.name}\` fence`, report);
+    if (!options) return;
     const { readText } = await import("../data/registry.js");
     // The text of a fence is part of the source, which `sourceBytes` has counted: it is not taken from `dataBytes`.
-    const result = await readText(text, node.name, {}, { bytes: dataBytes, rows, cells });
-    addTable(node, name, result, reading, { file: module.file, toOffset, at: node.nameSpan });
+    const limits = { bytes: dataBytes, rows, cells };
+    const result = await readText(text, node.name, withLocale(options, reading), limits);
+    addTable(node, name, result, reading, { file: module.file, toOffset, at: node.nameSpan, attributes });
   }
 }
 

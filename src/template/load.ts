@@ -7,6 +7,7 @@ import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
+import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import { boundOf } from "./budget.js";
@@ -38,7 +39,19 @@ export async function loadFiles(module: ModuleReading["module"], context: LoadCo
   const path = resolve(root, module.file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
   const allowed = { ...context, root: isInside(root, path) ? root : directoryOf(path) };
-  await loadModule(module, path, { ...allowed, stack: [await realPathOf(path, allowed)] });
+  const locale = constantLocale(module, context.projectLocale);
+  const stack = [await realPathOf(path, allowed)];
+  await loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), stack });
+}
+
+/** The locale that the front matter writes out, or else the project's; `undefined` if an expression computes it. */
+function constantLocale({ document, texts }: SourceModule, projectLocale: string): string | undefined {
+  const node = document.frontMatter?.fields.find(({ name }) => name === "locale");
+  if (!node) return projectLocale;
+  const { parts } = texts.field(node);
+  if (!parts.every((part) => typeof part === "string")) return undefined;
+  const written = parts.join("");
+  return isLocale(written) ? written : projectLocale;
 }
 
 const loadModule = (module: ModuleReading["module"], path: string, context: ModuleContext): Promise<void> =>

@@ -1,0 +1,183 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import type { DataOptions, DataResult } from "../../src/data/reader.js";
+import { readData, readText } from "../../src/data/registry.js";
+import { numberText, type Value } from "../../src/language/value.js";
+
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
+const read = (text: string, path: string, options: DataOptions) =>
+  readData(new TextEncoder().encode(text), path, options, limits);
+const readCsv = (text: string, options: DataOptions) => read(text, "a.csv", options);
+
+/** Numbers by their characters, so that digits count. */
+const shown = (value: Value): unknown =>
+  typeof value === "number" || (typeof value === "object" && value !== null && "raw" in value)
+    ? `#${numberText(value)}`
+    : value;
+const rows = ({ table, problems }: DataResult) => {
+  expect(problems).toEqual([]);
+  return table!.records.map((record) => [...record.values()].map(shown));
+};
+/** Each problem with the characters it points at. */
+const problems = ({ problems: found, table, text }: DataResult) => {
+  expect(table).toBeUndefined();
+  return found.map(({ message, span }) => [message, span && text?.slice(span.start, span.end)]);
+};
+const dates = (patterns: Readonly<Record<string, string>>) => ({ dates: new Map(Object.entries(patterns)) });
+
+const german = { decimal: ",", thousands: "." };
+
+describe("decimal and thousands", () => {
+  test("a cell in the notation is a number with its digits", async () => {
+    const cells = ["1.234,50", "-0,10", "12", "9.007.199.254.740.993,0"];
+    expect(rows(await readCsv(`n\n"${cells.join('"\n"')}"\n`, german))).toEqual([
+      ["#1234.50"],
+      ["#-0.10"],
+      ["#12"],
+      ["#9007199254740993.0"],
+    ]);
+  });
+
+  test("any other cell is text, also one that JSON calls a number", async () => {
+    const cells = ["12.5", "1.23", "007", "1.234,", "n/a", "1,5 %"];
+    expect(rows(await readCsv(`n\n"${cells.join('"\n"')}"\n`, german))).toEqual(cells.map((cell) => [cell]));
+  });
+
+  test("thousands alone keep the point", async () => {
+    expect(rows(await readCsv('n\n"25,462"\n"1,234.50"\n', { thousands: "," }))).toEqual([["#25462"], ["#1234.50"]]);
+  });
+
+  test("text columns stay as written, numbers of typed formats stay numbers", async () => {
+    expect(rows(await readCsv("a;b\n1,5;1,5\n", { ...german, delimiter: ";", text: ["a"] }))).toEqual([
+      ["1,5", "#1.5"],
+    ]);
+    const json = '[{"n": "1.234,50", "m": 1.5, "t": true, "l": ["1,5"]}]';
+    expect(rows(await read(json, "a.json", german))).toEqual([["#1234.50", "#1.5", true, ["1,5"]]]);
+    expect(rows(await read('{"n": "1,5"}\n', "a.jsonl", german))).toEqual([["#1.5"]]);
+    expect(rows(await read("- n: 1,5\n", "a.yaml", german))).toEqual([["#1.5"]]);
+  });
+
+  test.each([
+    [{ decimal: ",", thousands: "," }, "`decimal` and `thousands` are both `,`."],
+    [{ thousands: "." }, "`thousands` is the decimal separator too, which is `.` by default."],
+    [{ decimal: ",," }, "`decimal` must be one character that is not part of a number."],
+    [{ decimal: "" }, "`decimal` must be one character that is not part of a number."],
+    [{ decimal: " " }, "`decimal` must be one character that is not part of a number."],
+    [{ thousands: "1" }, "`thousands` must be one character that is not part of a number."],
+    [{ thousands: "-" }, "`thousands` must be one character that is not part of a number."],
+    [{ delimiter: "ab" }, "`delimiter` must be one character, and not a quote or a line break."],
+  ])("%j is refused", async (options, message) => {
+    const found = await readCsv("a\n1\n", options);
+    expect(problems(found)).toEqual([[message, undefined]]);
+    expect(found.problems[0]).toMatchObject({ kind: "option", option: expect.any(String), hint: expect.any(String) });
+  });
+});
+
+describe("null", () => {
+  test("cells that count as blank, in text columns and columns of days too", async () => {
+    const options = { null: ["n/a", "-", "–", "-999"], text: ["t"], ...dates({ d: "DD.MM.YYYY" }) };
+    const text = "n,t,d\n1,n/a,n/a\n n/a ,–,03.02.2024\n-999,-1,-\nN/A,--,-\n";
+    expect(rows(await readCsv(text, options))).toEqual([
+      ["#1", null, null],
+      [null, null, "2024-02-03"],
+      [null, "-1", null],
+      ["N/A", "--", null],
+    ]);
+  });
+
+  test("the column has then the type of its other cells", async () => {
+    const { table } = await readCsv("n\n1\nn/a\n", { null: ["n/a"] });
+    expect(table!.columns[0]).toMatchObject({ type: { kind: "nullable", of: { kind: "integer" } }, mixed: false });
+  });
+
+  test("values of typed formats by their text", async () => {
+    const json = '[{"n": -999, "t": "n/a"}, {"n": 5, "t": ""}]';
+    expect(rows(await read(json, "a.json", { null: ["-999", "n/a"] }))).toEqual([
+      [null, null],
+      ["#5", ""],
+    ]);
+  });
+});
+
+describe("dates", () => {
+  test("days of any pattern, kept as YYYY-MM-DD", async () => {
+    const options = { delimiter: ";", ...dates({ a: "DD.MM.YYYY", b: "D. MMMM YYYY", c: "YYYYMMDD" }), locale: "de" };
+    expect(rows(await readCsv("a;b;c\n03.02.2024;3. März 2024;20240203\n;;\n", options))).toEqual([
+      ["2024-02-03", "2024-03-03", "2024-02-03"],
+      [null, null, null],
+    ]);
+  });
+
+  test("a cell that does not fit is found where it is", async () => {
+    const options = dates({ day: "DD.MM.YYYY" });
+    const message = (cell: string, where = "") =>
+      `${JSON.stringify(cell)}${where} does not fit the pattern \`DD.MM.YYYY\` of the column \`day\`.`;
+    expect(problems(await readCsv('n,day\n\nx,03.02.2024\n"a\nb","31.02.2024"\n\ny,2024-02-03\n', options))).toEqual([
+      [message("31.02.2024"), '"31.02.2024"'],
+      [message("2024-02-03"), "2024-02-03"],
+    ]);
+    expect(problems(await readCsv("1,x\n", { ...dates({ column2: "DD.MM.YYYY" }), header: false }))).toEqual([
+      ['"x" does not fit the pattern `DD.MM.YYYY` of the column `column2`.', "x"],
+    ]);
+    const json = '[{"day": "01.01.2024"}, {"x": {"day": "y"}, "day": "soon"}, {"day": true}]';
+    expect(problems(await read(json, "a.json", options))).toEqual([
+      [message("soon"), '"soon"'],
+      [message("true"), "true"],
+    ]);
+    expect(problems(await read('\n{"day": "01.01.2024"}\n{"day": 1}\n', "a.jsonl", options))).toEqual([
+      [message("1"), "1"],
+    ]);
+    expect(problems(await read("- day: 01.01.2024\n- day: soon\n", "a.yaml", options))).toEqual([
+      [message("soon"), "s"],
+    ]);
+  });
+
+  test("of a workbook, days stay days, and a finding names the cell", async () => {
+    const rowsOf = (last: string) => [
+      ["x", "day"],
+      [1, new Date(Date.UTC(2024, 1, 3))],
+      [2, "04.02.2024"],
+      [3, last],
+    ];
+    const book = async (last: string) => await writeXlsx({ sheets: [{ name: "S", rows: rowsOf(last) }] });
+    const options = dates({ day: "DD.MM.YYYY" });
+    expect(rows(await readData(await book("05.02.2024"), "a.xlsx", options, limits)).map(([, day]) => day)).toEqual([
+      "2024-02-03",
+      "2024-02-04",
+      "2024-02-05",
+    ]);
+    expect(problems(await readData(await book("soon"), "a.xlsx", options, limits))).toEqual([
+      ['"soon" in cell B4 does not fit the pattern `DD.MM.YYYY` of the column `day`.', undefined],
+    ]);
+  });
+
+  test("at most twenty cells are reported", async () => {
+    const found = await readCsv(`day\n${"x\n".repeat(500)}`, dates({ day: "DD.MM.YYYY" }));
+    expect(found.problems).toHaveLength(20);
+  });
+
+  test.each([
+    [dates({ day: "DD.MM" }), "option", '"DD.MM" is not a date pattern: it has no year.'],
+    [{ ...dates({ a: "YYYY" }), text: ["a"] }, "option", "The column `a` is in `text` and in `dates`."],
+    [dates({ dya: "YYYY" }), "unknown-column", "The data has no column `dya`, which `dates` names."],
+    [dates({ a: "MMM YYYY" }), "option", expect.stringContaining("names of months")],
+  ])("%# is refused", async (options, kind, message) => {
+    expect((await readCsv("a\n2024\n", options)).problems).toEqual([
+      expect.objectContaining({ kind, message, hint: expect.any(String) }),
+    ]);
+  });
+
+  test("names like those of JavaScript's own fields are columns like others", async () => {
+    expect(rows(await readCsv("__proto__\n2024\n", { dates: new Map([["__proto__", "YYYY"]]) }))).toEqual([
+      ["2024-01-01"],
+    ]);
+  });
+});
+
+test("in place, options of files are refused", async () => {
+  const found = await readText("a\n1\n", "csv", { encoding: "latin1", format: "tsv" }, limits);
+  expect(problems(found).map(([message]) => message)).toEqual([
+    "The option `format` has no effect on data in the document.",
+    "The option `encoding` has no effect on data in the document.",
+  ]);
+});

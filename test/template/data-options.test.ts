@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { compile, memoryHost } from "../../src/index.js";
+
+const csv = "Land;Wert;Tag\nBrasilien;1.234,50;3. März 2024\nVietnam;n/a;4. Mai 2024\n";
+const options = '{delimiter=";" decimal="," thousands="." null=["n/a"] dates={Tag="D. MMMM YYYY"}}';
+const chart = "\n@chart table {from=d}\n";
+
+async function build(text: string, data: Readonly<Record<string, string>> = { "d.csv": csv }) {
+  const host = memoryHost({ "a.igx": text, ...data });
+  const { output, diagnostics } = await compile({ path: "a.igx", text }, { host });
+  return {
+    json: output?.json,
+    found: diagnostics.map((one) => ({ ...one, text: text.slice(one.start.offset, one.end.offset) })),
+  };
+}
+
+const data = '"data":[[["Land","Wert","Tag"],["Brasilien",1234.50,"2024-03-03"],["Vietnam","","2024-05-04"]]]';
+
+describe("options", () => {
+  test("of a file reach the output character for character", async () => {
+    const { json, found } = await build(`---\nlocale: de\n---\n@data d "d.csv" ${options}\n${chart}`);
+    expect(found).toEqual([]);
+    expect(json).toContain(data);
+  });
+
+  test("stand on a fence after its name", async () => {
+    const { json, found } = await build(`---\nlocale: de-AT\n---\n\`\`\`csv d ${options}\n${csv}\`\`\`\n${chart}`);
+    expect(found).toEqual([]);
+    expect(json).toContain(data);
+  });
+
+  test("apply to what a query sees", async () => {
+    const text = `@data d "d.csv" ${options}\n\`\`\`sql q\nselect sum(Wert) as s, max(Tag) as t from d\n\`\`\`\n\n@chart table {from=q}\n`;
+    const { json } = await build(`---\nlocale: de\n---\n${text}`);
+    expect(json).toContain('["s","t"],["1234.5","2024-05-04"]');
+  });
+
+  test("a file that is included is read in the language of the document", async () => {
+    const inner = `---\nlocale: en\n---\n@data d "d.csv" ${options}\n${chart}`;
+    const { json } = await build('---\nlocale: de\n---\n@include "b.igx"\n', { "b.igx": inner, "d.csv": csv });
+    expect(json).toContain(data);
+  });
+
+  test("a column name may be quoted", async () => {
+    const { json, found } = await build(
+      `\`\`\`csv d {dates={"Order day"="DD/MM/YYYY" "2024"="YYYY"}}\nOrder day,2024\n03/02/2024,1999\n\`\`\`\n${chart}`,
+    );
+    expect(found).toEqual([]);
+    expect(json).toContain('["2024-02-03","1999-01-01"]');
+  });
+});
+
+describe("findings", () => {
+  const codes = async (text: string) => (await build(text)).found.map((one) => [one.code, one.text]);
+
+  test("a cell that does not fit is found in the file", async () => {
+    const wrong = options.replace("D. MMMM", "DD.MM.");
+    const { found } = await build(`@data d "d.csv" ${wrong}\n${chart}`);
+    expect(found[0]).toMatchObject({ code: "data-malformed", file: "d.csv", start: { line: 2, column: 20 } });
+  });
+
+  test("an option is found at the option, an entry of it at the entry", async () => {
+    expect(await codes(`@data d "d.csv" {decimal="," thousands=","}\n${chart}`)).toEqual([
+      ["data-malformed", 'thousands=","'],
+    ]);
+    expect(await codes(`@data d "d.csv" {delimiter=";" dates={Tga="YYYY"} text=[Land Lnad]}\n${chart}`)).toEqual([
+      ["unknown-column", 'Tga="YYYY"'],
+      ["unknown-column", "Lnad"],
+    ]);
+    expect(await codes(`@data d "d.csv" {delimiter=";" dates={Land="YYYY" Tag="DD"}}\n${chart}`)).toEqual([
+      ["data-malformed", 'Tag="DD"'],
+    ]);
+    expect(await codes(`@data d "d.csv" {sheet=2}\n${chart}`)).toEqual([["data-malformed", "sheet=2"]]);
+  });
+
+  test("values of a wrong type, and names that are no options", async () => {
+    expect(await codes(`@data d "d.csv" {null="n/a" dates=Tag decimal thousend="."}\n${chart}`)).toEqual([
+      ["attribute-type", '"n/a"'],
+      ["attribute-type", "Tag"],
+      ["attribute-type", "decimal"],
+      ["unknown-attribute", "thousend"],
+    ]);
+    expect(await codes(`\`\`\`csv d {delimeter=";"}\na\n1\n\`\`\`\n${chart}`)).toEqual([
+      ["unknown-attribute", "delimeter"],
+    ]);
+    expect(await codes(`\`\`\`csv d {encoding=latin1}\na\n1\n\`\`\`\n${chart}`)).toEqual([
+      ["data-malformed", "encoding=latin1"],
+    ]);
+  });
+
+  test("what a fence's line cannot have", async () => {
+    expect(await codes('```csv d {delimiter=";"\na\n1\n```\n')).toContainEqual(["unclosed-attributes", "{"]);
+    expect(await codes("```csv d {text=[a]} b\na\n1\n```\n")).toContainEqual(["unexpected-text", "b"]);
+    expect(await codes("```sql q {text=[a]}\nselect 1 as a\n```\n")).toContainEqual(["unexpected-text", "{text=[a]}"]);
+    expect(await codes("```csv {text=[a]}\na\n1\n```\n")).toContainEqual(["data-malformed", "csv"]);
+    expect(await codes("```js {1,3-4}\na\n```\n")).toContainEqual(["unknown-fence", "js"]);
+  });
+
+  test("names of months need a language that is known when the data is read", async () => {
+    const head = '---\nlocale: {{ lang }}\n---\n@param lang: string = "de"\n';
+    expect(await codes(`${head}@data d "d.csv" ${options}\n${chart}`)).toEqual([
+      ["data-malformed", 'Tag="D. MMMM YYYY"'],
+    ]);
+    expect(await codes(`${head}\`\`\`csv d {dates={a="DD.MM.YYYY"}}\na\n03.02.2024\n\`\`\`\n${chart}`)).toEqual([]);
+  });
+});

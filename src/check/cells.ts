@@ -35,6 +35,13 @@ export function rawCell({ run, index }: FlatRow, position: number): string {
   return run.text.slice(run.cellStart[cell], run.cellEnd[cell]);
 }
 
+/** Whether the row comes from a table (`from`): its cells have no characters of their own, only the span of `from`. */
+export const isTableRow = ({ run }: FlatRow): boolean => run.text === "";
+
+/** Whether the cell is written in quotes, which say that it is text on purpose. Not closed, they are plain characters. */
+export const isQuotedCell = (row: FlatRow, position: number): boolean =>
+  !isTableRow(row) && rawCell(row, position).startsWith('"');
+
 /** The cell as text: a number or boolean becomes text, `null` the empty text. */
 export function cellText(row: FlatRow, position: number): string {
   const evaluated = evaluatedCell(row, position);

@@ -8,7 +8,7 @@ import {
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isNumeric, isRecord, numberText } from "../language/value.js";
@@ -17,6 +17,7 @@ import type { FlatDirective, FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";
+import { numberLike, writeNumber } from "./number-like.js";
 import { readAttributes } from "./read-attributes.js";
 import { checkCells, checkLength, splitHeader } from "./read-chart.js";
 
@@ -154,7 +155,7 @@ function readCell(row: FlatRow, position: number, column: ColumnDefinition, repo
     case "number": {
       const raw = numberCell(row, position);
       if (raw !== undefined) return field(Number(raw), raw);
-      report(valueNotNumber, span, { found: describe(row, position) });
+      report(valueNotNumber, span, { found: describe(row, position) }, numberAdvice(row, position));
       return undefined;
     }
     case "figure": {
@@ -167,6 +168,14 @@ function readCell(row: FlatRow, position: number, column: ColumnDefinition, repo
   }
   const text = cellText(row, position);
   return field(text, JSON.stringify(text));
+}
+
+/** The number that the text probably means, as hint and as fix. Other texts keep the hint of the rule. */
+function numberAdvice(row: FlatRow, position: number): ReportDetails {
+  const like = numberLike(cellText(row, position));
+  if (like?.kind !== "number" || like.numbers.length === 0) return {};
+  const clear = like.numbers.length === 1 && !evaluatedCell(row, position) ? like.numbers[0] : undefined;
+  return { hint: writeNumber(like.numbers), fixes: writeInstead(clear, cellSpan(row, position)) };
 }
 
 /** The number as written: `1.50` must not become `1.5`. `undefined` if the cell is not a number. */

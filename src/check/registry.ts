@@ -12,6 +12,8 @@ import { iconNotTable } from "./rules/icon-not-table.js";
 import { invalidColor } from "./rules/invalid-color.js";
 import { loneHalf } from "./rules/lone-half.js";
 import { looksLikeMarkdown } from "./rules/looks-like-markdown.js";
+import { noNumbers } from "./rules/no-numbers.js";
+import { notANumber } from "./rules/not-a-number.js";
 import { passwordInSource } from "./rules/password-in-source.js";
 import { pieNegative } from "./rules/pie-negative.js";
 import { tooManyColors } from "./rules/too-many-colors.js";
@@ -37,6 +39,8 @@ export const checks: readonly Check[] = [
   invalidColor,
   loneHalf,
   looksLikeMarkdown,
+  noNumbers,
+  notANumber,
   passwordInSource,
   pieNegative,
   tooManyColors,

@@ -79,3 +79,6 @@ const byName = new Map(charts.map((type) => [type.name, type]));
 export const chartNames: readonly string[] = charts.map((type) => type.name);
 
 export const findChart = (name: string): ChartType | undefined => byName.get(name);
+
+/** Whether the values of a chart are meant to be numbers. The cells of a table can be any text. */
+export const showsNumbers = (chart: ChartType | undefined): boolean => chart !== undefined && chart.family !== "table";

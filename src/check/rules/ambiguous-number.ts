@@ -1,14 +1,15 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { cellKind } from "../../syntax/rows.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { check } from "../model.js";
+import { numberLike, writeNumber } from "../number-like.js";
 
 export const ambiguousNumber = check(
   warning<{ readonly text: string }>({
     code: "ambiguous-number",
     message: ({ text }) => `\`${text}\` looks like a number but is text.`,
-    hint: () =>
-      "Write a number without separators between thousands and with a point before decimals, such as `1234.5`; write quotes around text.",
+    hint: ({ text }) => `${writeNumber(numbersIn(text))} Write quotes around text: \`"${text}"\`.`,
     explanation:
       "igx reads a cell as a number only if JSON does; every other cell is text. The service would not draw `+5`, `.5`, `5.`, `1_000`, `1 234` or `1,234` as numbers. " +
       "If the chart has `decimal_separator`, all values are text that the service converts, and igx does not report this warning.",
@@ -25,13 +26,26 @@ export const ambiguousNumber = check(
           for (let position = cellCount(row) - 1; position > 0; position--) {
             if (plainKind(row, position) !== cellKind.text) continue;
             const text = rawCell(row, position);
-            if (isNearMiss(text)) reportIn(row.file)(ambiguousNumber.rule, cellSpan(row, position), { text });
+            if (!isNearMiss(text)) continue;
+            const span = cellSpan(row, position);
+            reportIn(row.file)(ambiguousNumber.rule, span, { text }, { fixes: writeInstead(clearNumber(text), span) });
           }
         }
       }
     },
   },
 );
+
+const numbersIn = (text: string): readonly string[] => {
+  const like = numberLike(text);
+  return like?.kind === "number" ? like.numbers : [];
+};
+
+/** The number that the text means, if it can mean only one. */
+const clearNumber = (text: string): string | undefined => {
+  const numbers = numbersIn(text);
+  return numbers.length === 1 ? numbers[0] : undefined;
+};
 
 /** Only digits, a sign, and points, commas, spaces or underscores: what people write as numbers and JSON does not accept. */
 const nearMiss = /^[+-]?(?:\d+(?:[ _,]\d+)*(?:[.,]\d*)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|[.,]\d+)(?:[eE][+-]?\d+)?$/;

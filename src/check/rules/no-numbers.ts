@@ -1,0 +1,41 @@
+import { warning } from "../../diagnostics/descriptor.js";
+import { showsNumbers } from "../../language/charts.js";
+import { cellCount, isTableRow } from "../cells.js";
+import { type ChartSheet, check } from "../model.js";
+import { valueCell } from "../value-cell.js";
+
+export const noNumbers = check(
+  warning<{ readonly fromTable: boolean }>({
+    code: "no-numbers",
+    message: () => "The chart has no numbers.",
+    hint: ({ fromTable }) =>
+      fromTable
+        ? "Choose the columns of the titles and numbers with `columns=[TITLE NUMBER]`, or write `@chart table` to show text."
+        : "Write a number after the title of each row, such as `| Brazil | 66 |`, or write `@chart table` to show text.",
+    explanation:
+      "The first cell of a row is its title; all other cells are values. Every chart but a table draws numbers and would be empty without a single one.",
+    bad: "@chart bar\n| Country | Bags |\n| Brazil | many |\n",
+    good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
+  }),
+  {
+    element({ chart, sheets, fields, settings, span }, report) {
+      if (!showsNumbers(chart) || !sheets.some(({ rows }) => rows.length > 0)) return;
+      const separated = settings.has("decimal_separator");
+      if (sheets.some((sheet) => mayHaveNumbers(sheet, separated))) return;
+      const fromTable = sheets.some(({ header }) => isTableRow(header));
+      report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable });
+    },
+  },
+);
+
+/** Whether the sheet has a number, or a finding of another rule where one is missing. */
+const mayHaveNumbers = ({ header, rows }: ChartSheet, separated: boolean): boolean =>
+  rows.some(({ row }) => {
+    const cells = cellCount(row);
+    if (cells < cellCount(header)) return true;
+    for (let position = 1; position < cells; position++) {
+      const { kind } = valueCell(row, position, separated);
+      if (kind !== "text" && kind !== "empty") return true;
+    }
+    return false;
+  });

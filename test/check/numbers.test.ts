@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+const findings = async (source: string) => (await compile(source)).diagnostics;
+
+test("a column has one finding, with the number to write and one fix for all clear cells", async () => {
+  const source = "@chart bar\n| Country | Share |\n| A | 12,5 % |\n| B | $1,234 |\n| C | n/a |\n| D | −5 |\n";
+  const [finding, ...others] = await findings(source);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: "not-a-number", severity: "warning", start: { line: 3, column: 7 } });
+  expect(finding!.hint).toMatch(/^Write `12.5`\./);
+  const fixed = fixText(source, finding!.fixes![0]!);
+  // `$1,234` can also mean 1.234, so the writer decides.
+  expect(fixed).toBe("@chart bar\n| Country | Share |\n| A | 12.5 |\n| B | $1,234 |\n| C |  |\n| D | -5 |\n");
+  expect(finding!.fixes![0]!.safe).toBeUndefined();
+});
+
+test("a near miss of JSON has one finding, with the number to write", async () => {
+  const source = "@chart bar\n| Country | Bags |\n| A | 3,677,472 |\n";
+  const [finding, ...others] = await findings(source);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: "ambiguous-number" });
+  expect(finding!.hint).toBe('Write `3677472`. Write quotes around text: `"3,677,472"`.');
+  expect(fixText(source, finding!.fixes![0]!)).toContain("| A | 3677472 |");
+});
+
+test("a near miss with two meanings has no fix", async () => {
+  const [finding] = await findings("@chart bar\n| Country | Bags |\n| A | 1,234 |\n");
+  expect(finding).toMatchObject({ hint: expect.stringContaining("Write `1234`, or `1.234`.") });
+  expect(finding!.fixes).toBeUndefined();
+});
+
+test.each([
+  ['"25,462"', '`{thousands=","}`'],
+  ['"12,5"', '`{decimal=","}`'],
+  ['"1.234,50"', '`{decimal="," thousands="."}`'],
+  ["1 234 567", '`{thousands=" "}`'],
+  ["12%", "Write `12` in the data."],
+])("the hint for %s in a table says how to read it", async (cell, hint) => {
+  const [finding, ...others] = await findings(`\`\`\`csv d\nc,v\nUSA,${cell}\n\`\`\`\n\n@chart bar {from=d}\n`);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: "not-a-number", hint: expect.stringContaining(hint) });
+});
+
+test("a map suggests the number of a value that is not one", async () => {
+  const source = "@map world\n| title | value |\n| Brazil | 12,5 |\n";
+  const [finding] = await findings(source);
+  expect(finding).toMatchObject({ code: "value-not-number", hint: "Write `12.5`." });
+  expect(fixText(source, finding!.fixes![0]!)).toContain("| Brazil | 12.5 |");
+});
+
+test("the finding can be suppressed", async () => {
+  const source = "@chart bar\n| C | S |\n// igx-disable-next-line not-a-number as the source has it\n| A | 12% |\n";
+  expect(await findings(source)).toEqual([]);
+});

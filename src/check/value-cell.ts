@@ -1,4 +1,4 @@
-import { isNumeric } from "../language/value.js";
+import { isList, isNumeric, isRecord, type Value } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatRow } from "../template/flat.js";
 import { cellText, evaluatedCell, isEmptyCell, isQuotedCell, isTableRow, plainKind } from "./cells.js";
@@ -19,9 +19,12 @@ const failed: ValueCell = { kind: "failed" };
 /** With `decimal_separator`, a text of digits and separators is a number of the service (specification, section 2.3). */
 const separatedNumber = /^[+-]?[\d.,'’ _\u00a0\u202f]*\d[\d.,'’ _\u00a0\u202f]*$/;
 
+const isNested = (value: Value | undefined): boolean => value !== undefined && (isList(value) || isRecord(value));
+
 export function valueCell(row: FlatRow, position: number, separated: boolean): ValueCell {
   const evaluated = evaluatedCell(row, position);
-  if (evaluated?.failed) return failed;
+  // A list or an object has a finding too.
+  if (evaluated?.failed || isNested(evaluated?.value)) return failed;
   if (isEmptyCell(row, position)) return empty;
   const value = evaluated?.value;
   if (evaluated ? value !== null && isNumeric(value!) : plainKind(row, position) === cellKind.number) return number;

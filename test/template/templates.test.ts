@@ -1016,7 +1016,7 @@ describe("queries among data blocks", () => {
   });
 
   test("use the names that they bind and the tables that they read, whatever letters they have", async () => {
-    const source = `@let größe = 2\n${fence}csv städte\na,b\nx,1\n${fence}\n${fence}sql q\nselect a from städte where b < $größe order by a\n${fence}\n@chart bar {from=q}\n`;
+    const source = `@let größe = 2\n${fence}csv städte\na,b\nx,1\n${fence}\n${fence}sql q\nselect a, b from städte where b < $größe order by a\n${fence}\n@chart bar {from=q}\n`;
     expect(await findings(source)).toEqual([]);
   });
 });

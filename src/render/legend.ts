@@ -1,10 +1,11 @@
+import { append } from "../text/extremes.js";
 import { caps } from "./caps.js";
 import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import type { RenderContext } from "./render-context.js";
 import { drawLine, drawShortened } from "./text/draw-text.js";
 import { type Font, textWidth } from "./text/measure.js";
-import type { Paint } from "./theme.js";
+import { type Paint, paintAttributes } from "./theme.js";
 
 const font: Font = { size: 13, weight: 400 };
 const swatch = 12;
@@ -15,17 +16,16 @@ export function drawLegend(items: readonly LegendItem[], width: number, { theme 
   const nodes: MarkupNode[] = [];
   let x = 0;
   let y = 0;
-  for (const { label, paint, opacity = 1 } of items.slice(0, caps.legend)) {
-    const room = Math.min(textWidth(label, font), width - swatch - 6) + 0.5;
-    if (x > 0 && x + swatch + 6 + room > width) {
+  for (const item of items.slice(0, caps.legend)) {
+    const before = swatchWidth(item) + 6;
+    const room = Math.min(textWidth(item.label, font), width - before) + 0.5;
+    if (x > 0 && x + before + room > width) {
       x = 0;
       y += lineHeight;
     }
-    const { fill, edge } = paint;
-    const look = { fill, ...(opacity < 1 && { "fill-opacity": opacity }), ...(edge && { stroke: edge }) };
-    nodes.push(el("rect", { x, y: y + 4, width: swatch, height: swatch, rx: 3, ...look }));
-    nodes.push(drawShortened(label, room, font, { x: x + swatch + 6, y: y + 15, fill: theme.ink }));
-    x += swatch + 6 + room + 18;
+    append(nodes, drawSwatch(item, x, y + 4));
+    nodes.push(drawShortened(item.label, room, font, { x: x + before, y: y + 15, fill: theme.ink }));
+    x += before + room + 18;
   }
   if (items.length > caps.legend) {
     y += lineHeight;
@@ -39,6 +39,21 @@ export function drawLegend(items: readonly LegendItem[], width: number, { theme 
 export interface LegendItem {
   readonly label: string;
   readonly paint: Paint;
-  /** Of the fill, where marks share a colour and differ in this: 0 to 1. */
-  readonly opacity?: number;
+  /** More colours that its marks have. */
+  readonly others?: readonly Paint[];
+}
+
+/** A part of a swatch with several colours is narrower than one alone. */
+const part = 8;
+
+const swatchWidth = ({ others = [] }: LegendItem): number =>
+  others.length === 0 ? swatch : part * (others.length + 1);
+
+/** A square, or parts beside each other. */
+function drawSwatch({ paint, others = [] }: LegendItem, x: number, y: number): readonly MarkupNode[] {
+  const size = { width: swatch, height: swatch };
+  if (others.length === 0) return [el("rect", { x, y, ...size, rx: 3, ...paintAttributes(paint) })];
+  return [paint, ...others].map((one, index) =>
+    el("rect", { x: x + index * part, y, ...size, width: part - 1, rx: 1.5, ...paintAttributes(one) }),
+  );
 }

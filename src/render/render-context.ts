@@ -1,7 +1,9 @@
+import { cssTheme } from "./css-theme.js";
+import { darkTheme, lightTheme } from "./fixed-themes.js";
 import { createNumbers, type Numbers } from "./numbers.js";
 import { pictureId } from "./picture-id.js";
 import type { RenderOptions } from "./render-options.js";
-import { cssTheme, darkTheme, lightTheme, type Theme } from "./theme.js";
+import type { Theme } from "./theme.js";
 
 /** What everything that draws is given. */
 export interface RenderContext {

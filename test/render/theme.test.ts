@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contrast, hexOf, parseColor } from "../../src/render/color.js";
-import { cssTheme, darkColors, darkTheme, lightColors, lightTheme, themeCss } from "../../src/render/theme.js";
+import { cssTheme, themeCss } from "../../src/render/css-theme.js";
+import { darkTheme, lightTheme } from "../../src/render/fixed-themes.js";
+import { darkColors, lightColors } from "../../src/render/theme-colors.js";
 
 const contrastOf = (one: string, other: string): number => contrast(parseColor(one)!, parseColor(other)!);
 
@@ -72,6 +74,40 @@ function distance(one: string, other: string, vision: string): number {
   return Math.hypot(...a.map((part, at) => part - b[at]!));
 }
 
+/** CIELAB with the white of D65 (CIE 15). */
+function lab(rgb: Row): Row {
+  const xyz = times(
+    [
+      [0.4124564, 0.3575761, 0.1804375],
+      [0.2126729, 0.7151522, 0.072175],
+      [0.0193339, 0.119192, 0.9503041],
+    ],
+    rgb,
+  );
+  const white = [0.95047, 1, 1.08883];
+  const [x, y, z] = xyz.map((part, at) => {
+    const share = part / white[at]!;
+    return share > 216 / 24389 ? Math.cbrt(share) : ((24389 / 27) * share + 16) / 116;
+  }) as unknown as Row;
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const labOf = new Map<string, Row>();
+
+function seenLab(hex: string, vision: string): Row {
+  const key = `${hex} ${vision}`;
+  const seen = times(visions[vision]!, linear(hex)).map((part) => Math.min(1, Math.max(0, part))) as unknown as Row;
+  const found = labOf.get(key) ?? lab(seen);
+  labOf.set(key, found);
+  return found;
+}
+
+/** CIE76; 2.3 is just noticed. */
+const labDistance = (one: string, other: string, vision: string): number => {
+  const b = seenLab(other, vision);
+  return Math.hypot(...seenLab(one, vision).map((part, at) => part - b[at]!));
+};
+
 const themes = [
   ["light", lightColors, lightTheme],
   ["dark", darkColors, darkTheme],
@@ -103,7 +139,7 @@ describe.each(themes)("the %s theme", (_name, colors, theme) => {
   });
 
   test.each(Object.keys(visions))("has colours that can be told apart with %s", (vision) => {
-    const { palette } = colors;
+    const palette = colors.palette.slice(0, 8);
     const pairs = palette.flatMap((one, at) =>
       palette.slice(at + 1).map((other, after) => {
         const next = at + 1 + after;
@@ -114,6 +150,31 @@ describe.each(themes)("the %s theme", (_name, colors, theme) => {
     );
     expect(pairs).toHaveLength(28);
     expect(pairs.filter((pair) => pair.distance < pair.needed)).toEqual([]);
+  });
+
+  test.each(Object.keys(visions))("has 24 colours for many series that can be told apart with %s", (vision) => {
+    const { palette } = colors;
+    expect(new Set(palette).size).toBe(24);
+    const near = palette.flatMap((one, at) =>
+      palette.slice(at + 1).filter((other) => labDistance(one, other, vision) < 10),
+    );
+    expect(near).toEqual([]);
+  });
+
+  test("has a colour for small text of each hue (WCAG 2.2, 1.4.3)", () => {
+    expect(theme.palette.filter(({ text }) => contrastOf(text, colors.surface) < 4.5)).toEqual([]);
+    // What can be read as it is stays as it is.
+    const kept = theme.palette.filter(({ fill }) => contrastOf(fill, colors.surface) >= 4.5);
+    expect(kept.length).toBeGreaterThan(8);
+    expect(kept.filter(({ fill, text }) => fill !== text)).toEqual([]);
+  });
+
+  test("has shades with text that can be read on them", () => {
+    const own = ["#ff0000", "#ffff00", "#767676", "#2e8b57", "#123456"].map((color) => theme.custom(color)!);
+    const shades = [...theme.palette, ...own].flatMap((paint) =>
+      [1, 0.82, 0.72, 0.63, 0.45].map((strength) => theme.shade(paint, strength)),
+    );
+    expect(shades.filter(({ fill, on }) => contrastOf(fill, on) < 4.5)).toEqual([]);
   });
 
   test.each(Object.keys(visions))(
@@ -133,8 +194,8 @@ describe.each(themes)("the %s theme", (_name, colors, theme) => {
 
 describe("colours of the author's", () => {
   test("become hex, with text that can be read on them, and an outline where they are lost on the page", () => {
-    expect(lightTheme.custom("f00")).toEqual({ fill: "#ff0000", on: "#101318" });
-    expect(lightTheme.custom("white")).toEqual({ fill: "#ffffff", on: "#101318", edge: lightColors.muted });
+    expect(lightTheme.custom("f00")).toEqual({ fill: "#ff0000", on: "#101318", text: "#e80304" });
+    expect(lightTheme.custom("white")).toMatchObject({ fill: "#ffffff", on: "#101318", edge: lightColors.muted });
     expect(darkTheme.custom("#14171F")).toMatchObject({ fill: "#14171f", edge: darkColors.muted });
     expect(lightTheme.custom("#00000080")?.fill).toBe(hexOf({ r: 0, g: 0, b: 0, a: 128 / 255 }));
   });
@@ -156,17 +217,38 @@ describe("colours of the author's", () => {
     }
   });
 
-  test("colour text only where it can be read on the page, which in CSS is on both", () => {
-    expect(lightTheme.readable("#ffff00")).toBe(lightColors.ink);
+  test("colour text as it can be read on the page, and where the reader chooses the page only if it can be read on both", () => {
+    for (const [color, large, least] of [
+      ["#ffff00", false, 4.5],
+      ["#ffff00", true, 3],
+      ["#d0342c", false, 4.5],
+      ["#7f7f7f", false, 4.5],
+    ] as const)
+      for (const [theme, { surface }] of [
+        [lightTheme, lightColors],
+        [darkTheme, darkColors],
+      ] as const)
+        expect(contrastOf(theme.readable(color, large), surface)).toBeGreaterThanOrEqual(least);
+    expect(lightTheme.readable("#d0342c")).toBe("#d0342c");
     expect(darkTheme.readable("#ffff00")).toBe("#ffff00");
     expect(cssTheme.readable("#ffff00")).toBe("var(--igx-ink)");
-    expect(cssTheme.readable("#d0342c")).toBe("#d0342c");
+    // No colour has a contrast of 4.5 to both pages.
+    expect(cssTheme.readable("#d0342c")).toBe("var(--igx-ink)");
+    expect(cssTheme.readable("#d0342c", true)).toBe("#d0342c");
+  });
+
+  test("keep black text readable on every colour", () => {
+    for (const part of ["00", "33", "66", "77", "99", "cc", "ff"])
+      for (const other of ["00", "44", "77", "88", "ff"]) {
+        const { fill, on } = lightTheme.custom(`#${part}${other}${part}`)!;
+        expect(contrastOf(fill, on), fill).toBeGreaterThanOrEqual(4.5);
+      }
   });
 });
 
 test("the custom properties that pictures use are those that the style defines, in every theme", () => {
   const css = themeCss();
-  const paints = [...cssTheme.palette, ...cssTheme.sequence].flatMap(({ fill, on }) => [fill, on]);
+  const paints = [...cssTheme.palette, ...cssTheme.sequence].flatMap(({ fill, on, text }) => [fill, on, text]);
   const used = [cssTheme.surface, cssTheme.ink, cssTheme.muted, cssTheme.grid, cssTheme.track, ...paints];
   const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, block]) => block!);
   expect(blocks).toHaveLength(5);

@@ -40,7 +40,7 @@ export function attempt(
     sheet: sheet!,
     width,
     callouts: { enabled: true, ...callouts },
-    paints: chartPaints(sheet!, colors, context.theme),
+    paints: chartPaints(type, sheet!, colors, context.theme),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
   });

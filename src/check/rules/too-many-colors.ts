@@ -1,30 +1,49 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { check } from "../model.js";
+import { type ColorTarget, colorsOf } from "../../language/colors-of.js";
+import { cellCount } from "../cells.js";
+import { type ChartSheet, check } from "../model.js";
+
+interface Params {
+  readonly colors: number;
+  /** How many of them a sheet uses, and for what. */
+  readonly used: number;
+  readonly target: ColorTarget;
+}
 
 export const tooManyColors = check(
-  warning<{ readonly colors: number; readonly rows: number }>({
+  warning<Params>({
     code: "too-many-colors",
-    message: ({ colors, rows }) =>
-      `\`colors\` contains ${colors} colours for ${rows === 1 ? "one row" : `${rows} rows`}.`,
-    hint: ({ colors, rows }) =>
-      `Remove the last ${colors - rows === 1 ? "colour" : `${colors - rows} colours`}, or add rows.`,
-    explanation: "`colors` contains one colour for each row, in the order of the rows (specification, section 2.4).",
+    message: ({ colors, used, target }) =>
+      `\`colors\` contains ${colors} colours for ${used === 1 ? `one ${target.slice(0, -1)}` : `${used} ${target}`}.`,
+    hint: ({ colors, used, target }) =>
+      `Remove the last ${colors - used === 1 ? "colour" : `${colors - used} colours`}, or add ${target}.`,
+    explanation:
+      "`colors` contains one colour for each row, in the order of the rows (specification, section 2.4). In lines and areas, which have no " +
+      "mark for a row, it contains one for each column. In charts that stack or group several columns, it contains one for each column or " +
+      "one for each row.",
     bad: "@chart bar {colors=[#ff0000 #00ff00]}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {colors=[#ff0000]}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    element({ fields, sheets }, report) {
+    element({ chart, fields, sheets }, report) {
       const colors = fields.get("colors")?.parts ?? [];
-      // The longest sheet counts, since `colors` applies to all sheets.
-      const rows = sheets.reduce((most, sheet) => Math.max(most, sheet.rows.length), 0);
-      const first = colors[rows];
+      const sizes = sheets.map((sheet) => usedBy(sheet, chart?.name ?? "", colors.length));
+      // The sheet that uses the most counts, since `colors` applies to all sheets.
+      const most = sizes.reduce((one, other) => (other.used > one.used ? other : one), { used: 0, target: "rows" });
+      const first = colors[most.used];
       // A chart without rows has a finding of its own.
-      if (!first || rows === 0) return;
+      if (!first || most.used === 0) return;
       report(
         tooManyColors.rule,
         { start: first.span.start, end: colors.at(-1)!.span.end },
-        { colors: colors.length, rows },
+        { colors: colors.length, ...most },
       );
     },
   },
 );
+
+function usedBy({ header, rows }: ChartSheet, chart: string, colors: number): Omit<Params, "colors"> {
+  const columns = cellCount(header) - 1;
+  const target = colorsOf(chart, columns, colors);
+  return { used: target === "rows" || rows.length === 0 ? rows.length : columns, target };
+}

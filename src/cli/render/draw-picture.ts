@@ -96,7 +96,7 @@ async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<
 async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   const [render, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] = await Promise.all([
     import("../../render/index.js"),
-    import("../../render/theme.js"),
+    import("../../render/theme-colors.js"),
     import("../../render/page/title.js"),
     import("../../render/render-options.js"),
     import("./pdf.js"),

@@ -29,18 +29,19 @@ export interface Callouts {
   readonly name?: boolean;
 }
 
-/**
- * `colors` are the rows' (specification, 2.4), and a row's own colour wins (2.6). If several columns are drawn and there are no more colours
- * than columns, the colours are those of the columns, as in the legend.
- */
+/** Whose the colours of the content are, `colorsOf` decides; the theme's palette provides the others. */
 export interface ChartPaints {
+  /** The colour that the content gives a row; `undefined` if it gives none. */
+  readonly own: (row: number) => Paint | undefined;
+  /** The colour that the content gives a column; `undefined` if it gives none. */
+  readonly chosen: (column: number) => Paint | undefined;
   /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
   readonly row: (row: number) => Paint;
   /** Of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
   readonly icon: (row: number) => Paint;
-  /** Of a whole column: a line, an area, what the legend shows. */
+  /** Of a whole column: a line, an area. */
   readonly column: (column: number) => Paint;
-  /** Of one value: a bar of a group. */
+  /** Of one value: a point of a line or a plot. */
   readonly mark: (row: number, column: number) => Paint;
 }
 

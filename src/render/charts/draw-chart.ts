@@ -72,7 +72,7 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
     ...input,
     sheet,
     callouts: calloutsOf(settings["callouts"]),
-    paints: chartPaints(sheet, colors, input.theme),
+    paints: chartPaints(textOf(element["chart_type"]), sheet, colors, input.theme),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
     ...(icon !== "" && { icon: findIcon(icon) ?? neutralIcon }),

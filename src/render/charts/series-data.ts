@@ -1,9 +1,8 @@
 import { type PictureNote, pictureNote } from "../../language/picture-note.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
-import type { LegendItem } from "../legend.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
-import { columnName, firstRowsNote, notesIf, textCellsNote } from "./notes.js";
+import { firstRowsNote, notesIf, textCellsNote } from "./notes.js";
 import { columnsNote } from "./row-values.js";
 
 /** What a chart of categories and series draws: some rows and columns of a sheet. */
@@ -55,28 +54,6 @@ function withNumbers({ sheet }: ChartInput): readonly number[] {
   const indices = sheet.columns.map((_, index) => index);
   const found = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
   return found.length === 0 ? [0] : found;
-}
-
-/**
- * How strong the fill of a value is: 0 to 1. Where a row has a colour of its own, its columns share it, and differ in this instead; the
- * first is the strongest.
- */
-export function seriesOpacity({ paints }: ChartInput, { columns }: SeriesData, row: number, column: number): number {
-  const shared = columns.length > 1 && paints.mark(row, column).fill !== paints.column(column).fill;
-  return shared ? shade(columns.indexOf(column), columns.length) : 1;
-}
-
-const shade = (index: number, count: number): number => Math.round(100 - (55 * index) / (count - 1)) / 100;
-
-/** The columns: by their colours, or by how strong they are where all rows have colours of their own. */
-export function seriesLegend(input: ChartInput, { rows, columns }: SeriesData): readonly LegendItem[] {
-  const { sheet, paints, theme } = input;
-  const own = rows.every((_, row) => columns.every((at) => paints.mark(row, at).fill !== paints.column(at).fill));
-  return columns.map((column, index) => {
-    const label = columnName(sheet, column);
-    if (!own || columns.length === 1) return { label, paint: paints.column(column) };
-    return { label, paint: { fill: theme.muted, on: theme.surface }, opacity: shade(index, columns.length) };
-  });
 }
 
 /** What a mark says when it is pointed at: "row, column: value". */

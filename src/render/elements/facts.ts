@@ -30,7 +30,7 @@ interface Fact {
   readonly fact: string;
   readonly paint: Paint;
   /** The colour of the figure, which is large text. */
-  readonly ink: string;
+  readonly ink: (size: number) => string;
 }
 
 /** Section 2.8 of the specification: a row each, with its icon, its figure and what backs it up. */
@@ -70,9 +70,12 @@ function factOf(item: unknown, { theme, numbers }: ElementInput): Fact {
     ...(typeof figure === "boolean" && { mark: figure }),
     fact: textOf(fields["fact"]).trim(),
     paint: theme.custom(color) ?? theme.palette[0]!,
-    ink: theme.readable(color),
+    ink: (size) => theme.readable(color, size >= largeText),
   };
 }
+
+/** Of text, in pixels: 18 points (WCAG 2.2, 1.4.3). */
+const largeText = 24;
 
 const hasAnything = ({ icon, figure, fact }: Fact): boolean => icon !== "" || figure !== "" || fact !== "";
 
@@ -130,7 +133,7 @@ function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
   const figuresTop = stacked ? top : (height - figuresHeight) / 2;
   const factsTop = stacked ? top + figuresHeight + between : (height - factsHeight) / 2;
   const baseline = (at: number, line: number, { size }: Font): number => at + line / 2 + capMiddle * size;
-  const place = { x: left, y: baseline(figuresTop, figureLine, figure), fill: fact.ink };
+  const place = { x: left, y: baseline(figuresTop, figureLine, figure), fill: fact.ink(figure.size) };
   const below = { x: right, y: baseline(factsTop, factLine, factFont), fill: input.theme.ink };
   return {
     width: input.width,
@@ -139,7 +142,7 @@ function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
       ...drawIcon(fact, layout.icon.size, height),
       ...(fact.mark === undefined
         ? drawLines(figures, figure, figureLine, place)
-        : [drawMark(fact.mark, left, figuresTop + figureLine / 2, figure.size, fact.ink)]),
+        : [drawMark(fact.mark, left, figuresTop + figureLine / 2, figure.size, fact.ink(figure.size))]),
       ...drawLines(facts, factFont, factLine, below),
     ],
   };

@@ -1,4 +1,4 @@
-import { themeCss } from "../theme.js";
+import { themeCss } from "../css-theme.js";
 
 /*
  * Everything but colours is measured as in `elements/texts.ts`, so that a page and a picture of it look alike. Widths are those of the

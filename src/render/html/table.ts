@@ -1,11 +1,12 @@
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
+import { cssTheme } from "../css-theme.js";
 import { cellText } from "../describe/data-tables.js";
 import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
-import { cssTheme, type Paint } from "../theme.js";
+import type { Paint } from "../theme.js";
 import { cutText } from "./data-table.js";
 
 /** More make a page that opens slowly, and nobody reads them. */
@@ -77,11 +78,11 @@ function isNumeric({ rows }: ChartSheet, column: number): boolean {
 
 function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): TableStyle {
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
-  const paints = chartPaints(sheet, colors, cssTheme);
+  const paints = chartPaints("table", sheet, colors, cssTheme);
   const name = textOf(element["icon"]).trim();
   const icon = name === "" ? undefined : (findIcon(name) ?? neutralIcon);
   const numbers = createNumbers(locale);
-  const own = sheet.rows.map(({ color }, row) => cssTheme.custom(color) ?? cssTheme.custom(colors[row]));
+  const own = sheet.rows.map((_, row) => paints.own(row));
   const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
   return {
     numeric: sheet.columns.map((_, column) => !icon && isNumeric(sheet, column)),

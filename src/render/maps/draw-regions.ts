@@ -51,7 +51,9 @@ export function drawRegions(
     return region ? [{ shape, region }] : [];
   });
   const outlines = [
-    ...plain.map(([code, shape]) => outline(shape, { fill: context.theme.track, on: "" }, names.get(code) ?? code)),
+    ...plain.map(([code, shape]) =>
+      outline(shape, { fill: context.theme.track, on: "", text: "" }, names.get(code) ?? code),
+    ),
     ...marked.map(({ shape, region }) => outline(shape, paintOf(region, context), tipOf(region.item, context))),
   ];
   const group = {
@@ -85,7 +87,7 @@ function windowOf(
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 const paintOf = ({ paint }: ShownRegion, { theme }: RenderContext): Paint =>
-  paint ?? { fill: theme.track, on: theme.ink };
+  paint ?? { fill: theme.track, on: theme.ink, text: theme.muted };
 
 const outline = ([path]: MapShape, { fill, edge }: Paint, title: string): readonly MarkupNode[] =>
   path === "" ? [] : [el("path", { d: path, fill, ...(edge && { stroke: edge }) }, el("title", {}, title))];

@@ -188,7 +188,7 @@ export function shareProperties(type: ChartName): void {
   test("Where the page follows the reader's theme, no colour is fixed but the author's", () => {
     const rows = [
       ...many.map(([name, value]) => ({ header: name, data: [value] })),
-      { header: "Own", data: [3], color: "#c81e5a" },
+      { header: "Own", data: [1000], color: "#c81e5a" },
     ];
     for (const width of [0.5, undefined]) {
       const content = [

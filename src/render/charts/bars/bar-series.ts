@@ -4,7 +4,8 @@ import { categoryAxisOption } from "../axes/category-axis.js";
 import { gridOption, type Plot, type ValueAxis, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { type SeriesData, seriesOpacity, seriesTip } from "../series-data.js";
+import { type SeriesData, seriesTip } from "../series-data.js";
+import type { SeriesPaints } from "../series-paints.js";
 
 /** The layout of bars in their plot. */
 export interface BarLayout {
@@ -17,6 +18,7 @@ export interface BarLayout {
   /** What is written at the end of a bar, or in it where bars are stacked; nothing where there is no room. */
   readonly text: (row: number, column: number) => string | undefined;
   readonly fontSize: number;
+  readonly paints: SeriesPaints;
 }
 
 /** The gap between the bars of a group, as a share of their thickness. */
@@ -50,12 +52,9 @@ function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: 
     data: data.rows.map(({ values }, row) => {
       const value = values[column];
       if (value === undefined) return { value: "-" };
-      const paint = input.paints.mark(row, column);
-      const opacity = seriesOpacity(input, data, row, column);
-      // `paint.on` has enough contrast to the full colour only, not to a paler one.
-      const text = layout.stacked && opacity < 1 ? undefined : layout.text(row, column);
-      const label = labelOf(input, layout, paint, value, text);
-      const itemStyle = { ...look(input, layout, paint, value), ...(opacity < 1 && { opacity }) };
+      const paint = layout.paints.mark(row, column);
+      const label = labelOf(input, layout, paint, value, layout.text(row, column));
+      const itemStyle = itemStyleOf(input, layout, paint, value);
       return { value: value / axis.unit, itemStyle, label };
     }),
   };
@@ -65,11 +64,18 @@ function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: 
  * The fill, with an outline if it needs one. Parts of a stack have an outline in the colour of the page, which separates them. Parts of up to
  * three pixels have none: the outline would cover them.
  */
-function look({ theme }: ChartInput, { stacked, plot, axis, direction }: BarLayout, paint: Paint, value: number) {
+function itemStyleOf(
+  { theme }: ChartInput,
+  { stacked, plot, axis, direction }: BarLayout,
+  paint: Paint,
+  value: number,
+) {
+  const { fill: color, edge, opacity } = paint;
+  const shade = opacity === undefined ? {} : { opacity };
   const length = direction === "horizontal" ? plot.width : plot.height;
   const wide = (Math.abs(value / axis.unit) * length) / (axis.max - axis.min) > 3;
-  if (paint.edge !== undefined) return { color: paint.fill, borderColor: paint.edge, borderWidth: 1 };
-  return { color: paint.fill, ...(stacked && wide && { borderColor: theme.surface, borderWidth: 1 }) };
+  if (edge !== undefined) return { color, borderColor: edge, borderWidth: 1, ...shade };
+  return { color, ...(stacked && wide && { borderColor: theme.surface, borderWidth: 1 }), ...shade };
 }
 
 function labelOf(

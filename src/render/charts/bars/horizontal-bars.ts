@@ -19,7 +19,8 @@ import {
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
-import { type SeriesData, seriesData, seriesLegend } from "../series-data.js";
+import { type SeriesData, seriesData } from "../series-data.js";
+import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
 import { type BarTexts, endTexts, partTexts } from "./bar-texts.js";
 import { stackProblem, stackTotals } from "./stack-totals.js";
@@ -54,14 +55,15 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const inside = input.callouts.enabled && bands.thickness >= leastPitch;
   const text = texts?.text ?? (form === "stacked" && inside ? partTexts(input, data, font, room) : () => undefined);
   const { thickness } = bands;
-  const layout = { plot, axis, text, thickness, direction: "horizontal", stacked: form === "stacked" } as const;
+  const paints = seriesPaints(input, data);
+  const layout = { plot, axis, text, paints, thickness, direction: "horizontal", stacked: form === "stacked" } as const;
   const nodes: readonly MarkupNode[] = [
     ...(texts ? [] : drawHorizontalAxis(axis, plot, input.theme)),
     ...drawBarSeries(input, data, { ...layout, fontSize: font.size }),
     drawZeroLine(axis, plot, "vertical", input.theme),
     ...drawLabelsBeside(labels, (row) => (row + 0.5) * bands.band, labels.room, input.theme),
   ];
-  const legend = form === "single" ? [] : seriesLegend(input, data);
+  const legend = form === "single" ? [] : paints.legend;
   const notes = notesIf(...data.notes, bands.note !== undefined && { text: bands.note }, thinnedNote(labels));
   return { height: plot.height + (texts ? 0 : tickHeight), nodes, legend, notes };
 }

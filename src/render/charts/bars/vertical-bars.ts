@@ -2,7 +2,8 @@ import type { Font } from "../../text/measure.js";
 import { thinnedNote } from "../axes/category-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
-import { type SeriesData, seriesData, seriesLegend } from "../series-data.js";
+import { type SeriesData, seriesData } from "../series-data.js";
+import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
 import { type BarText, endTexts, partTexts } from "./bar-texts.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
@@ -29,11 +30,12 @@ export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture
   const text =
     written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness, font) : () => undefined);
   const { plot, axis } = frame;
-  const layout = { plot, axis, text, thickness, direction: "vertical", stacked: form === "stacked" } as const;
+  const paints = seriesPaints(input, data);
+  const layout = { plot, axis, text, paints, thickness, direction: "vertical", stacked: form === "stacked" } as const;
   return {
     height: frame.height,
     nodes: [...frame.behind, ...drawBarSeries(input, data, { ...layout, fontSize: font.size }), ...frame.before],
-    legend: form === "single" ? [] : seriesLegend(input, data),
+    legend: form === "single" ? [] : paints.legend,
     notes: notesIf(...data.notes, thinnedNote(frame.labels)),
   };
 }

@@ -3,6 +3,7 @@ import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
+import { paintAttributes } from "../../theme.js";
 import { drawLabelsBeside, labelsBeside, thinnedNote } from "../axes/category-axis.js";
 import { farFromZero, tipped } from "../axes/row-frame.js";
 import {
@@ -18,7 +19,8 @@ import {
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
-import { type SeriesData, seriesData, seriesLegend, seriesTip } from "../series-data.js";
+import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
+import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { widenAxis } from "./widen-axis.js";
 
 /** Of a row, in pixels. */
@@ -43,15 +45,18 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
   const ticks = valueAxis(data.values, numbers, { zero: !farFromZero(data.values), count });
   const axis = withRoom(ticks, data.values, plot.width, room === 0 ? 8 : room + 14);
   const at = (row: number): number => (row + 0.5) * band;
+  const paints = seriesPaints(input, data);
   return {
     height,
     nodes: [
       ...drawHorizontalAxis(axis, plot, theme),
       ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "vertical", theme)] : []),
       ...drawLabelsBeside(labels, at, labels.room, theme),
-      ...data.rows.flatMap((_, row) => drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0 }, input)),
+      ...data.rows.flatMap((_, row) =>
+        drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0, paints }, input),
+      ),
     ],
-    legend: seriesLegend(input, data),
+    legend: paints.legend,
     notes: notesIf(...data.notes, thinnedNote(labels)),
   };
 }
@@ -82,6 +87,7 @@ interface RowPlace {
   readonly band: number;
   readonly y: number;
   readonly texts: boolean;
+  readonly paints: SeriesPaints;
 }
 
 function drawRow(
@@ -90,8 +96,8 @@ function drawRow(
   place: RowPlace,
   input: ChartInput,
 ): readonly MarkupNode[] {
-  const { axis, plot, band, y, texts } = place;
-  const { theme, numbers, paints } = input;
+  const { axis, plot, band, y, texts, paints } = place;
+  const { theme, numbers } = input;
   const dots = columns.flatMap((column) => {
     const value = rows[row]!.values[column];
     return value === undefined ? [] : [{ column, value, x: plot.left + plot.width * alongAxis(axis, value) }];
@@ -111,11 +117,8 @@ function drawRow(
   return [
     ...(high.x > low.x ? [el("line", { ...line, opacity: 0.5 })] : []),
     ...dots.map(({ column, x }) => {
-      const { fill, edge } = paints.mark(row, column);
-      return tipped(
-        el("circle", { cx: x, cy: y, r, fill, stroke: edge ?? theme.surface }),
-        seriesTip(input, row, column),
-      );
+      const dot = { cx: x, cy: y, r, stroke: theme.surface, ...paintAttributes(paints.mark(row, column)) };
+      return tipped(el("circle", dot), seriesTip(input, row, column));
     }),
     ...(texts ? [text(high, "start"), ...(low.column === high.column ? [] : [text(low, "end")])] : []),
   ];

@@ -8,8 +8,9 @@ import { type BarTexts, endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { notesIf } from "../notes.js";
-import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "../series-data.js";
-import { radialData, radialValue } from "./radial-data.js";
+import { type SeriesData, seriesTip } from "../series-data.js";
+import { type SeriesPaints, seriesPaints } from "../series-paints.js";
+import { radialData, radialStyle, radialValue } from "./radial-data.js";
 
 interface Rings {
   readonly center: Point;
@@ -37,14 +38,15 @@ export function drawBarRadial(input: ChartInput): ChartPicture | ChartProblem {
   const texts = textsOf(input, data, plain);
   const rings = texts ? plain : ringsOf(input, data, false);
   const every = Math.max(1, Math.ceil(13 / rings.band));
+  const paints = seriesPaints(input, data);
   return {
     height: rings.height,
     nodes: [
       ...(texts ? tracks(input, rings, data.rows.length) : spokes(input, rings)),
-      ...drawRings(input, data, rings),
+      ...drawRings(input, data, rings, paints),
       ...names(input, data, rings, every, texts),
     ],
-    legend: data.columns.length > 1 ? seriesLegend(input, data) : [],
+    legend: data.columns.length > 1 ? paints.legend : [],
     notes: notesIf(...data.notes, namedNote(every, data.rows)),
   };
 }
@@ -98,7 +100,7 @@ function spokes({ theme }: ChartInput, { center, inner, outer, axis }: Rings): r
 }
 
 /** ECharts counts from the centre outwards, so rows and columns are given from the last. */
-function drawRings(input: ChartInput, data: SeriesData, rings: Rings): readonly MarkupNode[] {
+function drawRings(input: ChartInput, data: SeriesData, rings: Rings, paints: SeriesPaints): readonly MarkupNode[] {
   const { rows, columns } = data;
   const { center, inner, outer, axis, height } = rings;
   const last = rows.length - 1;
@@ -114,9 +116,7 @@ function drawRings(input: ChartInput, data: SeriesData, rings: Rings): readonly 
       barCategoryGap: columns.length > 1 ? "22%" : "30%",
       barGap: "8%",
       data: [...rows].reverse().map(({ values }, index) => {
-        const { fill, edge } = input.paints.mark(last - index, column);
-        const opacity = seriesOpacity(input, data, last - index, column);
-        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        const itemStyle = radialStyle(paints.mark(last - index, column));
         return { value: radialValue(values[column], axis.unit), itemStyle };
       }),
     })),

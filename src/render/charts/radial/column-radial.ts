@@ -9,8 +9,9 @@ import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { notesIf } from "../notes.js";
-import { type SeriesData, seriesLegend, seriesOpacity, seriesTip } from "../series-data.js";
-import { radialData, radialValue } from "./radial-data.js";
+import { type SeriesData, seriesTip } from "../series-data.js";
+import { type SeriesPaints, seriesPaints } from "../series-paints.js";
+import { radialData, radialStyle, radialValue } from "./radial-data.js";
 import { drawRadialLabels, placeRadialLabels } from "./radial-labels.js";
 
 interface Circle {
@@ -31,6 +32,7 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
   const data = radialData(input, caps.radialRows);
   if (isProblem(data)) return data;
   const circle = circleOf(input, data);
+  const paints = seriesPaints(input, data);
   const { texts, labels } = labelsOf(input, data, circle);
   const axis = valueAxis(data.values, input.numbers, {
     exact: texts,
@@ -40,11 +42,11 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
     height: circle.height,
     nodes: [
       ...circles(input, circle, axis, texts ? [axis.max] : axis.ticks.map(({ at }) => at)),
-      ...drawColumns(input, data, circle, axis),
+      ...drawColumns(input, data, circle, axis, paints),
       ...(texts ? [] : ticks(input, circle, axis, data.rows.length)),
       ...drawRadialLabels(labels, input.theme),
     ],
-    legend: data.columns.length > 1 ? seriesLegend(input, data) : [],
+    legend: data.columns.length > 1 ? paints.legend : [],
     notes: notesIf(...data.notes, namedNote(labels.every, data.rows)),
   };
 }
@@ -101,7 +103,13 @@ const ticks = ({ theme }: ChartInput, circle: Circle, axis: ValueAxis, rows: num
       ];
     });
 
-function drawColumns(input: ChartInput, data: SeriesData, circle: Circle, axis: ValueAxis): readonly MarkupNode[] {
+function drawColumns(
+  input: ChartInput,
+  data: SeriesData,
+  circle: Circle,
+  axis: ValueAxis,
+  paints: SeriesPaints,
+): readonly MarkupNode[] {
   const { rows, columns } = data;
   const { center, inner, outer, height } = circle;
   const option = {
@@ -117,9 +125,7 @@ function drawColumns(input: ChartInput, data: SeriesData, circle: Circle, axis: 
       // In degrees: a single column is not a disc.
       barMaxWidth: 60,
       data: rows.map(({ values }, row) => {
-        const { fill, edge } = input.paints.mark(row, column);
-        const opacity = seriesOpacity(input, data, row, column);
-        const itemStyle = { color: fill, opacity, ...(edge && { borderColor: edge, borderWidth: 1 }) };
+        const itemStyle = radialStyle(paints.mark(row, column));
         return { value: radialValue(values[column], axis.unit), itemStyle };
       }),
     })),

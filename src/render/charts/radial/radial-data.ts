@@ -1,4 +1,5 @@
 import { pictureNote } from "../../../language/picture-note.js";
+import type { Paint } from "../../theme.js";
 import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
@@ -21,3 +22,10 @@ export function radialData(input: ChartInput, mostRows: number): SeriesData | Ch
 /** ECharts' value of a bar around a centre: `-` where there is none to draw. */
 export const radialValue = (value: number | undefined, unit: number): number | "-" =>
   value === undefined || value < 0 ? "-" : value / unit;
+
+/** A paint as ECharts has it. */
+export const radialStyle = ({ fill, edge, opacity = 1 }: Paint) => ({
+  color: fill,
+  opacity,
+  ...(edge !== undefined && { borderColor: edge, borderWidth: 1 }),
+});

@@ -76,12 +76,11 @@ function notesOf(rows: number, hiddenColumns: number): readonly PictureNote[] {
   );
 }
 
-/** What somebody has said about the row's colour; the palette says nothing in a table. Icons show it themselves. */
-function rowColor({ sheet, theme, paints, icon }: ChartInput, row: number): string | undefined {
-  const { fill, edge } = paints.row(row);
-  const said = theme.custom(sheet.rows[row]?.color) ?? theme.palette[row % theme.palette.length]!.fill !== fill;
+/** The colour that the content gives the row. Icons show it themselves. */
+function rowColor({ paints, icon }: ChartInput, row: number): string | undefined {
+  const own = paints.own(row);
   // A colour too close to that of the page has an edge. The strip is too narrow for an edge, so it is drawn in the colour of the edge.
-  return icon === undefined && said ? (edge ?? fill) : undefined;
+  return icon === undefined && own ? (own.edge ?? own.fill) : undefined;
 }
 
 interface TableLayout {

@@ -132,10 +132,15 @@ const ascentOf = (text: string): number => (/^[ -~]*$/.test(text) ? 0.76 : 0.95)
 
 function drawWord({ item, text, font }: Word, { x, y }: WordPlace, theme: Theme): MarkupNode {
   const baseline = y + ((ascentOf(text) - descent) / 2) * font.size;
-  const line = drawLine(text, font, { x, y: baseline, fill: textColor(item, theme), anchor: "middle" });
+  const line = drawLine(text, font, { x, y: baseline, fill: textColor(item, font.size, theme), anchor: "middle" });
   return { ...line, children: [el("title", {}, item.tip), ...line.children] };
 }
 
-/** Colours of the palette can be read on the page; those of the author's not always. */
-const textColor = ({ paint }: RowValue, theme: Theme): string =>
-  theme.palette.some(({ fill }) => fill === paint.fill) ? paint.fill : theme.readable(paint.fill);
+/** Large words have the colour itself, if it can be read. */
+const textColor = ({ paint }: RowValue, size: number, theme: Theme): string => {
+  if (size < largeText) return paint.text;
+  return theme.palette.some(({ fill }) => fill === paint.fill) ? paint.fill : theme.readable(paint.fill, true);
+};
+
+/** WCAG 2.2: 18 points. */
+const largeText = 24;

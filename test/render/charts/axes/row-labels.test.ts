@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rowLabels } from "../../../../src/render/charts/axes/row-labels.js";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import type { MarkupNode } from "../../../../src/render/markup/node.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
-import { lightTheme } from "../../../../src/render/theme.js";
 import { find, numberOf, ownText } from "../../../support/picture.js";
 
 describe("titles of rows below a plot", () => {

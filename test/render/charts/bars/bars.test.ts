@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChartName } from "../../../../src/language/charts.js";
-import { isProblem } from "../../../../src/render/charts/chart.js";
+import { type ChartPicture, isProblem } from "../../../../src/render/charts/chart.js";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { maxOf, minOf } from "../../../../src/text/extremes.js";
 import {
   allNodes,
   boxes,
   type DrawnPicture,
   drawnWith,
+  drawXml,
   overlaps,
   type Row,
   textsOf,
@@ -292,20 +294,79 @@ describe("colours", () => {
     expect(fall[0]!.fill).toBe("#123456");
   });
 
-  test("of a row are its columns' too, which then differ in strength, in the legend as in the chart", () => {
+  const fillsOf = (picture: Pick<ChartPicture, "nodes" | "legend">): readonly (readonly unknown[])[] =>
+    allNodes(picture.nodes, "path")
+      .filter((node) => titleOf(node) !== undefined)
+      .map((node) => [titleOf(node), node.attributes["fill"]]);
+  const grouped = ["bar-grouped", "column-stacked", "bar-radial", "column-radial"] as const;
+  const legendOf = ({ legend = [] }: Pick<ChartPicture, "nodes" | "legend">) =>
+    legend.map(({ label, paint, others = [] }) => [label, paint.fill, ...others.map(({ fill }) => fill)]);
+
+  test("more than there are columns are the rows', whose columns are then shades, in the legend as in the chart", () => {
     const colors = ["#57606a", "#9a6700", "#0969da"];
-    for (const type of ["bar-grouped", "column-stacked", "bar-radial", "column-radial"] as const) {
+    const shades = ["#b3b7bc", "#d2bb8c", "#90bcee"];
+    for (const type of grouped) {
       const rows = energy.map(([title, one, two]): Row => [title!, one!, two!]);
       const picture = draw(type, rows, { columns: ["Union", "Confederate"], colors });
-      const strengths = allNodes(picture.nodes, "path")
-        .filter((node) => titleOf(node) !== undefined)
-        .map(({ attributes }) => [attributes["fill"], attributes["fill-opacity"] ?? 1].join(" "));
-      expect(strengths.toSorted(), type).toEqual(colors.flatMap((color) => [`${color} 1`, `${color} 0.45`]).toSorted());
-      expect(picture.legend?.map(({ label, opacity }) => [label, opacity])).toEqual([
-        ["Union", 1],
-        ["Confederate", 0.45],
+      const all = fillsOf(picture).map(([, fill]) => fill);
+      expect(all.toSorted(), type).toEqual([...colors, ...shades].toSorted());
+      expect(legendOf(picture), type).toEqual([
+        ["Union", ...colors],
+        ["Confederate", ...shades],
       ]);
     }
+  });
+
+  test("no more than there are columns are the columns', however many rows there are", () => {
+    const colors = ["#d4a72c", "#8c959f", "#bc6c25"];
+    for (const type of grouped)
+      for (const rows of [energy, energy.slice(1), [...energy, ...energy]]) {
+        const picture = draw(type, rows, { columns: sources, colors });
+        expect(legendOf(picture), type).toEqual(sources.map((name, index) => [name, colors[index]]));
+        expect(new Set(fillsOf(picture).map(([, fill]) => fill)), type).toEqual(new Set(colors));
+      }
+  });
+
+  test("of one row make the others shades too, and the legend shows all of them", () => {
+    const sheet = {
+      sheets: [
+        {
+          header: ["", "2023", "2024"],
+          rows: [{ header: "Brazil", data: [62.6, 66.3], color: "2e8b57" }, ["Vietnam", 27.2, 27.5]],
+        },
+      ],
+    };
+    const { xml } = drawXml({ type: "chart", chart_type: "bar-grouped", data: sheet });
+    const [strong, pale] = lightTheme.palette.slice(0, 1).flatMap((one) => [one, lightTheme.shade(one, 0.45)]);
+    const paths = [...xml.matchAll(/<path[^>]* fill="(#[0-9a-f]{6})"[^>]*><title>([^<]*)</g)].map((m) => [m[2], m[1]]);
+    expect(paths).toEqual([
+      ["Brazil, 2023: 62.6", "#2e8b57"],
+      ["Vietnam, 2023: 27.2", strong!.fill],
+      ["Brazil, 2024: 66.3", "#a1cbb3"],
+      ["Vietnam, 2024: 27.5", pale!.fill],
+    ]);
+    const swatches = [...xml.matchAll(/<rect[^>]*width="7"[^>]* fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill);
+    expect(swatches).toEqual(["#2e8b57", strong!.fill, "#a1cbb3", pale!.fill]);
+  });
+
+  test("of one row leave the columns the colours that the content chose for them", () => {
+    const data = {
+      sheets: [{ header: ["", "A", "B"], rows: [{ header: "x", data: [2, 3], color: "#2e8b57" }, ["y", 4, 5]] }],
+    };
+    const { xml } = drawXml({ type: "chart", chart_type: "column-stacked", data, colors: ["#6f4e37", "#c4a484"] });
+    const swatches = [...xml.matchAll(/<rect[^>]*width="7"[^>]* fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill);
+    expect(swatches).toEqual(["#2e8b57", "#6f4e37", "#a1cbb3", "#c4a484"]);
+  });
+
+  test("of many rows are one neutral shade in the legend", () => {
+    const rows = Array.from({ length: 9 }, (_, index): Row => [`Row ${index}`, index + 1, index + 2]);
+    const colors = rows.map((_, index) => `#${index + 1}0${index + 1}0a0`);
+    const picture = draw("bar-stacked", rows, { columns: ["A", "B"], colors });
+    const { muted, surface } = lightTheme;
+    expect(legendOf(picture)).toEqual([
+      ["A", muted],
+      ["B", lightTheme.shade({ fill: muted, on: surface, text: muted }, 0.45).fill],
+    ]);
   });
 });
 

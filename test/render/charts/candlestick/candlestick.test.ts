@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
-import { lightTheme } from "../../../../src/render/theme.js";
 import { type DrawnPicture, drawnWith, find, numberOf, type Row } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 

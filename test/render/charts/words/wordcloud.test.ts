@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contrast, parseColor } from "../../../../src/render/color.js";
 import { createRenderContext } from "../../../../src/render/render-context.js";
 import {
   boxes,
@@ -65,19 +66,23 @@ describe("word clouds", () => {
     expect(overlaps(boxes(low))).toEqual([]);
   });
 
-  test("Colours that cannot be read on the page are not used for words", () => {
-    const chart = draw(
-      "wordcloud",
-      [
-        ["pale", 1],
-        ["red", 1],
-      ],
-      { colors: ["#fffef0", "#c00000"] },
-    );
-    const fill = (word: string) =>
-      find(chart.nodes, "text").find(({ node }) => ownText(node) === word)!.node.attributes["fill"];
-    expect(fill("pale")).toBe(createRenderContext({}).theme.ink);
-    expect(fill("red")).toBe("#c00000");
+  test("Colours that cannot be read on the page become darker, small words more than large ones (WCAG 2.2, 1.4.3)", () => {
+    const texts = (["light", "dark"] as const).flatMap((theme) => {
+      const colors = ["#fffef0", "#c00000", "#202020"];
+      const rows = Array.from({ length: 40 }, (_, index): Row => [`word ${index}`, 1 + (39 - index) ** 2]);
+      const { surface } = createRenderContext({ theme }).theme;
+      return find(draw("wordcloud", rows, { colors, theme, width: 304, height: 200 }).nodes, "text").map(
+        ({ node }) => ({
+          size: numberOf(node, "font-size"),
+          contrast: contrast(parseColor(String(node.attributes["fill"]))!, parseColor(surface)!),
+        }),
+      );
+    });
+    expect(texts.filter(({ size }) => size < 24).length).toBeGreaterThan(20);
+    expect(texts.filter(({ size }) => size >= 24).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => text.contrast < (text.size < 24 ? 4.5 : 3))).toEqual([]);
+    const [red] = find(draw("wordcloud", [["red", 1]], { colors: ["#c00000"] }).nodes, "text");
+    expect(red!.node.attributes["fill"]).toBe("#c00000");
   });
 });
 

@@ -1,0 +1,83 @@
+import { hexOf, parseColor } from "./color.js";
+import { black, contrastOf, custom, inkOn, largeText, mixed, smallText, textOf, white } from "./paint.js";
+import type { Paint, Theme } from "./theme.js";
+import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
+
+const plain = ["surface", "ink", "muted", "grid", "track"] as const;
+const lists = ["palette", "sequence"] as const;
+const themes = [lightColors, darkColors] as const;
+const surfaces = themes.map(({ surface }) => surface);
+
+/** The custom properties of `cssTheme` and their values in one theme. */
+const properties = (colors: ThemeColors): ReadonlyMap<string, string> =>
+  new Map([
+    ...plain.map((name) => [`--igx-${name}`, colors[name]] as const),
+    ...lists.flatMap((list) =>
+      colors[list].flatMap((fill, index) => [
+        [`--igx-${list}-${index}`, fill] as const,
+        [`--igx-on-${list}-${index}`, inkOn(fill)] as const,
+        [`--igx-text-${list}-${index}`, textOf(fill, colors)] as const,
+      ]),
+    ),
+  ]);
+
+const values = themes.map(properties);
+
+const variable = (name: string): string => `var(--igx-${name})`;
+
+const paints = (list: (typeof lists)[number]): readonly Paint[] =>
+  lightColors[list].map((_, index) => {
+    const name = `${list}-${index}`;
+    return { fill: variable(name), on: variable(`on-${name}`), text: variable(`text-${name}`) };
+  });
+
+/** Colours as custom properties of CSS, for pages that follow the reader's choice of light or dark. `themeCss` defines them. */
+export const cssTheme: Theme = {
+  surface: variable("surface"),
+  ink: variable("ink"),
+  muted: variable("muted"),
+  grid: variable("grid"),
+  track: variable("track"),
+  palette: paints("palette"),
+  sequence: paints("sequence"),
+  custom: (color) =>
+    custom(color, surfaces, { edge: variable("muted"), text: (fill) => readableInBoth(fill, smallText) }),
+  readable: (color, large = false) => {
+    const parsed = color === undefined ? undefined : parseColor(color);
+    return readableInBoth(parsed && hexOf(parsed), large ? largeText : smallText);
+  },
+  // Only the reader's page knows its colour, so a shade is an opacity.
+  shade: (base, strength) => (strength >= 1 ? base : { ...base, opacity: strength, on: inkOnShade(base, strength) }),
+};
+
+/** The colour, if text of it can be read on the page of both themes; else their ink. */
+const readableInBoth = (text: string | undefined, needed: number): string =>
+  text !== undefined && surfaces.every((surface) => contrastOf(text, surface) >= needed) ? text : variable("ink");
+
+/** Of some inks the first that can be read on the shade in both themes, or the best of them. */
+function inkOnShade({ fill, on }: Paint, strength: number): string {
+  const inks = [on, cssTheme.ink, cssTheme.surface, black, white].map((ink) => {
+    const contrasts = themes.map(({ surface }, index) =>
+      contrastOf(resolved(ink, index), mixed(resolved(fill, index), surface, strength)),
+    );
+    return { ink, contrast: Math.min(...contrasts) };
+  });
+  const best = inks.reduce((one, other) => (other.contrast > one.contrast ? other : one));
+  return (inks.find(({ contrast }) => contrast >= smallText) ?? best).ink;
+}
+
+/** The value of a custom property in one of the themes; other colours as they are. */
+const resolved = (color: string, theme: number): string =>
+  color.startsWith("var(") ? values[theme]!.get(color.slice(4, -1))! : color;
+
+const declarations = (theme: number): string =>
+  [...values[theme]!].map(([name, value]) => `${name}:${value}`).join(";");
+
+/** The custom properties of `cssTheme`: by the reader's choice, or by `data-theme="light|dark"` on the root element. */
+export const themeCss = (): string =>
+  `:root{color-scheme:light dark;${declarations(0)}}` +
+  `@media (prefers-color-scheme:dark){:root{${declarations(1)}}}` +
+  `:root[data-theme=light]{color-scheme:light;${declarations(0)}}` +
+  `:root[data-theme=dark]{color-scheme:dark;${declarations(1)}}` +
+  // Paper is white, and browsers leave out backgrounds: light text would be lost.
+  `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(0)}}}`;

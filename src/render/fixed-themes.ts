@@ -1,0 +1,28 @@
+import { hexOf, parseColor } from "./color.js";
+import { contrastOf, custom, inkOn, largeText, leastOfMarks, mixed, smallText, textOf } from "./paint.js";
+import type { Paint, Theme } from "./theme.js";
+import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
+
+function fixedTheme(colors: ThemeColors): Theme {
+  const { surface, muted, ink } = colors;
+  const paint = (fill: string): Paint => ({ fill, on: inkOn(fill), text: textOf(fill, colors) });
+  return {
+    ...colors,
+    palette: colors.palette.map(paint),
+    sequence: colors.sequence.map(paint),
+    custom: (color) => custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) }),
+    readable: (color, large = false) => {
+      const parsed = color === undefined ? undefined : parseColor(color);
+      return parsed ? textOf(hexOf(parsed, parseColor(surface)), colors, large ? largeText : smallText) : ink;
+    },
+    shade: (base, strength) => {
+      if (strength >= 1) return base;
+      const fill = mixed(base.fill, surface, strength);
+      const lost = contrastOf(fill, surface) < leastOfMarks;
+      return { ...base, fill, on: inkOn(fill), ...(lost && { edge: base.edge ?? base.fill }) };
+    },
+  };
+}
+
+export const lightTheme: Theme = fixedTheme(lightColors);
+export const darkTheme: Theme = fixedTheme(darkColors);

@@ -6,6 +6,7 @@ import { compareNumbers, toDouble } from "./decimal.js";
 import { define } from "./define.js";
 import { lambdaParameter, listParameter, numbersParameter, optional, orderedParameter } from "./parameters.js";
 import { finite, refuse } from "./problem.js";
+import { sumOf } from "./sum-of.js";
 
 /* Aggregates skip null, because blank cells are null. Those without a value for an empty list are null there, and their type says so. */
 
@@ -37,20 +38,6 @@ export const count = define({
     return Array.isArray(kept) ? kept.length : (kept as CallProblem | undefined);
   },
 });
-
-/** Compensated summation (Neumaier), so that the sum of a long column of decimals does not end in …0000001. */
-function sumOf(values: readonly number[]): number {
-  let sum = 0;
-  let lost = 0;
-  for (const value of values) {
-    // `lost` collects what rounding has cut off, from the smaller of both numbers.
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  // After an overflow, `lost` is NaN or infinite and would hide which way the sum went.
-  return Number.isFinite(sum) ? sum + lost : sum;
-}
 
 export const sum = define({
   name: "sum",

@@ -1,14 +1,14 @@
 import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
-import type { AttributeDefinition } from "../language/attributes.js";
-import { calloutNames } from "../language/attributes.js";
+import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
 import { halfWidth } from "../language/conditions.js";
 import { elements } from "../language/registry.js";
-import { suggestAttribute } from "../language/synonyms.js";
+import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 
@@ -86,6 +86,9 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
+  column: "the name of a column",
+  aggregate: `one of ${listed(aggregateNames, aggregateNames.length)}`,
+  "row-count": "an integer of at least 1",
   columns: "a list of columns",
   shape: "`sheets`",
 };
@@ -98,6 +101,8 @@ const examples: Readonly<Record<string, string>> = {
   decimal_separator: '","',
   icon: "cup",
   color: "#6f4e37",
+  top: "10",
+  other: '"Other"',
 };
 
 /** What the value should be, with an example if the name has one. */
@@ -114,11 +119,27 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   const result = readValue(value, definition, reject);
   if (!result) {
     // A reader that has reported a part must not report the whole again.
-    if (!rejected) reject(name, expectationOf(definition), value);
+    if (!rejected) rejectWhole(attribute, definition, report);
     return undefined;
   }
   const field = { name, nameSpan, span: value.span, parts: [], ...result };
   return definition.name === "half" ? halfAsWidth(field) : field;
+}
+
+/** Reports a value that is wrong as a whole, with what was probably meant if the value is one of a few words. */
+function rejectWhole({ name, value }: FlatAttribute, definition: AttributeDefinition, report: Report): void {
+  const { span } = value;
+  const word = definition.type === "aggregate" ? readText(value)?.value : undefined;
+  const suggestion = typeof word === "string" ? suggestAggregate(word) : undefined;
+  const hint = suggestion === undefined ? undefined : `Did you mean \`${suggestion}\`?`;
+  // A wrong count is a number as well, so its type says nothing.
+  const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
+  const params = {
+    name,
+    expected: expectationOf(definition),
+    found: shown === undefined ? found(value) : `\`${shown}\``,
+  };
+  report(attributeType, span, params, { hint, fixes: writeInstead(suggestion, span) });
 }
 
 /** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */
@@ -136,6 +157,12 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
     // The template phase reads names and columns; here only their form is checked.
     case "name":
       return readText(value) ?? { value: undefined, json: "" };
+    case "column":
+      return readText(value);
+    case "aggregate":
+      return isAggregate(readText(value)?.value) ? readText(value) : undefined;
+    case "row-count":
+      return isRowCount(readNumber(value)?.value) ? readNumber(value) : undefined;
     case "shape":
       return readText(value)?.value === "sheets" ? readText(value) : undefined;
     case "colors":
@@ -146,6 +173,10 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
       return readCallouts(value, reject);
   }
 }
+
+const isAggregate = (value: unknown): boolean => aggregateNames.some((name) => name === value);
+
+const isRowCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /** A number as written. Its JSON is the text of the source, so that `1.50` does not become `1.5`. */
 function readNumber(value: FlatValue): Read | undefined {

@@ -2,7 +2,7 @@ import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/el
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { color, columns, from, rowColorAttribute } from "../language/attributes.js";
+import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
@@ -25,7 +25,7 @@ export function readSheets(
 }
 
 function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report: Report): ChartSheet | undefined {
-  // The first sheet has the attributes of its chart, which are read elsewhere.
+  // The first sheet has the attributes of its chart, which are read elsewhere. The template phase has read the rows of `from`.
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {
@@ -40,9 +40,6 @@ function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report
   const columns = cellCount(header);
   return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
 }
-
-/** Attributes of `@sheet`. The template phase has already read the rows of `from`; here they are checked like other attributes. */
-const sheetAttributes = [from, columns, color];
 
 function readRow(row: FlatRow, columns: number, report: Report): ChartRow {
   checkLength(row, columns, report);

@@ -1,8 +1,19 @@
 /**
- * The type of an attribute. `number`, `boolean`, `text`: one value. `colors`: a list of hex colours. `callouts`: a group. `name`,
- * `columns` and `shape` are types of attributes that igx does not emit.
+ * The type of an attribute. `number`, `boolean`, `text`: one value. `colors`: a list of hex colours. `callouts`: a group. The others are
+ * types of attributes that igx does not emit.
  */
-export type AttributeType = "number" | "boolean" | "text" | "colors" | "callouts" | "name" | "columns" | "shape";
+export type AttributeType =
+  | "number"
+  | "boolean"
+  | "text"
+  | "colors"
+  | "callouts"
+  | "name"
+  | "column"
+  | "columns"
+  | "aggregate"
+  | "row-count"
+  | "shape";
 
 export interface AttributeDefinition {
   readonly name: string;
@@ -84,6 +95,50 @@ export const columns = compilerOnly(
   "The columns of the table, in the order to use; `New=old` renames a column.",
 );
 export const color = compilerOnly("color", "name", "The column of the table that contains the colours of the rows.");
+
+export const row = compilerOnly(
+  "row",
+  "column",
+  "The column of a long table whose distinct values become the rows, in the order in which they first appear.",
+);
+export const series = compilerOnly(
+  "series",
+  "column",
+  "The column of a long table whose distinct values become the columns. Without it, `value` is the only column.",
+);
+export const value = compilerOnly("value", "column", "The column of a long table that contains the values.");
+export const aggregate = compilerOnly(
+  "aggregate",
+  "aggregate",
+  "How several values for one row and column become one: `sum`, `mean`, `median`, `min`, `max`, `count`, `first` or `last`.",
+);
+export const header = compilerOnly("header", "text", "The first cell of the header, above the titles of the rows.");
+export const sort = compilerOnly(
+  "sort",
+  "column",
+  "The column to sort the rows by; `sort=-column` sorts in descending order. Blank values come last.",
+);
+export const top = compilerOnly("top", "row-count", "How many rows to keep, from the first.");
+export const other = compilerOnly(
+  "other",
+  "text",
+  "The title of one more row, which contains the sums of the rows that `top` leaves out.",
+);
+
+/** What any `from` can have: the order and the number of its rows. */
+export const rowOrder: readonly AttributeDefinition[] = [sort, top, other];
+/** What only the `from` of a chart or sheet can have. `row`, `series`, `value` and `aggregate` read a long table. */
+const chartOptions: readonly AttributeDefinition[] = [columns, color, row, series, value, aggregate, header];
+/** Everything that says how to take the rows of a table. */
+export const fromOptions: readonly AttributeDefinition[] = [...chartOptions, ...rowOrder];
+
+/** The attributes of `@sheet`. */
+export const sheetAttributes: readonly AttributeDefinition[] = [from, ...fromOptions];
+
+/** The values of `aggregate`. Each is the function of the same name. */
+export const aggregateNames = ["sum", "mean", "median", "min", "max", "count", "first", "last"] as const;
+export type AggregateName = (typeof aggregateNames)[number];
+
 export const shape = compilerOnly(
   "shape",
   "shape",

@@ -24,6 +24,8 @@ export interface ElementDefinition {
   /** The form of the rows: `sheets` with a header, titles and values, or `items` whose header contains field names. */
   readonly data?: "sheets" | "items";
   readonly columns: readonly ColumnDefinition[];
+  /** The column that names a row. A row of a chart is named by its first cell. */
+  readonly rowTitle?: string;
   readonly attributes: readonly AttributeDefinition[];
   /** The fields of the element in the order of the specification, without `type` (first) and `settings` (last). */
   readonly fields: readonly string[];

@@ -1,4 +1,5 @@
 import { closest } from "../text/closest.js";
+import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
 import { functionNames } from "./functions.js";
 import { directiveNames, structureNames } from "./registry.js";
@@ -106,6 +107,13 @@ const attributeSynonyms = synonymsOf({
   from: "data source table",
   columns: "cols fields",
   half: "halfwidth",
+  row: "rows index category x",
+  series: "group pivot by",
+  value: "measure y",
+  aggregate: "agg aggregation aggfunc function",
+  sort: "order orderby sortby",
+  top: "limit head first",
+  other: "others rest remainder",
 });
 
 const fieldSynonyms = synonymsOf({
@@ -167,6 +175,10 @@ export const suggestChart = (name: string): string | undefined => chartMeant(nam
 /** What a function means, without a comparison of spellings: templates limit how many of those they make. */
 export const functionMeant = (name: string): string | undefined =>
   meant(functionSynonyms, name, new Set(functionNames));
+
+/** A value of `aggregate`. */
+export const suggestAggregate = (name: string): string | undefined =>
+  meant(functionSynonyms, name, new Set(aggregateNames)) ?? closest(name, aggregateNames);
 
 /** The text after `@`: a directive, or for the name of a chart type the chart itself, as in `@pie`. */
 export function suggestDirective(name: string): string | undefined {

@@ -1,35 +1,35 @@
 import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
-import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import { writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { findDirective } from "../language/registry.js";
-import { type Type, text } from "../language/types.js";
+import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { aggregateNames, fromOptions } from "../language/attributes.js";
+import { findFunction } from "../language/functions.js";
+import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import type { Refusable } from "./evaluate.js";
+import { countName, hasAttribute, reportConflicts, sortColumn, type Written } from "./from-options.js";
 import { infer } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
-import { present } from "./unify.js";
+import { fits, present } from "./unify.js";
 
 const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>
   attributes?.entries.find((entry) => entry.name === name);
 
-/** `columns` and `color` say what is taken out of a table: without one they would silently do nothing. */
+/** These attributes say what is taken out of a table: without one they would silently do nothing. */
 function reportWithoutTable({ name, attributes }: ast.Directive, { report }: Typing): void {
-  for (const lonely of [entryOf(attributes, "columns"), entryOf(attributes, "color")]) {
+  for (const option of fromOptions) {
+    const lonely = entryOf(attributes, option.name);
     if (!lonely || !hasAttribute(name, lonely.name)) continue;
     const details = { name: lonely.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
     report(attributeNotAllowed, lonely.nameSpan, details);
   }
 }
 
-const hasAttribute = (directive: string, name: string): boolean =>
-  directive === "sheet" || findDirective(directive)?.attributes.some((attribute) => attribute.name === name) === true;
-
 /**
- * Checks `from`, and the columns that `columns` and `color` name. Notes the columns of what `from` takes in `module`, so that a
- * table of which nothing is left has its header all the same.
+ * Checks `from`, and what the attributes beside it say. Notes the columns of what `from` takes in `module`, so that a table of which
+ * nothing is left has its header all the same.
  */
 export function checkFrom(
   directive: ast.Directive,
@@ -42,21 +42,48 @@ export function checkFrom(
   if (!from) reportWithoutTable(directive, typing);
   const type = from && typeOfFrom(from, typing);
   if (!from || !type || from.kind === "list" || from.kind === "group") return;
+  // What is wrong beside `from` would be reported again when the table is taken.
+  const report: Report = (rule, ...rest) => {
+    if (rule.severity === "error") refused.add(from);
+    typing.report(rule, ...rest);
+  };
   const fields = fieldsOf(type);
   if (fields === "no-table") {
-    refused.add(from);
     const problem = `\`from\` takes a table, which is a list of objects, not ${article(type)}.`;
-    typing.report(typeMismatch, from.span, { problem, advice: undefined });
+    report(typeMismatch, from.span, { problem, advice: undefined });
     return;
   }
+  const aggregate = entryOf(attributes, "aggregate");
+  const known = (attributes?.entries ?? []).filter(({ name }) => hasAttribute(directive.name, name));
+  const computed = aggregate?.value && constantText(aggregate.value) === undefined;
+  reportConflicts(directive.name, known, computed || isCount(aggregate), report);
   if (!fields) return;
-  const known = [...fields.keys()];
-  module.columns.set(directive, known);
+  module.columns.set(directive, [...fields.keys()]);
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
-  for (const { name, span } of namedColumns(attributes)) {
+  for (const { text: name, span } of namedColumns(known, fields)) {
     if (!fields.has(name))
-      typing.report(unknownColumn, span, ...withSuggestion({ name, what, known: fields }, known, span, typing));
+      report(unknownColumn, span, ...withSuggestion({ name, what, known: fields }, fields.keys(), span, typing));
   }
+  checkAggregate(known, fields, report);
+}
+
+const isCount = (aggregate: ast.Attribute | undefined): boolean =>
+  aggregate?.value !== undefined && constantText(aggregate.value) === "count";
+
+/** Reports a column whose type the aggregate does not take. A column of which no more is known is checked when it runs. */
+function checkAggregate(attributes: readonly ast.Attribute[], fields: ReadonlyMap<string, Type>, report: Report): void {
+  const written = (name: string) => {
+    const value = attributes.find((attribute) => attribute.name === name)?.value;
+    return value && { text: constantText(value), span: value.span };
+  };
+  const value = written("value");
+  const name = aggregateNames.find((one) => one === written("aggregate")?.text);
+  const type = value?.text === undefined ? undefined : fields.get(value.text);
+  const wanted = name && findFunction(name)?.parameters[0]?.type;
+  if (!value || !type || !wanted || fits(list(type), wanted)) return;
+  const taken = name === "min" || name === "max" ? "numbers, strings or booleans" : "numbers";
+  const problem = `\`${name}\` takes ${taken}, and the column \`${value.text}\` contains ${typeText(present(type))}s.`;
+  report(argumentType, value.span, { problem, advice: "Choose another column, or `count`, `first` or `last`." });
 }
 
 /** The parameters of a finding about a name, with the nearest known one as suggestion and fix. */
@@ -117,18 +144,26 @@ function fieldsOf(type: Type): ReadonlyMap<string, Type> | "no-table" | undefine
   return known.kind === "list" && item.kind === "record" ? item.fields : "no-table";
 }
 
-/** The columns of the table that are named: those taken, and the one with the colours. */
-function namedColumns(
-  attributes: ast.Attributes | undefined,
-): readonly { readonly name: string; readonly span: Span }[] {
-  const columns = entryOf(attributes, "columns")?.value;
-  const color = entryOf(attributes, "color")?.value;
+/** The columns of the table that attributes name. */
+function namedColumns(attributes: readonly ast.Attribute[], fields: ReadonlyMap<string, Type>): readonly Written[] {
+  const find = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
+  const columns = find("columns");
   const items = columns?.kind === "list" ? columns.items.map((item) => item.renamed ?? item.value) : [];
-  return [...items, ...(color ? [color] : [])].flatMap((value) => {
-    const name = constantText(value);
-    return name === undefined ? [] : [{ name, span: value.span }];
-  });
+  const others = ["color", "row", "series", "value"].flatMap((name) => find(name) ?? []);
+  const sort = find("sort");
+  // With `series`, it can name a column that only the data shows; without `value`, the column of the counts.
+  const sorted = sort && !find("series") ? constantWritten(sort) : [];
+  const sortable = (name: string) => fields.has(name) || (name === countName && find("row") !== undefined);
+  return [
+    ...[...items, ...others].flatMap(constantWritten),
+    ...sorted.map((written) => sortColumn(written, sortable)).filter(({ text }) => !sortable(text) || fields.has(text)),
+  ];
 }
+
+const constantWritten = (value: ast.AttributeValue): readonly Written[] => {
+  const text = constantText(value);
+  return text === undefined ? [] : [{ text, span: value.span }];
+};
 
 /** A word, or a quoted text without interpolations. */
 function constantText(value: ast.AttributeValue): string | undefined {

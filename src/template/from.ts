@@ -1,23 +1,16 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { findDirective } from "../language/registry.js";
 import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind, type RowRun } from "../syntax/rows.js";
+import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatCell, FlatRow, FlatValue } from "./flat.js";
+import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { lookUp } from "./scope.js";
-import { textSize } from "./texts.js";
-
-const findValue = (attributes: readonly FlatAttribute[], name: string): FlatValue | undefined =>
-  attributes.find((attribute) => attribute.name === name)?.value;
-
-/** A column to take: its name in the table, and in the picture. */
-interface Taken {
-  readonly column: string;
-  readonly shown: string;
-}
+import { showTable } from "./show-table.js";
+import type { ShownRow } from "./taken-rows.js";
 
 /**
  * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and has the span of `from`.
@@ -33,55 +26,31 @@ export function rowsFrom(
   if (!from) return undefined;
   if (isRefused(directive, evaluation)) return [];
   const records = recordsOf(from, evaluation);
-  if (!records) return [];
-  const { file } = module;
+  const options = readFromOptions(attributes.filter(({ name }) => hasAttribute(directive.name, name)));
+  // An option that cannot be read has no effect that anyone could want, and is reported with the other attributes.
+  if (!records || !options) return [];
+  const { row, value, aggregate } = options;
+  // The check of types has found what contradicts each other, but for values that turn out to be null, which are left out.
+  if (row && !value && aggregate !== "count") {
+    reportConflicts(directive.name, attributes, false, evaluation.report);
+    return [];
+  }
   // The columns that the check of types found, if it knows them: so an empty table keeps its header.
-  const taken = takenColumns(owner, attributes, module.columns.get(directive) ?? columnsOf(records));
-  if (!spendOn(records, taken, from.span, evaluation)) return [];
-  const run = blankRun(records.length + 1, taken.length, from.span);
-  const color = textOf(findValue(attributes, "color"));
-  const header: FlatRow = { file, run, index: 0, cells: cellsOf(taken.map(({ shown }) => shown)), attributes: [] };
-  const rows = records.map(
-    (record, index): FlatRow => ({
-      file,
-      run,
-      index: index + 1,
-      cells: cellsOf(taken.map(({ column }) => record.get(column) ?? null)),
-      attributes: color === undefined ? [] : colorAttribute(record.get(color) ?? null, from.span),
-    }),
-  );
-  return [header, ...rows];
+  const columns = module.columns.get(directive) ?? columnsOf(records);
+  const rows = showTable({ owner, records, columns, span: from.span, attributes }, options, evaluation);
+  return rows ? flatRows(rows, module.file, from.span) : [];
 }
 
-/** Whether the check of types has already reported that it is not a table. */
+/** Whether the check of types has already reported a mistake of `from`, or of what stands beside it. */
 function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean {
   const value = attributes?.entries.find(({ name }) => name === "from")?.value;
   return value !== undefined && refused.has(value);
-}
-
-/** A table can be taken in every turn of a loop: its rows, and the text in its cells, count each time. */
-function spendOn(
-  records: readonly RecordValue[],
-  taken: readonly Taken[],
-  span: Span,
-  { budget, report }: Evaluation,
-): boolean {
-  if (!budget.spend("rows", records.length, span, report)) return false;
-  let bytes = 0;
-  for (const record of records) for (const { column } of taken) bytes += 1 + textSize(record.get(column) ?? null);
-  return budget.spend("outputBytes", bytes, span, report);
 }
 
 /** The fields of records of which no more is known, in the order in which they are first met. */
 const columnsOf = (records: readonly RecordValue[]): readonly string[] => [
   ...new Set(records.flatMap((record) => [...record.keys()])),
 ];
-
-const cellsOf = (values: readonly Value[]): ReadonlyMap<number, FlatCell> =>
-  new Map(values.map((value, position) => [position, { value, whole: true }]));
-
-const colorAttribute = (value: Value, span: Span): readonly FlatAttribute[] =>
-  value === null ? [] : [{ name: "color", nameSpan: span, span, value: { kind: "value", value, span } }];
 
 function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValue[] | undefined {
   const value =
@@ -95,37 +64,23 @@ function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValu
   return undefined;
 }
 
-/**
- * A chart takes all columns but the one that gives the colours, or those of `columns`; a map or facts those that its fields are
- * called.
- */
-function takenColumns(owner: string, attributes: readonly FlatAttribute[], names: readonly string[]): readonly Taken[] {
-  const asTheyAre = (kept: readonly string[]) => kept.map((name) => ({ column: name, shown: name }));
-  const definition = findDirective(owner);
-  if (definition?.data === "items") {
-    const fields = definition.columns.map((column) => column.name);
-    // A table usually contains more than a map or facts show, so the other columns are not a mistake.
-    return asTheyAre(names.filter((name) => fields.includes(name)));
-  }
-  // `columns` wins over `color`: a column that it names is a value, even if it also gives the colours.
-  const columns = findValue(attributes, "columns");
-  if (columns?.kind !== "list") {
-    const color = textOf(findValue(attributes, "color"));
-    return asTheyAre(names.filter((name) => name !== color));
-  }
-  return columns.items.flatMap((item) => {
-    const shown = textOf(item.value);
-    const column = item.renamed ? textOf(item.renamed) : shown;
-    return shown === undefined || column === undefined ? [] : [{ column, shown }];
-  });
+/** The first row is the header. */
+function flatRows(rows: readonly ShownRow[], file: SourceFile, span: Span): readonly FlatRow[] {
+  const run = blankRun(rows.length, rows[0]!.cells.length, span);
+  return rows.map(({ cells, color }, index) => ({
+    file,
+    run,
+    index,
+    cells: cellsOf(cells),
+    attributes: colorAttribute(color, span),
+  }));
 }
 
-const textOf = (value: FlatValue | undefined): string | undefined =>
-  value?.kind === "word"
-    ? value.text
-    : value?.kind === "value" && typeof value.value === "string"
-      ? value.value
-      : undefined;
+const cellsOf = (values: readonly Value[]): ReadonlyMap<number, FlatCell> =>
+  new Map(values.map((value, position) => [position, { value, whole: true }]));
+
+const colorAttribute = (value: Value, span: Span): readonly FlatAttribute[] =>
+  value === null ? [] : [{ name: "color", nameSpan: span, span, value: { kind: "value", value, span } }];
 
 /** A run whose rows and cells all have the same span. */
 function blankRun(rows: number, columns: number, { start, end }: Span): RowRun {

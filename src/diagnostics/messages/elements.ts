@@ -225,3 +225,20 @@ export const dataTwice = languageError({
   bad: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n| Country | Bags |\n| Vietnam | 29 |\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n",
 });
+
+export const duplicateCell = languageError<{
+  readonly column: string;
+  /** The title of the row, and of the column if `series` names one. */
+  readonly cell: readonly string[];
+  readonly found: readonly [one: string, other: string];
+}>({
+  code: "duplicate-cell",
+  message: ({ column, cell, found }) =>
+    `The column \`${column}\` has two values for ${cell.map((name) => `\`${name}\``).join(" and ")}: ${found.join(" and ")}.`,
+  hint: ({ cell }) =>
+    `Write \`aggregate=sum\` to add such values, or choose \`mean\`, \`median\`, \`min\`, \`max\`, \`count\`, \`first\` or \`last\`${cell.length > 1 ? "" : "; or write `series=COLUMN` with the column that tells them apart"}.`,
+  explanation:
+    "A long table has one value for each row and column of the chart. If it has several, igx does not choose one: `aggregate` says what to make of them. Blank cells do not count.",
+  bad: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nBrazil,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
+  good: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nBrazil,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags aggregate=sum}\n",
+});

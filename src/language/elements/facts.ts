@@ -1,4 +1,4 @@
-import { from, half, width } from "../attributes.js";
+import { from, half, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
 /** Facts and figures (specification, sections 2.4 and 2.8). No field is required, since the specification requires none. */
@@ -17,7 +17,8 @@ export const facts: ElementDefinition = {
     { name: "fact", type: "text", required: false, documentation: "The text that explains the figure." },
     { name: "color", type: "text", required: false, documentation: "The colour of the row." },
   ],
-  attributes: [width, half, from],
+  rowTitle: "fact",
+  attributes: [width, half, from, ...rowOrder],
   fields: ["data"],
   documentation: "Facts and figures. The header contains the names of the fields.",
   example:

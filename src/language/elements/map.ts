@@ -1,4 +1,4 @@
-import { from, half, width } from "../attributes.js";
+import { from, half, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
 /** A map (specification, sections 2.4 and 2.7). Each row becomes one region. */
@@ -24,7 +24,8 @@ export const map: ElementDefinition = {
       documentation: "The colour of the region: `#` and six hex digits.",
     },
   ],
-  attributes: [width, half, from],
+  rowTitle: "title",
+  attributes: [width, half, from, ...rowOrder],
   fields: ["territory", "data"],
   documentation: "A map. The header contains the names of the fields; `title` and `value` are required.",
   example:

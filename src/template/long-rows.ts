@@ -1,0 +1,82 @@
+import type { Value } from "../language/value.js";
+import { aggregateValues } from "./aggregate-values.js";
+import type { Evaluation } from "./evaluate.js";
+import { sortColumn, titleOf, type Written } from "./from-options.js";
+import { knowsColumns } from "./known-columns.js";
+import { type LongOptions, type LongTable, makeLongTable, recordValue, valueName } from "./long-table.js";
+import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
+
+/** A row for each distinct value of `row`. `undefined` after a report. */
+export function longRows(table: GivenTable, options: LongOptions, evaluation: Evaluation): TakenRows | undefined {
+  const { records, columns, span } = table;
+  const { row, series, value, color, sort } = options;
+  const named = [row, series, value, color].filter((one) => one !== undefined);
+  if (!knowsColumns(columns, named, evaluation)) return undefined;
+  const long = makeLongTable(records, options, span, evaluation);
+  if (!long) return undefined;
+  const sortKeys = sort && keysOf(long, table, { ...options, sort }, evaluation);
+  if (sort && !sortKeys) return undefined;
+  const colors = color && firstValues(long, table, color.text);
+  return {
+    header: long.header,
+    titleAt: 0,
+    count: long.rows.length,
+    cell: (at, column) => long.rows[at]![column]!,
+    color: (at) => colors?.[at] ?? null,
+    ...(sortKeys && { sortKeys }),
+  };
+}
+
+/** In each row the first value of a column that is not null. */
+function firstValues({ rows, rowOf }: LongTable, { records }: GivenTable, column: string): readonly Value[] {
+  const found: Value[] = rows.map(() => null);
+  for (const [at, record] of records.entries()) found[rowOf[at]!] ??= record.get(column) ?? null;
+  return found;
+}
+
+/**
+ * What `sort` names: `row`, a column that the table has made, the column of the values (then the sum of a row, or what `aggregate` makes of
+ * all its values), or any other column of the table (then the first value of a row).
+ */
+function keysOf(
+  long: LongTable,
+  table: GivenTable,
+  options: LongOptions & { readonly sort: Written },
+  evaluation: Evaluation,
+): SortKeys | undefined {
+  const { row, sort } = options;
+  const made = long.header.map(titleOf);
+  const known = [...made, valueName(options), ...table.columns];
+  const names = new Set(known);
+  const sorted = sortColumn(sort, (name) => names.has(name));
+  // Without a record, no column is made that could be known.
+  if (table.records.length > 0 && !knowsColumns(known, [sorted], evaluation)) return undefined;
+  const { text: column, descending } = sorted;
+  const at = column === row.text ? 0 : made.indexOf(column);
+  const keys =
+    at >= 0
+      ? long.rows.map((cells) => cells[at]!)
+      : column === valueName(options)
+        ? totals(long, table, options, evaluation)
+        : firstValues(long, table, column);
+  return keys && { keys, descending };
+}
+
+/** One value for all values of a row, also of those in different columns. */
+function totals(
+  { rows, rowOf }: LongTable,
+  { records }: GivenTable,
+  options: LongOptions & { readonly sort: Written },
+  evaluation: Evaluation,
+): readonly Value[] | undefined {
+  const values: Value[][] = rows.map(() => []);
+  for (const [at, record] of records.entries()) {
+    const value = recordValue(record, options);
+    if (value !== null) values[rowOf[at]!]!.push(value);
+  }
+  const { aggregate = "sum", sort } = options;
+  const found = values.map((all, at) =>
+    aggregateValues(aggregate, all, () => `for \`${titleOf(rows[at]![0]!)}\``, sort.span, evaluation),
+  );
+  return found.includes(undefined) ? undefined : (found as Value[]);
+}

@@ -1,0 +1,134 @@
+import { duplicateCell } from "../diagnostics/messages/elements.js";
+import { isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import type { Span } from "../text/span.js";
+import { aggregateValues } from "./aggregate-values.js";
+import { createDistinctValues } from "./distinct-values.js";
+import { describe, type Evaluation } from "./evaluate.js";
+import { countName, type FromOptions, titleOf, type Written } from "./from-options.js";
+
+/** The attributes of a long table. */
+export interface LongOptions extends FromOptions {
+  readonly row: Written;
+}
+
+/** A table with a column for each series, made of one with a record for each value. */
+export interface LongTable {
+  readonly header: readonly Value[];
+  /** The title of each row, then a value for each column. */
+  readonly rows: readonly (readonly Value[])[];
+  /** The row of each record. */
+  readonly rowOf: Int32Array;
+}
+
+/** What the values are called if nothing else names them. */
+export const valueName = ({ value }: FromOptions): string => value?.text ?? countName;
+
+/** The value of a record; without `value`, each record counts. */
+export const recordValue = (record: RecordValue, { value }: FromOptions): Value =>
+  value ? (record.get(value.text) ?? null) : true;
+
+/** `undefined` if the table cannot be made, which has been reported at `from` or at the attribute with the mistake. */
+export function makeLongTable(
+  records: readonly RecordValue[],
+  options: LongOptions,
+  from: Span,
+  evaluation: Evaluation,
+): LongTable | undefined {
+  const { budget, report } = evaluation;
+  const places = placesOf(records, options, (steps) => budget.spend("steps", steps, from, report));
+  if (!places) return undefined;
+  const { rowOf, columnOf, rowTitles, seriesTitles } = places;
+  // Before a cell is made: the product can be the square of the number of records.
+  if (!budget.spend("cells", rowTitles.length * seriesTitles.length, from, report)) return undefined;
+  const width = seriesTitles.length;
+  const pairs = collectPairs(records, options, (at) => rowOf[at]! * width + columnOf[at]!);
+  const titles = (pair: number): readonly Value[] => [
+    rowTitles[Math.floor(pair / width)]!,
+    ...(options.series ? [seriesTitles[pair % width]!] : []),
+  ];
+  const cells = cellsOf(pairs, titles, options, evaluation);
+  if (!cells) return undefined;
+  return {
+    header: [options.row.text, ...(options.series ? seriesTitles : [valueName(options)])],
+    rows: rowTitles.map((title, row) => [
+      title,
+      ...Array.from({ length: width }, (_, column) => cells.get(row * width + column) ?? null),
+    ]),
+    rowOf,
+  };
+}
+
+/** The row and the column of each record. */
+function placesOf(records: readonly RecordValue[], { row, series }: LongOptions, spend: (steps: number) => boolean) {
+  if (!spend(records.length)) return undefined;
+  const rowValues = createDistinctValues(spend);
+  const seriesValues = createDistinctValues(spend);
+  const rowOf = new Int32Array(records.length);
+  const columnOf = new Int32Array(records.length);
+  for (const [at, record] of records.entries()) {
+    const rowAt = rowValues.positionOf(record.get(row.text) ?? null);
+    const columnAt = series ? seriesValues.positionOf(record.get(series.text) ?? null) : 0;
+    if (rowAt === undefined || columnAt === undefined) return undefined;
+    rowOf[at] = rowAt;
+    columnOf[at] = columnAt;
+  }
+  return { rowOf, columnOf, rowTitles: rowValues.values, seriesTitles: series ? seriesValues.values : [null] };
+}
+
+/** The values of each pair of a row and a column. */
+interface Pairs {
+  readonly first: Map<number, Value>;
+  /** Of pairs with more than one value: all of them. */
+  readonly several: Map<number, Value[]>;
+}
+
+function collectPairs(
+  records: readonly RecordValue[],
+  options: LongOptions,
+  pairOf: (record: number) => number,
+): Pairs {
+  const first = new Map<number, Value>();
+  const several = new Map<number, Value[]>();
+  for (const [at, record] of records.entries()) {
+    const value = recordValue(record, options);
+    const pair = pairOf(at);
+    const before = first.get(pair) ?? null;
+    // A blank cell is no value, but the pair is not missing: it has a count.
+    if (value === null || before === null) first.set(pair, value ?? before);
+    else if (several.has(pair)) several.get(pair)!.push(value);
+    else several.set(pair, [before, value]);
+  }
+  return { first, several };
+}
+
+/** One value for each pair; `undefined` after a report. */
+function cellsOf(
+  { first, several }: Pairs,
+  titles: (pair: number) => readonly Value[],
+  { row, aggregate, value }: LongOptions,
+  evaluation: Evaluation,
+): ReadonlyMap<number, Value> | undefined {
+  const [duplicate] = several;
+  if (!aggregate) {
+    if (!duplicate || !value) return first;
+    const [pair, [one = null, other = null]] = duplicate;
+    const cell = titles(pair).map(titleOf);
+    evaluation.report(duplicateCell, value.span, { column: value.text, cell, found: [shown(one), shown(other)] });
+    return undefined;
+  }
+  const cells = new Map<number, Value>();
+  for (const [pair, only] of first) {
+    const values = several.get(pair) ?? (only === null ? [] : [only]);
+    const where = () =>
+      `for ${titles(pair)
+        .map((title) => `\`${titleOf(title)}\``)
+        .join(" and ")}`;
+    const cell = aggregateValues(aggregate, values, where, value?.span ?? row.span, evaluation);
+    if (cell === undefined) return undefined;
+    cells.set(pair, cell);
+  }
+  return cells;
+}
+
+/** A value in a message. */
+const shown = (value: Value): string => (isList(value) || isRecord(value) ? describe(value) : `\`${titleOf(value)}\``);

@@ -1,0 +1,71 @@
+import { argumentType } from "../diagnostics/messages/template.js";
+import { compareValues } from "../language/functions/compare.js";
+import { orderProblem } from "../language/functions/order.js";
+import { isNumeric, type Value } from "../language/value.js";
+import type { Span } from "../text/span.js";
+import { aggregateValues } from "./aggregate-values.js";
+import type { Evaluation } from "./evaluate.js";
+import { type FromOptions, titleOf, type Written } from "./from-options.js";
+import type { SortKeys, TakenRows } from "./taken-rows.js";
+
+/** The positions of the rows that are kept, in their order, and of the rest. */
+export interface OrderedRows {
+  readonly kept: readonly number[];
+  readonly rest: readonly number[];
+}
+
+/** Sorts rows and keeps the first ones. `undefined` after a report. */
+export function orderRows(
+  count: number,
+  sortKeys: SortKeys | undefined,
+  { sort, top = count }: FromOptions,
+  evaluation: Evaluation,
+): OrderedRows | undefined {
+  const positions = Array.from({ length: count }, (_, at) => at);
+  if (sortKeys && sort && !sortPositions(positions, sortKeys, sort.span, evaluation)) return undefined;
+  return { kept: positions.slice(0, top), rest: positions.slice(top) };
+}
+
+/** Sorts in place: stable, null last in both directions. False after a report. */
+function sortPositions(
+  positions: number[],
+  { keys, descending }: SortKeys,
+  span: Span,
+  { budget, report }: Evaluation,
+): boolean {
+  const problem = orderProblem(keys);
+  if (problem !== undefined) {
+    report(argumentType, span, { problem: `The rows cannot be sorted: ${problem.replaceAll("item", "row")}.` });
+    return false;
+  }
+  const spend = (steps: number) => budget.spend("steps", steps, span, report);
+  const direction = descending ? -1 : 1;
+  let spent = false;
+  positions.sort((one, other) => {
+    const [left, right] = [keys[one]!, keys[other]!];
+    if (spent || left === null || right === null) return Number(left === null) - Number(right === null);
+    const order = compareValues(left, right, spend);
+    spent ||= order === undefined;
+    return (order ?? 0) * direction;
+  });
+  return !spent;
+}
+
+/**
+ * The row that replaces others: sums of the columns with numbers, blank where there are none. A column with numbers and other values is
+ * reported, since its sum would leave some out. `undefined` after a report.
+ */
+export function sumRows(
+  rows: readonly number[],
+  { header, titleAt, cell }: TakenRows,
+  title: Written,
+  evaluation: Evaluation,
+): readonly Value[] | undefined {
+  const cells = header.map((name, column) => {
+    if (column === titleAt) return title.text;
+    const values = rows.map((row) => cell(row, column)).filter((value) => value !== null);
+    if (!values.some(isNumeric)) return null;
+    return aggregateValues("sum", values, () => `of the column \`${titleOf(name)}\``, title.span, evaluation);
+  });
+  return cells.includes(undefined) ? undefined : (cells as Value[]);
+}

@@ -1,0 +1,70 @@
+import { findDirective } from "../language/registry.js";
+import type { Evaluation } from "./evaluate.js";
+import type { FlatAttribute } from "./flat.js";
+import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
+import { knowsColumns } from "./known-columns.js";
+import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
+
+/** A column to take: its name in the table, and in the picture. */
+interface Taken {
+  readonly column: string;
+  readonly shown: string;
+}
+
+/** A row for each record. `undefined` after a report. */
+export function wideRows(table: GivenTable, options: FromOptions, evaluation: Evaluation): TakenRows | undefined {
+  const { owner, records, columns, attributes, span } = table;
+  const { sort, top, color } = options;
+  const { budget, report } = evaluation;
+  const isOrdered = sort !== undefined || top !== undefined;
+  // Also the records that are left out take work.
+  if (isOrdered && !budget.spend("steps", records.length, span, report)) return undefined;
+  const taken = takenColumns(owner, attributes, columns);
+  const known = new Set(columns);
+  const sorted = sort && sortColumn(sort, (name) => known.has(name));
+  if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
+  return {
+    header: taken.map(({ shown }) => shown),
+    titleAt: titleColumn(owner, taken),
+    count: records.length,
+    cell: (row, column) => records[row]!.get(taken[column]!.column) ?? null,
+    color: (row) => (color ? (records[row]!.get(color.text) ?? null) : null),
+    ...(sorted && { sortKeys: keysOf(records, sorted) }),
+  };
+}
+
+const keysOf = (
+  records: GivenTable["records"],
+  { text, descending }: { readonly text: string; readonly descending: boolean },
+): SortKeys => ({ keys: records.map((record) => record.get(text) ?? null), descending });
+
+/** A row of a chart is named by its first cell. */
+function titleColumn(owner: string, taken: readonly Taken[]): number {
+  const title = findDirective(owner)?.rowTitle;
+  return title === undefined ? 0 : taken.findIndex(({ shown }) => shown === title);
+}
+
+/**
+ * A chart takes all columns but the one that gives the colours, or those of `columns`; a map or facts those that its fields are
+ * called.
+ */
+function takenColumns(owner: string, attributes: readonly FlatAttribute[], names: readonly string[]): readonly Taken[] {
+  const asTheyAre = (kept: readonly string[]) => kept.map((name) => ({ column: name, shown: name }));
+  const definition = findDirective(owner);
+  if (definition?.data === "items") {
+    const fields = definition.columns.map((column) => column.name);
+    // A table usually contains more than a map or facts show, so the other columns are not a mistake.
+    return asTheyAre(names.filter((name) => fields.includes(name)));
+  }
+  // `columns` wins over `color`: a column that it names is a value, even if it also gives the colours.
+  const columns = findValue(attributes, "columns");
+  if (columns?.kind !== "list") {
+    const color = textOf(findValue(attributes, "color"));
+    return asTheyAre(names.filter((name) => name !== color));
+  }
+  return columns.items.flatMap((item) => {
+    const shown = textOf(item.value);
+    const column = item.renamed ? textOf(item.renamed) : shown;
+    return shown === undefined || column === undefined ? [] : [{ column, shown }];
+  });
+}

@@ -41,7 +41,7 @@ export function rowsFrom(
   return rows ? flatRows(rows, module.file, from.span) : [];
 }
 
-/** Whether the check of types has already reported a mistake of `from`, or of what stands beside it. */
+/** Whether the check of types has already reported a mistake in `from` or in its options. */
 function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean {
   const value = attributes?.entries.find(({ name }) => name === "from")?.value;
   return value !== undefined && refused.has(value);

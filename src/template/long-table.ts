@@ -93,7 +93,7 @@ function collectPairs(
     const value = recordValue(record, options);
     const pair = pairOf(at);
     const before = first.get(pair) ?? null;
-    // A blank cell is no value, but the pair is not missing: it has a count.
+    // A blank cell does not count as a value, but its pair has a count: 0.
     if (value === null || before === null) first.set(pair, value ?? before);
     else if (several.has(pair)) several.get(pair)!.push(value);
     else several.set(pair, [before, value]);

@@ -9,7 +9,7 @@ const powers = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
 /**
  * The sum of numbers as people write them: 0.1 and 0.2 make 0.3, although the sum of these two doubles is nearer to 0.30000000000000004.
- * Numbers that are no short decimals, such as a third, are added as doubles with compensation.
+ * Other numbers, such as a third, are added as doubles with compensation.
  */
 export const sumOf = (values: readonly number[]): number => decimalSum(values) ?? compensatedSum(values);
 

@@ -11,7 +11,7 @@ test("decimals make the sum that people expect", () => {
   expect(sumOf([0.3, -0.3])).toBe(0);
 });
 
-test("numbers that are no short decimals are added as doubles", () => {
+test("other numbers are added as doubles", () => {
   expect(sumOf([1 / 3, 1 / 3, 1 / 3])).toBe(1);
   expect(sumOf([1e20, 1, -1e20])).toBe(1);
   expect(sumOf([1e300, 1e-300])).toBe(1e300);

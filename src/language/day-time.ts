@@ -6,3 +6,21 @@ export function dayTime(given: string): number | undefined {
   // Engines read 30 February as 1 March or reject it: only a real day is the same after a round trip.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? time : undefined;
 }
+
+const millisecondsOfDay = 86_400_000;
+
+/** Days from 1970-01-01 to a day `YYYY-MM-DD`; `undefined` as above. */
+export function dayNumber(given: string): number | undefined {
+  const time = dayTime(given);
+  return time === undefined ? undefined : time / millisecondsOfDay;
+}
+
+/** The start of a day in UTC, so that the time zone of the machine never matters. */
+export const dateOfDay = (days: number): Date => new Date(days * millisecondsOfDay);
+
+const firstDay = dayNumber("0001-01-01")!;
+const lastDay = dayNumber("9999-12-31")!;
+
+/** `YYYY-MM-DD` of days since 1970-01-01; `undefined` outside of the years 1 to 9999. */
+export const dayText = (days: number): string | undefined =>
+  days >= firstDay && days <= lastDay ? dateOfDay(days).toISOString().slice(0, 10) : undefined;

@@ -39,9 +39,13 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly parameters: readonly ParameterDefinition[];
   readonly result: Type;
+  /** The type of the result for arguments of these types, if it is narrower than `result` says. */
+  readonly resultOf?: ((types: readonly Type[]) => Type) | undefined;
   /** One or two sentences, in Markdown. */
   readonly documentation: string;
   /** An expression and its result as JSON. The tests execute it, and the reference shows it. */
   readonly example: readonly [expression: string, result: unknown];
+  /** The problem of one argument, by its position: what is wrong with a literal is reported before anything runs. */
+  readonly check: (position: number, value: ArgumentValue) => CallProblem | undefined;
   readonly call: (values: readonly ArgumentValue[], context: CallContext) => Value | CallProblem | undefined;
 }

@@ -1,9 +1,15 @@
 import type { FunctionDefinition } from "./function.js";
 import * as aggregates from "./functions/aggregates.js";
-import { date } from "./functions/dates.js";
+import * as dates from "./functions/dates.js";
 import * as formats from "./functions/formats.js";
 import * as lists from "./functions/lists.js";
+import * as groups from "./functions/groups.js";
 import * as numbers from "./functions/numbers.js";
+import { parseDate, parseNumber } from "./functions/parse.js";
+import * as phrases from "./functions/phrases.js";
+import * as ranges from "./functions/ranges.js";
+import { sort } from "./functions/sorting.js";
+import * as statistics from "./functions/statistics.js";
 import * as texts from "./functions/texts.js";
 import { defaultValue } from "./functions/values.js";
 
@@ -25,11 +31,23 @@ export const functions: readonly FunctionDefinition[] = [
   numbers.floor,
   numbers.ceil,
   numbers.abs,
+  numbers.fixed,
+  parseNumber,
   formats.number,
+  formats.signed,
   formats.percent,
   formats.currency,
   formats.compact,
-  date,
+  phrases.ordinal,
+  phrases.listing,
+  dates.date,
+  parseDate,
+  dates.year,
+  dates.month,
+  dates.day,
+  dates.weekday,
+  dates.days,
+  dates.addDays,
   aggregates.count,
   aggregates.sum,
   aggregates.mean,
@@ -38,13 +56,19 @@ export const functions: readonly FunctionDefinition[] = [
   aggregates.max,
   aggregates.first,
   aggregates.last,
+  groups.find,
   lists.take,
   lists.skip,
-  lists.sort,
+  ranges.slice,
+  sort,
   lists.reverse,
   lists.unique,
   lists.where,
   lists.map,
+  groups.groupBy,
+  statistics.rank,
+  statistics.rolling,
+  ranges.range,
   defaultValue,
 ];
 

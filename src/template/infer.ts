@@ -16,6 +16,7 @@ import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../s
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
+import { plainValue } from "./literal.js";
 import { narrow, pathOf } from "./narrow.js";
 import { nullAdvice, operators } from "./operators.js";
 import { createScope, lookUp, visibleNames } from "./scope.js";
@@ -252,10 +253,10 @@ function inferCall(call: Call, typing: Typing): Type {
   const bindings: Bindings = new Map();
   const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
   // From left to right, since a list comes before the function that receives its items.
-  call.arguments.forEach((argument, position) => {
-    inferArgument(argument, position, definition, bindings, typing, hasLambda);
-  });
-  return substitute(definition.result, bindings);
+  const types = call.arguments.map((argument, position) =>
+    inferArgument(argument, position, definition, bindings, typing, hasLambda),
+  );
+  return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
 }
 
 function inferArgument(
@@ -265,25 +266,40 @@ function inferArgument(
   bindings: Bindings,
   typing: Typing,
   hasLambda: boolean,
-): void {
+): Type {
   const parameter = definition.parameters[position];
   if (parameter?.type.kind === "lambda" && argument.kind === "lambda") {
     const result = inferLambda(argument, substitute(parameter.type.parameter, bindings), typing);
     if (!fits(result, parameter.type.result))
       wrongArgument(definition, position, argument.body.span, result, parameter.type.result, typing);
     bind(parameter.type.result, result, bindings);
-    return;
+    return any;
   }
   // A surplus argument is checked as well: the names in it count as used.
   const type = infer(argument, typing);
-  if (!parameter) return;
+  if (!parameter) return type;
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
     wrongArgument(definition, position, argument.span, type, wanted, typing);
-    return;
+    return any;
   }
   bind(parameter.type, type, bindings);
+  checkLiteral(argument, position, definition, typing);
+  return type;
+}
+
+/** Reports a literal whose value the function refuses, such as a style that does not exist: in every branch, before anything runs. */
+function checkLiteral(
+  argument: Expression,
+  position: number,
+  definition: FunctionDefinition,
+  { report }: Typing,
+): void {
+  const value = plainValue(argument);
+  const refused = value === undefined || value === null ? undefined : definition.check(position, value);
+  if (refused && refused.code === undefined)
+    report(argumentType, argument.span, { problem: refused.problem, advice: refused.advice });
 }
 
 function wrongArgument(

@@ -4,7 +4,7 @@ import type { Expression } from "../syntax/expression-ast.js";
 import { readParam } from "./params.js";
 
 /** The value of a literal; `undefined` for any other expression. */
-function plainValue(expression: Expression): Value | undefined {
+export function plainValue(expression: Expression): Value | undefined {
   switch (expression.kind) {
     case "number":
       return numberFromText(expression.raw);

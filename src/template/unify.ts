@@ -29,7 +29,8 @@ export function fits(from: Type, to: Type): boolean {
         : given.kind === "text";
     case "color":
     case "date":
-      return given.kind === wanted.kind || given.kind === "text";
+      // Of a text only its value shows whether it is one, and so of a choice of texts.
+      return given.kind === wanted.kind || given.kind === "text" || given.kind === "choice";
     case "list":
       return given.kind === "list" && fits(given.item, wanted.item);
     default:
@@ -47,21 +48,65 @@ export function join(left: Type, right: Type): Type {
   if (isNumber(left) && isNumber(right)) return number;
   if (isText(left) && isText(right)) return text;
   if (left.kind === "list" && right.kind === "list") return list(join(left.item, right.item));
-  if (left.kind === "record" && right.kind === "record") return left === right ? left : record();
+  if (left.kind === "record" && right.kind === "record") return joinRecords(left, right);
   return any;
 }
 
-/** Nobody writes lists of lists deeper than this; a chain of `@let` could, and would exhaust the call stack. */
+type RecordType = Type & { readonly kind: "record" };
+
+/** The pairs that have been joined, since types share parts (see `heights`). */
+const joinedRecords = new WeakMap<RecordType, WeakMap<RecordType, Type>>();
+
+/** A list of thousands of objects with different fields would otherwise take the square of their number. */
+const maximumJoinedFields = 1000;
+
+/** All fields of both; one that only one of them has can be null. */
+function joinRecords(left: RecordType, right: RecordType): Type {
+  if (!left.fields || !right.fields || left.fields.size + right.fields.size > maximumJoinedFields) return record();
+  const known = joinedRecords.get(left)?.get(right);
+  if (known) return known;
+  const fields = new Map<string, Type>();
+  for (const name of new Set([...left.fields.keys(), ...right.fields.keys()])) {
+    const [one, other] = [left.fields.get(name), right.fields.get(name)];
+    fields.set(name, one && other ? join(one, other) : nullable((one ?? other)!));
+  }
+  const joined = record(fields);
+  joinedRecords.set(left, (joinedRecords.get(left) ?? new WeakMap()).set(right, joined));
+  return joined;
+}
+
+/** Nobody nests lists and records deeper than this; a chain of `@let` could, and would exhaust the call stack. */
 const maximumDepth = 32;
+
+/** Types share parts, so that a few lines can make one that takes practically forever to walk: its height is found once. */
+const heights = new WeakMap<Type, number>();
+
+function heightOf(type: Type): number {
+  const known = heights.get(type);
+  if (known !== undefined) return known;
+  const height = 1 + Math.max(-1, ...partsOf(type).map(heightOf));
+  heights.set(type, height);
+  return height;
+}
+
+function partsOf(type: Type): readonly Type[] {
+  if (type.kind === "list") return [type.item];
+  if (type.kind === "nullable") return [type.of];
+  return type.kind === "record" ? [...(type.fields?.values() ?? [])] : [];
+}
 
 /** The type, with `any` below the depth to which types are checked. */
 export function bounded(type: Type, depth = maximumDepth): Type {
-  if (type.kind !== "list" && type.kind !== "nullable") return type;
+  if (heightOf(type) <= depth) return type;
   if (depth === 0) return any;
-  const inside = type.kind === "list" ? type.item : type.of;
-  const kept = bounded(inside, depth - 1);
-  if (kept === inside) return type;
-  return type.kind === "list" ? list(kept) : nullable(kept);
+  if (type.kind === "list") return list(bounded(type.item, depth - 1));
+  if (type.kind === "nullable") return nullable(bounded(type.of, depth - 1));
+  // A field that is too deep is `any` here and not at its bottom: to copy all ways down could take forever.
+  return type.kind === "record" ? mapFields(type, (field) => (heightOf(field) < depth ? field : any)) : type;
+}
+
+function mapFields(type: Type & { readonly kind: "record" }, change: (field: Type) => Type): Type {
+  return type.fields ? record(new Map([...type.fields].map(([name, field]) => [name, change(field)]))) : type;
 }
 
 export type Bindings = Map<string, Type>;
@@ -78,6 +123,7 @@ export function bind(pattern: Type, type: Type, bindings: Bindings): void {
 /** The pattern with its variables replaced. */
 function replaced(pattern: Type, by: (name: string, bound: Type | undefined) => Type): Type {
   if (pattern.kind === "variable") return by(pattern.name, pattern.bound);
+  if (pattern.kind === "record") return mapFields(pattern, (field) => replaced(field, by));
   if (pattern.kind === "list") return list(replaced(pattern.item, by));
   return pattern.kind === "nullable" ? nullable(replaced(pattern.of, by)) : pattern;
 }

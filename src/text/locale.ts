@@ -1,8 +1,12 @@
-/** Whether a text is a well-formed language tag (RFC 5646). `Intl` decides; it throws for others. */
+/**
+ * Whether a text is a well-formed language tag (RFC 5646) of a language that `Intl` knows: for any other it would fall back to the
+ * language of the machine.
+ */
 export function isLocale(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    return Intl.NumberFormat.supportedLocalesOf([tag]).length === 1;
   } catch {
+    // Intl throws a RangeError for a tag that is not well-formed.
     return false;
   }
 }

@@ -93,6 +93,10 @@ function fittingValue(type: Type): ArgumentValue {
       return type.result.kind === "boolean" ? () => true : (item: Value) => item;
     case "either":
       return fittingValue(type.of[0]!);
+    case "date":
+      return "2024-03-05";
+    case "choice":
+      return type.choices[0]!;
     default:
       return "coffee";
   }
@@ -105,7 +109,8 @@ const fitting: Readonly<Record<string, readonly ArgumentValue[]>> = {
   ),
   contains: ["coffee", "c"],
   currency: [1.5, "EUR", 2],
-  date: ["2024-03-05", "long"],
+  parseNumber: ["12", "."],
+  parseDate: ["5.3.2024", "D.M.YYYY"],
 };
 
 const positions = functions

@@ -1,18 +1,11 @@
 import { z } from "zod";
+import { isLocale } from "../../text/locale.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]);
 const positive = z.int().positive();
 const httpsUrl = z
   .url({ protocol: /^https$/ })
   .describe("Where the service is. Only https; the path of the service is appended.");
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
 
 /** The fields of the request that a project can preset (specification, section 4.1, and the public facts). Front matter wins. */
 const requestDefaults = z.strictObject({

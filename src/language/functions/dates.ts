@@ -1,10 +1,9 @@
-import { closest } from "../../text/closest.js";
-import { dayTime } from "../day-time.js";
-import type { Type } from "../types.js";
-import { text } from "../types.js";
+import { dateOfDay, dayText } from "../day-time.js";
+import type { FunctionDefinition } from "../function.js";
+import { date as dateType, integer, text } from "../types.js";
 import { define } from "./define.js";
 import { formatDay } from "./intl.js";
-import { optional, type Parameter, textParameter } from "./parameters.js";
+import { choiceParameter, dayParameter, integerParameter, optional } from "./parameters.js";
 import { refuse } from "./problem.js";
 
 /** The options of `Intl.DateTimeFormat` for each style. */
@@ -19,40 +18,62 @@ const styles = {
   weekday: { weekday: "long" },
 } as const;
 
-type Style = keyof typeof styles;
-
-const styleNames = Object.keys(styles) as readonly Style[];
-/** Own properties only: `style` comes from documents. */
-const isStyle = (name: string): name is Style => Object.hasOwn(styles, name);
-
-const choice: Type = { kind: "choice", choices: styleNames };
-const styleParameter: Parameter<string | undefined> = optional({ ...textParameter("style"), type: choice });
-
-const noDay = (given: string) =>
-  refuse(
-    0,
-    `${JSON.stringify(given.slice(0, 40))} is not a date.`,
-    "Write the date as `YYYY-MM-DD`, such as `2024-03-05`.",
-  );
-
-function noStyle(given: string) {
-  const name = closest(given.slice(0, 40), styleNames);
-  const advice = name
-    ? `Did you mean \`"${name}"\`?`
-    : `Write one of ${styleNames.map((one) => `\`"${one}"\``).join(", ")}.`;
-  return refuse(1, `${JSON.stringify(given.slice(0, 40))} is not a date style.`, advice);
-}
+const styleNames = Object.keys(styles) as readonly (keyof typeof styles)[];
 
 export const date = define({
   name: "date",
-  parameters: [textParameter("date"), styleParameter],
+  parameters: [dayParameter("date"), optional(choiceParameter("style", styleNames))],
   result: text,
   documentation:
     'Formats a date (`YYYY-MM-DD`) by the `locale` of the document. `style` is `"short"`, `"medium"`, `"long"` (the default), `"full"`, or a part: `"year"`, `"month"`, `"month-year"`, `"weekday"`. Uses the Gregorian calendar unless the locale names another (`th-u-ca-buddhist`); does not depend on the clock or the time zone.',
   example: ['date("2024-03-05")', "March 5, 2024"],
-  run([given, style = "long"], { locale }) {
-    const time = dayTime(given);
-    if (time === undefined) return noDay(given);
-    return isStyle(style) ? formatDay(locale, time, styles[style]) : noStyle(style);
-  },
+  run: ([day, style = "long"], { locale }) => formatDay(locale, dateOfDay(day).getTime(), styles[style]),
+});
+
+/** A number of a date, by the Gregorian calendar. */
+const part = (
+  name: string,
+  documentation: string,
+  result: number,
+  read: (utc: Date) => number,
+): FunctionDefinition =>
+  define({
+    name,
+    parameters: [dayParameter("date")],
+    result: integer,
+    documentation,
+    example: [`${name}("2024-03-05")`, result],
+    run: ([day]) => read(dateOfDay(day)),
+  });
+
+export const year = part("year", "The year of a date.", 2024, (utc) => utc.getUTCFullYear());
+
+export const month = part("month", "The month of a date: January is 1.", 3, (utc) => utc.getUTCMonth() + 1);
+
+export const day = part("day", "The day of the month of a date.", 5, (utc) => utc.getUTCDate());
+
+export const weekday = part(
+  "weekday",
+  "The day of the week of a date: Monday is 1, Sunday is 7 (ISO 8601).",
+  2,
+  (utc) => utc.getUTCDay() || 7,
+);
+
+export const days = define({
+  name: "days",
+  parameters: [dayParameter("from"), dayParameter("to")],
+  result: integer,
+  documentation: "The number of days from one date to another; negative if `to` is before `from`.",
+  example: ['days("2024-02-28", "2024-03-05")', 6],
+  run: ([from, to]) => to - from,
+});
+
+export const addDays = define({
+  name: "addDays",
+  parameters: [dayParameter("date"), integerParameter("days")],
+  result: dateType,
+  documentation: "The date that is `days` days later, or earlier if `days` is negative. The years 1 to 9999.",
+  example: ['addDays("2024-02-28", 6)', "2024-03-05"],
+  run: ([from, count]) =>
+    dayText(from + count) ?? refuse(1, "The result of `addDays` is not in the years 1 to 9999.", "Add fewer days."),
 });

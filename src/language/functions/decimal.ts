@@ -71,3 +71,20 @@ export function roundDecimal(value: number, digits: number): number {
   const whole = BigInt(figures.slice(0, kept) || "0") + (figures[kept]! >= "5" ? 1n : 0n);
   return Number(`${negative ? "-" : ""}${whole}e${-digits}`);
 }
+
+/** The digits of a decimal that is not negative, as an integer: `figures` × 10^`exponent`, rounded to an integer, halves up. */
+function wholeDigits(figures: string, exponent: number): string {
+  if (exponent >= 0) return figures + "0".repeat(exponent);
+  const kept = figures.length + exponent;
+  if (kept < 0) return "0";
+  return String(BigInt(figures.slice(0, kept) || "0") + (figures[kept]! >= "5" ? 1n : 0n));
+}
+
+/** The number as written, with exactly `digits` decimals: `15.0`. Rounds halves away from zero; what rounds to 0 has no sign. */
+export function fixedText(value: number | ExactNumber, digits: number): string {
+  const { negative, figures, exponent } = parseDecimal(numberText(value));
+  const all = (figures === "" ? "0" : wholeDigits(figures, exponent + digits)).padStart(digits + 1, "0");
+  const sign = negative && /[1-9]/.test(all) ? "-" : "";
+  const point = all.length - digits;
+  return `${sign}${all.slice(0, point)}${digits > 0 ? "." : ""}${all.slice(point)}`;
+}

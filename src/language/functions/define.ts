@@ -2,7 +2,7 @@ import type { ArgumentValue, CallContext, CallProblem, FunctionDefinition } from
 import type { Type } from "../types.js";
 import type { Value } from "../value.js";
 import type { Mismatch, Parameter } from "./parameters.js";
-import { outOfSteps } from "./problem.js";
+import { isProblem, outOfSteps } from "./problem.js";
 
 type Parameters = readonly Parameter<unknown>[];
 
@@ -13,6 +13,7 @@ interface Definition<P extends Parameters> {
   readonly name: string;
   readonly parameters: P;
   readonly result: Type;
+  readonly resultOf?: FunctionDefinition["resultOf"];
   readonly documentation: string;
   readonly example: readonly [expression: string, result: unknown];
   /** The work in proportion to the arguments, subtracted from the budget before the call. Default: none. */
@@ -31,11 +32,18 @@ const problemAt = (subject: string, argument: number, { problem, advice, code }:
   ...(code === undefined ? {} : { code }),
 });
 
-const isNull: Mismatch = {
+/** Why null is refused. The advice writes a value of the parameter's type. */
+const isNull = (type: Type): Mismatch => ({
   kind: "mismatch",
   problem: "is null.",
-  advice: "Provide a value for null: `(value ?? 0)`.",
-};
+  advice: `Provide a value for null: \`(value ?? ${type.kind === "list" ? "[]" : type.kind === "text" ? '""' : "0"})\`.`,
+});
+
+function readArgument(name: string, parameters: Parameters, at: number, value: ArgumentValue): unknown {
+  const parameter = parameters[at]!;
+  const given = value === null && !parameter.takesNull ? isNull(parameter.type) : parameter.read(value);
+  return isMismatch(given) ? problemAt(`The argument \`${parameter.name}\` of \`${name}\``, at, given) : given;
+}
 
 function readArguments(
   name: string,
@@ -43,12 +51,10 @@ function readArguments(
   values: readonly ArgumentValue[],
 ): unknown[] | CallProblem {
   const read: unknown[] = [];
-  for (const [at, parameter] of parameters.entries()) {
-    // Missing arguments are optional: the count has been checked.
-    if (at >= values.length) break;
-    const value = values[at]!;
-    const given = value === null && !parameter.takesNull ? isNull : parameter.read(value);
-    if (isMismatch(given)) return problemAt(`The argument \`${parameter.name}\` of \`${name}\``, at, given);
+  // Missing arguments are optional: the count has been checked.
+  for (let at = 0; at < Math.min(parameters.length, values.length); at++) {
+    const given = readArgument(name, parameters, at, values[at]!);
+    if (isProblem(given)) return given;
     read.push(given);
   }
   return read;
@@ -59,13 +65,14 @@ function readArguments(
  * are paid for before the work starts.
  */
 export function define<const P extends Parameters>(definition: Definition<P>): FunctionDefinition {
-  const { name, parameters, result, documentation, example, steps, run } = definition;
+  const { steps, run, ...described } = definition;
+  const { name, parameters } = described;
   return {
-    name,
-    parameters,
-    result,
-    documentation,
-    example,
+    ...described,
+    check(position, value) {
+      const given = position < parameters.length ? readArgument(name, parameters, position, value) : undefined;
+      return isProblem(given) ? given : undefined;
+    },
     call(values, context) {
       const read = readArguments(name, parameters, values);
       if (!Array.isArray(read)) return read;

@@ -44,6 +44,17 @@ export const number = define({
   run: ([value, digits], context) => written(value, digits, {}, context),
 });
 
+export const signed = define({
+  name: "signed",
+  parameters: [numberParameter, digitsParameter],
+  result: text,
+  documentation:
+    "Formats a number as `number` does, with a plus sign if it is positive. What rounds to 0 has no sign.",
+  example: ["signed(2.5, 1)", "+2.5"],
+  steps: formatSteps,
+  run: ([value, digits], context) => written(value, digits, { signDisplay: "exceptZero" }, context),
+});
+
 export const percent = define({
   name: "percent",
   parameters: [numberParameter, digitsParameter],

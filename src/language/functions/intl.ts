@@ -1,6 +1,6 @@
 import type { CallProblem } from "../function.js";
+import { isLocale } from "../../text/locale.js";
 import { numberingSystem } from "./digits.js";
-import { isProblem } from "./problem.js";
 
 /*
  * Intl without the differences between machines and versions. Intl falls back to the language of the machine for an unknown
@@ -8,7 +8,7 @@ import { isProblem } from "./problem.js";
  * language is a problem. Words, separators and orders come from CLDR.
  */
 
-type Settings = Readonly<Record<string, string | number>>;
+type Settings = Readonly<Record<string, string | number | boolean>>;
 
 export const unknownLocale = (locale: string): CallProblem => ({
   kind: "call-problem",
@@ -17,34 +17,29 @@ export const unknownLocale = (locale: string): CallProblem => ({
 });
 
 /** The locale of a tag, unless `Intl` would answer with the language of the machine. */
-export function knownLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0 ? new Intl.Locale(tag) : undefined;
-  } catch {
-    // Intl throws a RangeError for an invalid tag.
-    return undefined;
-  }
-}
+export const knownLocale = (tag: string): Intl.Locale | undefined =>
+  isLocale(tag) ? new Intl.Locale(tag) : undefined;
 
-/** Creating a format takes up to a millisecond, using it a microsecond. A batch needs few formats; the bound limits the memory of a template that needs many. */
-const formats = new Map<string, (value: number | string) => string>();
 const mostFormats = 500;
 
-function kept(
-  locale: string,
-  settings: Settings,
-  make: (locale: Intl.Locale) => (value: number | string) => string,
-): ((value: number | string) => string) | CallProblem {
-  const key = JSON.stringify([locale, settings]);
-  const known = formats.get(key);
-  if (known) return known;
-  const tag = knownLocale(locale);
-  if (!tag) return unknownLocale(locale);
-  // All at once: which formats a template needs next is unknown, and making 500 again takes half a second at most.
-  if (formats.size >= mostFormats) formats.clear();
-  const made = make(tag);
-  formats.set(key, made);
-  return made;
+/**
+ * A function that applies the format of a locale and settings, and keeps it. Creating a format takes up to a millisecond, using it a
+ * microsecond. A batch needs few formats; the bound limits the memory of a template that needs many.
+ */
+function kept<V>(make: (locale: Intl.Locale, settings: Settings) => (value: V) => string) {
+  const formats = new Map<string, (value: V) => string>();
+  return (locale: string, value: V, settings: Settings = {}): string | CallProblem => {
+    const key = JSON.stringify([locale, settings]);
+    const known = formats.get(key);
+    if (known) return known(value);
+    const tag = knownLocale(locale);
+    if (!tag) return unknownLocale(locale);
+    // All at once: which formats a template needs next is unknown, and making 500 again takes half a second at most.
+    if (formats.size >= mostFormats) formats.clear();
+    const made = make(tag, settings);
+    formats.set(key, made);
+    return made(value);
+  };
 }
 
 /**
@@ -61,23 +56,29 @@ const steadyNumber = (text: string): string =>
 const steadyDate = (text: string): string => text.replace(/\s/g, " ");
 
 /** Formats a number. `value` is a double, or the decimal text of a number that a double would change. */
-export function formatNumber(locale: string, value: number | string, settings: Settings): string | CallProblem {
-  const format = kept(locale, settings, (tag) => {
-    // `negative` writes -0 and numbers that round to 0 without a sign.
-    const options = { ...settings, numberingSystem: numberingSystem(tag), signDisplay: "negative" } as const;
-    const intl = new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
-    return (given) => steadyNumber(intl.format(given as number));
-  });
-  return isProblem(format) ? format : format(value);
-}
+export const formatNumber = kept<number | string>((tag, settings) => {
+  // `negative` writes -0 and numbers that round to 0 without a sign.
+  const options = { signDisplay: "negative", ...settings, numberingSystem: numberingSystem(tag) };
+  const intl = new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
+  return (value) => steadyNumber(intl.format(value as number));
+});
 
 /** Formats a day. `time` is its start in UTC, in milliseconds since 1970. Uses the Gregorian calendar unless the tag names another. */
-export function formatDay(locale: string, time: number, settings: Settings): string | CallProblem {
-  const format = kept(locale, settings, (tag) => {
-    const calendar = tag.calendar ?? "gregory";
-    const options = { ...settings, numberingSystem: numberingSystem(tag), calendar, timeZone: "UTC" };
-    const intl = new Intl.DateTimeFormat(tag, options as Intl.DateTimeFormatOptions);
-    return (given) => steadyDate(intl.format(given as number));
-  });
-  return isProblem(format) ? format : format(time);
-}
+export const formatDay = kept<number>((tag, settings) => {
+  const calendar = tag.calendar ?? "gregory";
+  const options = { ...settings, numberingSystem: numberingSystem(tag), calendar, timeZone: "UTC" };
+  const intl = new Intl.DateTimeFormat(tag, options as Intl.DateTimeFormatOptions);
+  return (time) => steadyDate(intl.format(time));
+});
+
+/** Joins the items of an enumeration: `a, b, and c`. */
+export const formatList = kept<readonly string[]>((tag) => {
+  const intl = new Intl.ListFormat(tag, { type: "conjunction", style: "long" });
+  return (items) => intl.format(items);
+});
+
+/** The plural category of a number (CLDR): `zero`, `one`, `two`, `few`, `many` or `other`. `type` is `cardinal` or `ordinal`. */
+export const pluralCategory = kept<number>((tag, settings) => {
+  const intl = new Intl.PluralRules(tag, settings as Intl.PluralRulesOptions);
+  return (value) => intl.select(value);
+});

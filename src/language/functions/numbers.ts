@@ -1,7 +1,8 @@
 import { integer, number } from "../types.js";
-import { roundDecimal } from "./decimal.js";
+import { numberFromText, numberText } from "../value.js";
+import { fixedText, roundDecimal } from "./decimal.js";
 import { define } from "./define.js";
-import { numberParameter, optional, wholeParameter } from "./parameters.js";
+import { numberParameter, numericParameter, optional, wholeParameter } from "./parameters.js";
 import { finite } from "./problem.js";
 
 /** Rounds the decimal text of a number and not its double (see `roundDecimal`), so that results are those that readers compute by hand. */
@@ -13,6 +14,17 @@ export const round = define({
     "Rounds a number to `digits` decimals (default: 0), halves away from zero. Rounds the number as written: `round(1.005, 2)` is 1.01. Negative `digits` round to tens, hundreds and so on.",
   example: ["round(1.005, 2)", 1.01],
   run: ([given, digits = 0]) => finite(roundDecimal(given, digits), "round"),
+});
+
+export const fixed = define({
+  name: "fixed",
+  parameters: [numericParameter("number"), wholeParameter("digits", 0, 20)],
+  result: number,
+  documentation:
+    "A number with exactly `digits` decimals, which keeps its zeros in the output: 15 to one decimal is 15.0. It is a number, not a string, so a chart can draw it. Rounds as `round` does. Use it last: arithmetic drops the zeros again.",
+  example: ["fixed(15.02, 1)", 15.0],
+  steps: ([given]) => numberText(given).length,
+  run: ([given, digits]) => numberFromText(fixedText(given, digits)),
 });
 
 export const floor = define({

@@ -1,5 +1,7 @@
+import { closest } from "../../text/closest.js";
+import { dayNumber } from "../day-time.js";
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
-import { any, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
+import { any, date, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
 import { describeType, type ExactNumber, isList, isNumeric, type Value } from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
@@ -35,6 +37,42 @@ export const textParameter = (name: string): Parameter<string> => ({
   type: text,
   read: (value) => (typeof value === "string" ? value : expected("a string", value)),
 });
+
+/** One of a few words. */
+export const choiceParameter = <C extends string>(name: string, choices: readonly C[]): Parameter<C> => ({
+  name,
+  type: { kind: "choice", choices },
+  read(value) {
+    if (typeof value !== "string") return expected("a string", value);
+    const known = choices.find((choice) => choice === value);
+    return known ?? mismatch(`cannot be ${quoted(value)}.`, choiceAdvice(value, choices));
+  },
+});
+
+const quoted = (given: string): string => JSON.stringify(given.slice(0, 40));
+
+function choiceAdvice(given: string, choices: readonly string[]): string {
+  const name = closest(given.slice(0, 40), choices);
+  return name === undefined
+    ? `Write one of ${choices.map((one) => `\`"${one}"\``).join(", ")}.`
+    : `Did you mean \`"${name}"\`?`;
+}
+
+/** A day `YYYY-MM-DD`, as the number of days since 1970. */
+export const dayParameter = (name: string): Parameter<number> => ({
+  name,
+  type: date,
+  read(value) {
+    if (typeof value !== "string") return expected("a date `YYYY-MM-DD`", value);
+    return dayNumber(value) ?? mismatch(`is not a date: ${quoted(value)}.`, dayAdvice(value));
+  },
+});
+
+/** Workbooks and queries give moments, whose first ten characters are the day. */
+const dayAdvice = (given: string): string =>
+  dayNumber(given.slice(0, 10)) === undefined
+    ? "Write the date as `YYYY-MM-DD`, such as `2024-03-05`, or read it with `parseDate`."
+    : "Take the day from it: `slice(…, 0, 10)`.";
 
 /** A value of any type; null only with `takesNull`. */
 export const valueParameter = (name: string, type: Type = any, takesNull = false): Parameter<Value> => ({
@@ -79,10 +117,17 @@ export const wholeParameter = (name: string, least: number, most = Number.MAX_SA
     if (typeof value === "function" || value === null || !isNumeric(value)) return expected("an integer", value);
     const given = toDouble(value);
     if (Number.isInteger(given) && given >= least && given <= most) return given;
-    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-    return mismatch(`must be an integer ${range}, not ${given}.`);
+    return mismatch(`must be an integer${rangeText(least, most)}, not ${given}.`);
   },
 });
+
+function rangeText(least: number, most: number): string {
+  if (most !== Number.MAX_SAFE_INTEGER) return ` from ${least} to ${most}`;
+  return least === Number.MIN_SAFE_INTEGER ? "" : ` of at least ${least}`;
+}
+
+/** An integer of either sign. */
+export const integerParameter = (name: string): Parameter<number> => wholeParameter(name, Number.MIN_SAFE_INTEGER);
 
 export const listParameter = (name: string, item: Type = variable("T")): Parameter<readonly Value[]> => ({
   name,

@@ -1,8 +1,10 @@
 import type { CallContext, CallProblem } from "../function.js";
 import { any, boolean, either, integer, list, number, text } from "../types.js";
-import { describeType, isList, isNumeric, numberText, type Value } from "../value.js";
+import { describeType, isList, type Value } from "../value.js";
+import { codePoints } from "./code-points.js";
 import { sameValue } from "./compare.js";
 import { define } from "./define.js";
+import { itemTexts } from "./item-texts.js";
 import { listParameter, textParameter, valueParameter } from "./parameters.js";
 import { outOfSteps, refuse } from "./problem.js";
 import { occurrences } from "./search.js";
@@ -106,12 +108,6 @@ export const split = define({
   run: ([given, separator]) => (separator === "" ? Array.from(given) : parts(given, separator)),
 });
 
-/** The item as an interpolation writes it; `undefined` for types that an interpolation does not accept. */
-function itemText(item: Value): string | undefined {
-  if (typeof item === "string") return item;
-  return item !== null && isNumeric(item) ? numberText(item) : undefined;
-}
-
 export const join = define({
   name: "join",
   parameters: [listParameter("list", either(text, number)), textParameter("separator")],
@@ -121,22 +117,10 @@ export const join = define({
   example: ['join(["Brazil", "Vietnam", 3], ", ")', "Brazil, Vietnam, 3"],
   steps: ([items]) => items.length,
   run([items, separator], context) {
-    const texts: string[] = [];
-    for (const [at, item] of items.entries()) {
-      const part = itemText(item);
-      if (part === undefined) return unjoinable(at, item);
-      texts.push(part);
-    }
-    return joined(texts, separator, context);
+    const texts = itemTexts("join", items);
+    return "kind" in texts ? texts : joined(texts, separator, context);
   },
 });
-
-const unjoinable = (at: number, item: Value): CallProblem =>
-  refuse(
-    0,
-    `\`join\` takes strings and numbers, but item ${at + 1} is ${describeType(item)}.`,
-    item === null ? "Remove null with `where(…, x => x != null)`." : "Convert the items to strings with `map` first.",
-  );
 
 const has = (given: string, part: string): boolean => part === "" || !occurrences(given, part).next().done;
 
@@ -191,13 +175,6 @@ export const endsWith = define({
   steps: ([, end]) => end.length,
   run: ([given, end]) => given.endsWith(end),
 });
-
-/** Counts code points: which of them form one visible character depends on the version of Unicode. */
-function codePoints(given: string): number {
-  let count = 0;
-  for (const _ of given) count++;
-  return count;
-}
 
 /** The length of a string in code points, and the number of items of a list. Grapheme clusters would depend on the version of Unicode. */
 export const length = define({

@@ -3,6 +3,7 @@ import { attributeType, unknownField } from "../diagnostics/messages/elements.js
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type FrontMatterType, findFrontMatterField, frontMatterFields } from "../language/front-matter.js";
+import { suggestLocale } from "../language/suggest-locale.js";
 import { suggestField } from "../language/synonyms.js";
 import { isNumber } from "../syntax/scan.js";
 import type { FlatField } from "../template/flat.js";
@@ -46,7 +47,7 @@ const expectations: Readonly<Record<FrontMatterType, string>> = {
   integer: "an integer, such as `45`",
   number: "a number, such as `800`",
   boolean: "`true` or `false`",
-  locale: "a BCP 47 language tag, such as `en` or `de-CH`",
+  locale: "a known BCP 47 language tag, such as `en` or `de-CH`",
   version: "`1`, the version of the language",
   key: "a key",
 };
@@ -80,7 +81,13 @@ function readField(field: FlatField, type: FrontMatterType, report: Report): Fie
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    report(attributeType, span, { name, expected: expectations[type], found: shown(field) });
+    const suggestion = type === "locale" && !secret ? suggestLocale(value) : undefined;
+    report(
+      attributeType,
+      span,
+      { name, expected: expectations[type], found: shown(field) },
+      { hint: suggestion && `Write \`${suggestion}\`.` },
+    );
     return undefined;
   }
   // A key is visible in file names, so a secret in it would be public.

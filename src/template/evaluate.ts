@@ -3,6 +3,7 @@ import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/mess
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ArgumentValue, CallProblem, LambdaValue } from "../language/function.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
+import { isProblem } from "../language/functions/problem.js";
 import { findFunction } from "../language/functions.js";
 import {
   describeType,
@@ -298,9 +299,6 @@ function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaVa
     return evaluate(body, inside);
   };
 }
-
-const isProblem = (result: Value | CallProblem | undefined): result is CallProblem =>
-  typeof result === "object" && result !== null && "kind" in result && result.kind === "call-problem";
 
 function reportProblem(
   { problem, advice, argument, code }: CallProblem,

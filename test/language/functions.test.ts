@@ -3,39 +3,15 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compile } from "../../src/index.js";
-import type { ArgumentValue, CallContext, CallProblem } from "../../src/language/function.js";
+import type { ArgumentValue } from "../../src/language/function.js";
 import { compareTexts, compareValues, sameValue } from "../../src/language/functions/compare.js";
 import { occurrences } from "../../src/language/functions/search.js";
 import { findFunction, functionNames, functions } from "../../src/language/functions.js";
 import type { Type } from "../../src/language/types.js";
-import { numberFromText, type Value } from "../../src/language/value.js";
+import type { Value } from "../../src/language/value.js";
+import { call, context, exact, inLocale, problem, record } from "../support/call-function.js";
 
 const runs = Number(process.env["IGX_FUZZ_RUNS"] ?? 300);
-
-/** A context that allows `steps` steps. */
-function context(locale = "en", steps = Number.POSITIVE_INFINITY): CallContext {
-  let left = steps;
-  const spend = (taken: number) => {
-    left -= taken;
-    return left >= 0;
-  };
-  return { locale, spend };
-}
-
-const call = (name: string, values: readonly ArgumentValue[], given = context()) =>
-  findFunction(name)!.call(values, given);
-
-const inLocale = (locale: string, name: string, ...values: readonly ArgumentValue[]) =>
-  call(name, values, context(locale));
-
-function problem(name: string, ...values: readonly ArgumentValue[]): CallProblem {
-  const result = call(name, values);
-  expect(result).toMatchObject({ kind: "call-problem" });
-  return result as CallProblem;
-}
-
-const record = (fields: Readonly<Record<string, Value>>): Value => new Map(Object.entries(fields));
-const exact = (raw: string): Value => numberFromText(raw);
 
 /** What the compiler makes of an example: the cells of a chart keep numbers and texts apart; null is an empty cell. */
 async function compiledCells(expression: string, isList: boolean): Promise<unknown> {

@@ -361,6 +361,20 @@ describe("names", () => {
   });
 });
 
+describe("literal arguments", () => {
+  test.each([
+    ['date("2024-03-05", "lnog")', 'The argument `style` of `date` cannot be "lnog".'],
+    ['date("2024-02-30")', 'The argument `date` of `date` is not a date: "2024-02-30".'],
+    ["take([1], -1)[0]", "The argument `count` of `take` must be an integer of at least 0, not -1."],
+    ["rolling([1], 0)[0]", "The argument `size` of `rolling` must be an integer of at least 1, not 0."],
+    ['sort([1], x => x, "down")[0]', 'The argument `order` of `sort` cannot be "down".'],
+    ['parseDate("1.2.2024", "D.M")', '"D.M" is not a date pattern: it has no year.'],
+  ])("%s is refused in a branch that never runs", async (expression, message) => {
+    const { diagnostics } = await render(`@if false\n# {{ ${expression} }}\n@end\n# a\n`);
+    expect(diagnostics.map((finding) => [finding.code, finding.message])).toEqual([["argument-type", message]]);
+  });
+});
+
 describe("lambdas", () => {
   test.each([
     ["map([1, 2], x => x * 2)[1]", "4"],

@@ -609,6 +609,23 @@ describe("names", () => {
     );
   });
 
+  test.each([
+    ["german", "Write `de`."],
+    ["Deutsch", "Write `de`."],
+    ["en_US", "Write `en-US`."],
+    ["tlh", undefined],
+    ["x y", undefined],
+  ])(
+    "a locale %s that Intl does not know is one finding, at its line, whatever the document uses",
+    async (locale, hint) => {
+      for (const line of ["# a", "# {{ number(1) }} {{ date('2024-03-05') }}"]) {
+        const { diagnostics } = await render(`---\ntitle: a\nlocale: ${locale}\n---\n${line}\n`);
+        expect(diagnostics).toMatchObject([{ code: "attribute-type", start: { line: 3, column: 9 } }]);
+        expect(diagnostics[0]!.hint).toBe(hint);
+      }
+    },
+  );
+
   test("locale decides how numbers are written, wherever it stands in the front matter", async () => {
     const source = "---\ntitle: {{ number(1234.5) }}\nlocale: {{ p }}\n---\n@param p: string\n# {{ number(1234.5) }}\n";
     const { json, request } = await render(source, { params: { p: "de" } });

@@ -31,12 +31,7 @@ export const date = define({
 });
 
 /** A number of a date, by the Gregorian calendar. */
-const part = (
-  name: string,
-  documentation: string,
-  result: number,
-  read: (utc: Date) => number,
-): FunctionDefinition =>
+const part = (name: string, documentation: string, result: number, read: (utc: Date) => number): FunctionDefinition =>
   define({
     name,
     parameters: [dayParameter("date")],

@@ -24,9 +24,9 @@ interface Definition<P extends Parameters> {
 const isMismatch = (read: unknown): read is Mismatch =>
   typeof read === "object" && read !== null && "kind" in read && read.kind === "mismatch";
 
-const problemAt = (subject: string, argument: number, { problem, advice, code }: Mismatch): CallProblem => ({
+const problemAt = (subject: string, argument: number, { problem, whole, advice, code }: Mismatch): CallProblem => ({
   kind: "call-problem",
-  problem: `${subject} ${problem}`,
+  problem: whole ? problem : `${subject} ${problem}`,
   argument,
   ...(advice === undefined ? {} : { advice }),
   ...(code === undefined ? {} : { code }),

@@ -48,8 +48,7 @@ export const signed = define({
   name: "signed",
   parameters: [numberParameter, digitsParameter],
   result: text,
-  documentation:
-    "Formats a number as `number` does, with a plus sign if it is positive. What rounds to 0 has no sign.",
+  documentation: "Formats a number as `number` does, with a plus sign if it is positive. What rounds to 0 has no sign.",
   example: ["signed(2.5, 1)", "+2.5"],
   steps: formatSteps,
   run: ([value, digits], context) => written(value, digits, { signDisplay: "exceptZero" }, context),

@@ -11,7 +11,7 @@ export const find = define({
   parameters: [listParameter("list"), lambdaParameter("test", boolean)],
   result: nullable(variable("T")),
   documentation:
-    "The first item for which `test` is true. Null if there is none: `find(crops, c => c.country == \"Peru\")?.bags`.",
+    'The first item for which `test` is true. Null if there is none: `find(crops, c => c.country == "Peru")?.bags`.',
   example: ["find([66, 29, 12], x => x < 50)", 29],
   // No steps for the list: the items after the one that is found cost nothing, and the test counts its own.
   run([given, test]) {

@@ -1,5 +1,5 @@
-import type { CallProblem } from "../function.js";
 import { isLocale } from "../../text/locale.js";
+import type { CallProblem } from "../function.js";
 import { numberingSystem } from "./digits.js";
 
 /*
@@ -17,8 +17,7 @@ export const unknownLocale = (locale: string): CallProblem => ({
 });
 
 /** The locale of a tag, unless `Intl` would answer with the language of the machine. */
-export const knownLocale = (tag: string): Intl.Locale | undefined =>
-  isLocale(tag) ? new Intl.Locale(tag) : undefined;
+export const knownLocale = (tag: string): Intl.Locale | undefined => (isLocale(tag) ? new Intl.Locale(tag) : undefined);
 
 const mostFormats = 500;
 

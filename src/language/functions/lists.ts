@@ -33,7 +33,8 @@ export const reverse = define({
   name: "reverse",
   parameters: [listParameter("list")],
   result: items,
-  documentation: "The list in reverse order. To sort in descending order, use `sort` with `\"descending\"`, which keeps null last.",
+  documentation:
+    'The list in reverse order. To sort in descending order, use `sort` with `"descending"`, which keeps null last.',
   example: ["reverse([1, 2, 3])", [3, 2, 1]],
   steps: ([given]) => given.length,
   run: ([given]) => given.toReversed(),

@@ -1,6 +1,6 @@
 import type { CallProblem } from "../function.js";
-import { isProblem } from "./problem.js";
 import { formatNumber, pluralCategory } from "./intl.js";
+import { isProblem } from "./problem.js";
 
 /** What stands around the digits, by the ordinal plural category of the number (CLDR). `#` stands for the digits. */
 type Forms = Readonly<Record<string, string>> & { readonly other: string };

@@ -1,15 +1,18 @@
 import { closest } from "../../text/closest.js";
+import { dayReader } from "../date-pattern.js";
 import { dayNumber } from "../day-time.js";
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
 import { any, date, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
 import { describeType, type ExactNumber, isList, isNumeric, type Value } from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
+import { isProblem } from "./problem.js";
 
-/** Why an argument is rejected. `problem` continues the sentence "The argument `x` of `f` …". */
+/** Why an argument is rejected. `problem` continues the sentence "The argument `x` of `f` …", or is a sentence if `whole`. */
 export interface Mismatch {
   readonly kind: "mismatch";
   readonly problem: string;
+  readonly whole?: true;
   readonly advice?: string;
   readonly code?: "number-not-finite";
 }
@@ -52,7 +55,9 @@ export const choiceParameter = <C extends string>(name: string, choices: readonl
 const quoted = (given: string): string => JSON.stringify(given.slice(0, 40));
 
 function choiceAdvice(given: string, choices: readonly string[]): string {
-  const name = closest(given.slice(0, 40), choices);
+  // `desc` is the beginning of `descending`, and too far from it for a comparison of spellings.
+  const begun = choices.find((choice) => given.length > 2 && choice.startsWith(given.toLowerCase()));
+  const name = begun ?? closest(given.slice(0, 40), choices);
   return name === undefined
     ? `Write one of ${choices.map((one) => `\`"${one}"\``).join(", ")}.`
     : `Did you mean \`"${name}"\`?`;
@@ -73,6 +78,17 @@ const dayAdvice = (given: string): string =>
   dayNumber(given.slice(0, 10)) === undefined
     ? "Write the date as `YYYY-MM-DD`, such as `2024-03-05`, or read it with `parseDate`."
     : "Take the day from it: `slice(…, 0, 10)`.";
+
+/** A pattern of `parseDate`. Whether it is one does not depend on the language of the months. */
+export const datePatternParameter = (name: string): Parameter<string> => ({
+  name,
+  type: text,
+  read(value) {
+    if (typeof value !== "string") return expected("a string", value);
+    const reader = dayReader(value, "en");
+    return isProblem(reader) ? { ...mismatch(reader.problem, reader.advice), whole: true } : value;
+  },
+});
 
 /** A value of any type; null only with `takesNull`. */
 export const valueParameter = (name: string, type: Type = any, takesNull = false): Parameter<Value> => ({

@@ -3,7 +3,7 @@ import { numberReader } from "../number-notation.js";
 import { date, either, nullable, number, text } from "../types.js";
 import { describeType, isNumeric, numberFromText } from "../value.js";
 import { define } from "./define.js";
-import { choiceParameter, optional, textParameter, valueParameter } from "./parameters.js";
+import { choiceParameter, datePatternParameter, optional, textParameter, valueParameter } from "./parameters.js";
 import { isProblem, refuse } from "./problem.js";
 
 const decimals = [".", ","] as const;
@@ -47,7 +47,7 @@ export const parseNumber = define({
 
 export const parseDate = define({
   name: "parseDate",
-  parameters: [textParameter("text"), textParameter("pattern")],
+  parameters: [textParameter("text"), datePatternParameter("pattern")],
   result: nullable(date),
   documentation:
     'Reads a string as a date by a pattern of `YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`, such as `"DD.MM.YYYY"`; everything else stands for itself. `MMM` and `MMMM` are the names of months in the language of `locale`. Null if the string does not fit, or if there is no such day. The result is a date `YYYY-MM-DD`.',
@@ -55,7 +55,6 @@ export const parseDate = define({
   steps: ([given]) => given.length,
   run([given, pattern], { locale }) {
     const read = dayReader(pattern, locale);
-    if (!isProblem(read)) return read(given.trim()) ?? null;
-    return refuse(1, read.problem, read.advice);
+    return isProblem(read) ? read : (read(given.trim()) ?? null);
   },
 });

@@ -10,8 +10,7 @@ export const ordinal = define({
   name: "ordinal",
   parameters: [wholeParameter("number", 0)],
   result: text,
-  documentation:
-    `An integer as an ordinal number in figures by \`locale\`: 2nd in English, 2. in German, 2e in French, 2º in Spanish; masculine where genders differ. igx has forms for ${ordinalLanguages.join(", ")}; all other languages have a point, as German.`,
+  documentation: `An integer as an ordinal number in figures by \`locale\`: 2nd in English, 2. in German, 2e in French, 2º in Spanish; masculine where genders differ. igx has forms for ${ordinalLanguages.join(", ")}; all other languages have a point, as German.`,
   example: ["ordinal(2)", "2nd"],
   run: ([given], { locale }) => ordinalText(given, locale),
 });

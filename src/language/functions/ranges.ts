@@ -1,4 +1,4 @@
-import { any, either, integer, list, text, type Type } from "../types.js";
+import { any, either, integer, list, type Type, text } from "../types.js";
 import { describeType, isList } from "../value.js";
 import { codePointOffset } from "./code-points.js";
 import { define } from "./define.js";

@@ -15,8 +15,7 @@ function plus(a: Sum, b: Sum): Sum {
   return { sum, lost: lost + a.lost + b.lost, count: a.count + b.count };
 }
 
-const single = (value: number | undefined): Sum =>
-  value === undefined ? nothing : { sum: value, lost: 0, count: 1 };
+const single = (value: number | undefined): Sum => (value === undefined ? nothing : { sum: value, lost: 0, count: 1 });
 
 export interface SlidingSum {
   /** Adds an item at the end; `undefined` is one without a value. */

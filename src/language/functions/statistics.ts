@@ -32,7 +32,8 @@ export const rank = define({
 /** The items are of one type, which `orderedParameter` has checked; the value must be of the same. */
 function unrankable(items: readonly Value[], value: Value): CallProblem | undefined {
   const [found, wanted] = [describeType(value), describeType(items[0] ?? value)];
-  if (found !== wanted) return refuse(1, `The value to rank is ${found}, but the items of the list are ${wanted} each.`);
+  if (found !== wanted)
+    return refuse(1, `The value to rank is ${found}, but the items of the list are ${wanted} each.`);
   return typeof value === "object" && !isNumeric(value!)
     ? refuse(1, `\`rank\` takes a number, a string or a boolean, not ${found}.`)
     : undefined;

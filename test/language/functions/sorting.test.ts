@@ -46,7 +46,9 @@ describe("groups", () => {
     const property = fc.property(fc.array(fc.nat(50)), (list) => {
       const groups = call("groupBy", [list, (item) => (item as number) % 7]) as readonly ReadonlyMap<string, never>[];
       expect(groups.map((group) => group.get("key"))).toEqual([...new Set(list.map((item) => item % 7))]);
-      expect(groups.flatMap((group) => group.get("items") as unknown as readonly number[]).sort()).toEqual(list.toSorted());
+      expect(groups.flatMap((group) => group.get("items") as unknown as readonly number[]).sort()).toEqual(
+        list.toSorted(),
+      );
     });
     fc.assert(property);
   });

@@ -28,7 +28,7 @@ export interface SlidingSum {
 
 /**
  * The sum of a window that moves over a list, in constant time for each move. A queue of two stacks: taking the first item away from a sum
- * would leave its rounding errors behind, and after a very large item nothing but errors.
+ * would leave its rounding errors in all sums after it, and those of a very large item are larger than the sums.
  */
 export function createSlidingSum(): SlidingSum {
   /** Sums of each item of the older part and all after it in that part; the first item is at the end. */

@@ -4,6 +4,7 @@ import type { CompileOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { Name } from "../syntax/expression-ast.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import { hideSecrets, secretTexts } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
@@ -102,7 +103,8 @@ async function keyOf(run: Run, readKey: KeyReader | undefined): Promise<Template
 
 async function tableOf(run: Run, name: string): Promise<TemplateTable> {
   const { given, locale, expansion, document } = run;
-  const context = { params: document.params, given, projectLocale: locale, expansion };
+  const typeOf = (node: Name) => document.info.types.get(node);
+  const context = { params: document.params, given, projectLocale: locale, expansion, typeOf };
   const table = await readDeclaredTable(document.module, name, context);
   const diagnostics = findingsOf(run);
   return { ...(table && !hasErrors(diagnostics) && { table }), diagnostics };

@@ -1,7 +1,9 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
 import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { Type } from "../language/types.js";
 import { isList, isRecord, type Value } from "../language/value.js";
+import type { Name } from "../syntax/expression-ast.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -13,6 +15,7 @@ import type { Expansion } from "./eval-context.js";
 import { describe } from "./evaluate.js";
 import { lookUp } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
+import { itemOf } from "./unify.js";
 
 type Row = ReadonlyMap<string, Value>;
 
@@ -28,6 +31,8 @@ export interface TableContext {
   readonly given: Readonly<Record<string, unknown>>;
   readonly projectLocale: string;
   readonly expansion: Expansion;
+  /** The type of a declared name, as the check of types found it. */
+  readonly typeOf: (name: Name) => Type | undefined;
 }
 
 /** Evaluates an outermost `@data`, data fence, query or `@let` by its name; `undefined` where it gives no table, which is reported. */
@@ -39,7 +44,7 @@ export async function readDeclaredTable(
   const { params, projectLocale, expansion } = context;
   const report = expansion.reportIn(module.file);
   const block = module.document.blocks.filter(isDeclaration).find((one) => declaredName(one, module) === name);
-  if (!block) return reportNoTable(module, name, params, report);
+  if (!block) return reportNoTable(module, name, context, report);
   // Only what the table depends on: the rest of the document needs the values that its rows supply.
   const { blocks, names } = neededBlocks(module, [name]);
   // Whether the missing table has a finding already; a second one would only repeat it.
@@ -122,7 +127,7 @@ const spanOf = (block: Declaration): Span =>
 function reportNoTable(
   module: SourceModule,
   name: string,
-  params: readonly DeclaredParam[],
+  { params, typeOf }: TableContext,
   report: Report,
 ): undefined {
   const param = params.find((one) => one.name === name);
@@ -131,12 +136,26 @@ function reportNoTable(
     report(typeMismatch, param.span, { problem, advice: "Name a table that the document declares itself." });
     return undefined;
   }
-  const names = module.document.blocks.filter(isDeclaration).flatMap((one) => declaredName(one, module) ?? []);
+  const tables = module.document.blocks.filter(isDeclaration).filter((one) => canBeTable(one, typeOf));
+  const names = tables.flatMap((one) => declaredName(one, module) ?? []);
   // The mistake is on the command line, so the finding has no place in the document and no fix, only advice.
   const suggestion = closest(name, names);
   const known =
-    names.length > 0 ? `Name one of ${listed(names, names.length)}.` : `Declare it: \`@data ${name} "file.csv"\`.`;
-  const hint = suggestion === undefined ? known : `Did you mean \`data:${suggestion}\`?`;
+    names.length > 0
+      ? `Write one of ${listed(
+          names.map((one) => `data:${one}`),
+          names.length,
+        )}.`
+      : `Declare it: \`@data ${name} "file.csv"\`.`;
+  const hint =
+    suggestion === undefined ? known : `Did you mean \`data:${suggestion}\`?${names.length > 1 ? ` ${known}` : ""}`;
   report(unknownName, emptySpan(0), { name, suggestion }, { hint });
   return undefined;
+}
+
+/** Whether a name can be a table: a `@let` is only one if it is a list of objects. */
+function canBeTable(block: Declaration, typeOf: TableContext["typeOf"]): boolean {
+  if (block.kind !== "let") return true;
+  const type = block.name && typeOf(block.name);
+  return !type || type.kind === "any" || (type.kind === "list" && ["any", "record"].includes(itemOf(type).kind));
 }

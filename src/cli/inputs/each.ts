@@ -113,7 +113,7 @@ export async function readDeclared(
 function noteUnused(context: Context, template: Template, { columns, name }: EachTable): void {
   const names = new Set(template.params.map((param) => param.name));
   const unused = columns.filter((column) => !names.has(column));
-  if (unused.length > 0) context.note(`${name}: not used, since no parameters: ${unused.join(", ")}`);
+  if (unused.length > 0) context.note(`${name}: columns without a parameter of that name: ${unused.join(", ")}`);
 }
 
 /** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */

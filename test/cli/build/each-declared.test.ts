@@ -67,7 +67,18 @@ test("build, check, render and publish take it; what they write names it", async
 });
 
 test.each([
-  ["an unknown name", ["data:citis"], "t.igx:1:1: error [unknown-name]", "Did you mean `data:cities`?"],
+  [
+    "an unknown name",
+    ["data:citis"],
+    "t.igx:1:1: error [unknown-name]",
+    "Did you mean `data:cities`? Write one of `data:cities`, `data:large`",
+  ],
+  [
+    "a name like no other",
+    ["data:xyzzy"],
+    "t.igx:1:1: error",
+    "Write one of `data:cities`, `data:large`, `data:fence`, `data:query`.\n",
+  ],
   ["no table", ["data:five"], "t.igx:10:6: error [type-mismatch]", "`five` is a number, not a table."],
   ["a parameter", ["data:city"], "t.igx:5:8: error [type-mismatch]", "is a parameter, not a table of the document."],
   ["a wrong parameter of its own", ["data:large", "--param", "least=x"], "t.igx:7:8: error [param-type]", "`least`"],

@@ -29,7 +29,7 @@ test("writes one document for each row, named by its key; other columns are told
   const { exitCode, stdout, stderr } = await igx(args, { cwd });
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "" });
   expect(stderr).toBe(
-    "cities.csv: not used, since no parameters: mayor\ncity.igx, cities.csv -> out/{key}.json: 3 written\n",
+    "cities.csv: columns without a parameter of that name: mayor\ncity.igx, cities.csv -> out/{key}.json: 3 written\n",
   );
   expect(await readdir(join(cwd, "out"))).toEqual(["bonn.json", "koln.json", "ulm.json"]);
   expect((await json(cwd, "out/koln.json"))[0]).toEqual({ type: "h1", text: "Köln in 2024" });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findings, render } from "../support/template.js";
 
@@ -274,5 +275,22 @@ describe("mistakes", () => {
     expect(await findings(source, { params: { t } })).toContain("2:19-20 limit-exceeded");
     const some = await render(source, { params: { t: t.slice(0, 20) } });
     expect(some.findings).toEqual([]);
+  });
+});
+
+describe("the documents of the notes", () => {
+  const notes = readFileSync(new URL("../../grammar/template-notes.md", import.meta.url), "utf8");
+  const section = notes.slice(notes.indexOf("## Make a chart of a long table"));
+  const documents = [...section.matchAll(/^(`{3,4})igx\n([\s\S]*?)^\1$/gm)].map(([, , text]) => text!);
+
+  test("make what the text says", async () => {
+    const [made, written, summarized, sorted] = await Promise.all(documents.slice(0, 4).map((text) => render(text)));
+    expect(made!.json).toBe(written!.json);
+    expect(summarized!.json).toContain('["Denver",2000.5,""],["Boise",400,""]');
+    expect(summarized!.json).toContain('[["species","count"],["gull",3],["hawk",1]]');
+    expect(sorted!.json).toContain(
+      '[["country","2023","2024"],["Brazil",66.4,69.9],["Vietnam",26.9,30.1],["Other",5,5]]',
+    );
+    expect(sorted!.json).toContain('[["country","bags"],["Brazil",69.9],["Vietnam",30.1],["Peru",4.1]]');
   });
 });

@@ -1,4 +1,5 @@
 import type { Cell } from "../language/content.js";
+import { writtenNumber } from "../text/exact-json.js";
 import { readNumber } from "./numbers.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
@@ -18,6 +19,8 @@ export interface ChartRow {
   readonly cells: readonly (Cell | undefined)[];
   /** The same as numbers; `undefined` where a cell is none. */
   readonly values: readonly (number | undefined)[];
+  /** By column, the numbers whose digits JavaScript would change, as written: `24.40`. */
+  readonly written?: ReadonlyMap<number, string>;
   /** The row's own colour, as written. */
   readonly color?: string;
 }
@@ -31,14 +34,14 @@ const fields = (value: unknown): Readonly<Record<string, unknown>> =>
 /** Shown for a number beyond doubles: `JSON.parse` turns it into infinity, which is not what the author wrote. */
 const notShown = "value not shown";
 function cellOf(value: unknown): Cell | undefined {
+  const written = writtenNumber(value);
+  if (written !== undefined) return cellOf(Number(written));
   if (typeof value === "number") return Number.isFinite(value) ? value : notShown;
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" ? value : undefined;
 }
-export const textOf = (value: unknown): string => {
-  const cell = cellOf(value);
-  return cell === undefined ? "" : String(cell);
-};
+/** Any value of a content as text, a number with its own digits. */
+export const textOf = (value: unknown): string => String(writtenNumber(value) ?? cellOf(value) ?? "");
 
 /**
  * Short rows are filled up to the longest, so that one long row among many would fill the memory: then only the first columns are read.
@@ -50,6 +53,7 @@ const leastColumns = 100;
 interface RawRow {
   readonly title: string;
   readonly cells: readonly (Cell | undefined)[];
+  readonly written?: ReadonlyMap<number, string>;
   readonly color?: string;
 }
 
@@ -70,7 +74,7 @@ function fromArray(sheet: unknown): RawSheet {
 
 function arrayRow(row: unknown): RawRow {
   const [title, ...cells] = list(row);
-  return { title: textOf(title), cells: cells.map(cellOf) };
+  return { title: textOf(title), ...rowCells(cells) };
 }
 
 function fromObject(sheet: unknown): RawSheet {
@@ -82,10 +86,19 @@ function fromObject(sheet: unknown): RawSheet {
   return { header: named && header.length === longest ? ["", ...header] : header, rows };
 }
 
+function rowCells(values: readonly unknown[]): Pick<RawRow, "cells" | "written"> {
+  const cells = values.map(cellOf);
+  const written = new Map<number, string>();
+  for (const [column, value] of values.entries()) {
+    const text = typeof cells[column] === "number" ? writtenNumber(value) : undefined;
+    if (text !== undefined) written.set(column, text);
+  }
+  return written.size === 0 ? { cells } : { cells, written };
+}
+
 function objectRow(row: Readonly<Record<string, unknown>>): RawRow {
   const color = Array.isArray(row["color"]) ? row["color"][0] : row["color"];
-  const cells = list(row["data"]).map(cellOf);
-  return { title: textOf(row["header"]), cells, ...(typeof color === "string" && { color }) };
+  return { title: textOf(row["header"]), ...rowCells(list(row["data"])), ...(typeof color === "string" && { color }) };
 }
 
 function finish([corner = "", ...columns]: readonly string[], rows: readonly RawRow[], separator?: string): ChartSheet {

@@ -1,4 +1,6 @@
-/** The elements of a content that is given as a value or as JSON text; none where it is neither. */
+import { parseExactJson } from "../text/exact-json.js";
+
+/** The elements of a content that is given as a value or as JSON text, whose digits are kept; none where it is neither. */
 export function contentOf(content: unknown): readonly unknown[] {
   const value = typeof content === "string" ? parsed(content) : content;
   return Array.isArray(value) ? value : [];
@@ -6,7 +8,7 @@ export function contentOf(content: unknown): readonly unknown[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -5,27 +5,43 @@ import { formatNumber } from "../language/functions/intl.js";
 export interface Numbers {
   /** In full, with at most `digits` decimals (default: as many as the value has, four at most). */
   readonly format: (value: number, digits?: number) => string;
+  /** A number as written, with exactly `decimals` decimals; with thousands separators unless it is a year or a code. */
+  readonly written: (value: number | string, settings: WrittenSettings) => string;
   /** In short, for axes and small places: 1.2M. */
   readonly compact: (value: number) => string;
   /** A share from 0 to 1, in per cent, with at most `digits` decimals (default: one below 10 per cent, else none). */
   readonly percent: (share: number, digits?: number) => string;
 }
 
-/** `locale` is a language tag; one that Intl does not know is read as English. */
-export function createNumbers(locale: string): Numbers {
-  const write = (value: number, settings: Readonly<Record<string, string | number>>): string => {
+export interface WrittenSettings {
+  readonly decimals: number;
+  readonly grouping: boolean;
+}
+
+/**
+ * `locale` is a language tag; one that Intl does not know is read as English. `minus`: pictures have the true minus sign (U+2212), as wide as
+ * a digit; text for terminals has the hyphen, which other programs read.
+ */
+export function createNumbers(locale: string, minus = "\u2212"): Numbers {
+  const write = (value: number | string, settings: Readonly<Record<string, string | number | boolean>>): string => {
     const own = formatNumber(locale, value, settings);
     const text = typeof own === "string" ? own : formatNumber("en", value, settings);
-    return typeof text === "string" ? text : String(value);
+    return typeof text === "string" ? text.replaceAll("-", minus) : String(value);
   };
   return {
     format: (value, digits = 4) =>
       beyond(value, 1e-9, 1e21)
         ? write(value, scientific)
         : write(value, {
-            maximumFractionDigits: tiny(value) ? 20 : digits,
+            maximumFractionDigits: tiny(value) ? mostDecimals : digits,
             ...(tiny(value) && { maximumSignificantDigits: 3 }),
           }),
+    written: (value, { decimals, grouping }) =>
+      write(value, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        ...(!grouping && { useGrouping: false }),
+      }),
     compact: (value) => {
       if (beyond(value, 1e-6, 1e15)) return write(value, scientific);
       return Math.abs(value) < 10_000
@@ -36,11 +52,14 @@ export function createNumbers(locale: string): Numbers {
   };
 }
 
+/** What Intl of all supported versions of Node accepts. */
+export const mostDecimals = 20;
+
 /** Would be written as 0. */
 const tiny = (value: number): boolean => value !== 0 && Math.abs(value) < 0.001;
 
 /** Has more zeros than a reader would count: 1e300 has three hundred. */
-const beyond = (value: number, least: number, most: number): boolean =>
+export const beyond = (value: number, least: number, most: number): boolean =>
   value !== 0 && (Math.abs(value) < least || Math.abs(value) >= most);
 
 const scientific = { notation: "scientific", maximumSignificantDigits: 3 } as const;

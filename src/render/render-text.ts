@@ -24,7 +24,7 @@ export interface TextOptions {
 export function renderText(content: unknown, options: TextOptions = {}): string {
   const width = textWidth(options.width);
   const pen = createPen(options.color ?? false);
-  const context = { width, pen, numbers: createNumbers(options.locale ?? "en") };
+  const context = { width, pen, numbers: createNumbers(options.locale ?? "en", "-") };
   const blocks = readingOrder(contentOf(content))
     .map(({ element }) => textElement(element, context).join("\n"))
     .filter((block) => block !== "");

@@ -1,3 +1,4 @@
+import { contentOf } from "../../render/content-of.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { requestFields } from "../config/request-fields.js";
@@ -71,7 +72,7 @@ const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8A
 function pictureOf({ project, result }: Emittable): Picture {
   const { title, width } = requestFields(project, result.output.request);
   return {
-    content: result.output.content,
+    content: contentOf(result.output.json),
     locale: result.metadata.locale,
     ...(title !== undefined && { title }),
     ...(width !== undefined && { width }),

@@ -1,5 +1,3 @@
-import type { Content } from "../../language/content.js";
-
 /** The options that say how a picture looks; which of them a format has, `formatDefinitions` says. */
 export interface PictureSettings {
   /** Of PNG: pixels for each pixel of the page. Default 2. */
@@ -19,7 +17,8 @@ export type PageSize = (typeof pageSizes)[number];
 
 /** What is drawn, and what is known of it. */
 export interface Picture {
-  readonly content: Content;
+  /** The elements, with the digits of their numbers (`contentOf`). */
+  readonly content: readonly unknown[];
   readonly title?: string;
   readonly locale: string;
   /** Pixels. */

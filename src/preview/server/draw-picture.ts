@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { CompileResult } from "../../contract/result.js";
+import { contentOf } from "../../render/content-of.js";
 import { createHtmlContext } from "../../render/html/html-context.js";
 import { htmlElement } from "../../render/html/html-element.js";
 import { writeHtml } from "../../render/markup/write.js";
@@ -23,7 +24,8 @@ export function createDrawPicture(): DrawPicture {
   let serial = 0;
 
   return async ({ output, metadata, sourceMap }, json) => {
-    const content: readonly unknown[] = output!.content;
+    // From the text, which has the digits of numbers as written.
+    const content = contentOf(json);
     const { width } = output!.request;
     const options: RenderOptions = { locale: metadata.locale, ...(width !== undefined && { width }) };
     const headings = headingsAbove(content);

@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../../language/picture-note.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
+import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstRowsNote, notesIf, textCellsNote } from "./notes.js";
 import { columnsNote } from "./row-values.js";
@@ -62,5 +63,6 @@ export function seriesTip({ sheet, numbers }: ChartInput, row: number, column: n
   if (value === undefined) return undefined;
   const names = [sheet.rows[row]!.title, sheet.columns[column] ?? ""].map((name) => name.trim());
   const name = names.filter((part) => part !== "").join(", ");
-  return name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`;
+  const text = writeValue(sheet, row, column, numbers);
+  return name === "" ? text : `${name}: ${text}`;
 }

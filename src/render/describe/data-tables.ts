@@ -1,5 +1,6 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
+import { writeCell } from "../column-format.js";
 import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
@@ -43,14 +44,17 @@ const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly 
   facts_and_figures: (element, numbers) => [factsTable(itemsOf(element), numbers)],
 };
 
-/** JSON numbers as the locale writes them, texts as the author did: that is what they are for. */
+/** A number outside of a table, as the locale writes it; a text as the author did. */
 export const cellText = (cell: unknown, numbers: Numbers): string =>
   typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : textOf(cell);
 
-const sheetTable = ({ corner, columns, rows }: ChartSheet, numbers: Numbers): DataTable => ({
-  name: corner.trim(),
-  header: [corner.trim() || "Row", ...columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
-  rows: rows.map(({ title, cells }) => [title, ...cells.map((cell) => cellText(cell, numbers))]),
+const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
+  name: sheet.corner.trim(),
+  header: [sheet.corner.trim() || "Row", ...sheet.columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
+  rows: sheet.rows.map(({ title, cells }, row) => [
+    title,
+    ...cells.map((_, column) => writeCell(sheet, row, column, numbers)),
+  ]),
 });
 
 function mapTable(regions: readonly MapRegion[]): DataTable {

@@ -1,7 +1,7 @@
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
+import { writeCell } from "../column-format.js";
 import { cssTheme } from "../css-theme.js";
-import { cellText } from "../describe/data-tables.js";
 import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -14,6 +14,7 @@ const mostTableRows = 1000;
 
 interface TableStyle {
   readonly numeric: readonly boolean[];
+  readonly icons: boolean;
   readonly cell: (row: number, column: number) => MarkupNode | string;
   /** The colours that the author gave rows: a swatch beside the title, and room for one beside the others. */
   readonly swatch: (row: number) => readonly MarkupNode[];
@@ -28,7 +29,7 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
   // As in pictures: without a single title there is no column for them.
   const titled = corner !== "" || rows.some(({ title: name }) => name !== "");
   const head = [...(titled ? [corner] : []), ...columns].map((name, at) => {
-    const attributes = numberClass(style, titled ? at - 1 : at);
+    const attributes = alignClass(style, titled ? at - 1 : at);
     return name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...attributes }, name);
   });
   const shown = rows.slice(0, mostTableRows);
@@ -53,7 +54,7 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
 function tableRow(title: string | undefined, cells: number, row: number, style: TableStyle): MarkupNode {
   const first = title === undefined ? [] : titleCell(title, row, style);
   const rest = Array.from({ length: cells }, (_, column) =>
-    el("td", { dir: "auto", ...numberClass(style, column) }, style.cell(row, column)),
+    el("td", { dir: "auto", ...alignClass(style, column) }, style.cell(row, column)),
   );
   return el("tr", {}, first, rest);
 }
@@ -67,9 +68,9 @@ function titleCell(title: string, row: number, { swatch, colored }: TableStyle):
     : el("th", { scope: "row", dir: "auto", ...attributes }, inner);
 }
 
-/** Columns of numbers stand to the right, digit below digit. */
-const numberClass = ({ numeric }: TableStyle, column: number): MarkupNode["attributes"] =>
-  numeric[column] ? { class: "igx-number" } : {};
+/** As in pictures: numbers at the right, digit below digit, and icons in the middle. */
+const alignClass = ({ numeric, icons }: TableStyle, column: number): MarkupNode["attributes"] =>
+  numeric[column] ? { class: "igx-number" } : icons && column >= 0 ? { class: "igx-marks" } : {};
 
 function isNumeric({ rows }: ChartSheet, column: number): boolean {
   const filled = rows.filter(({ cells }) => textOf(cells[column]).trim() !== "");
@@ -85,11 +86,12 @@ function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): 
   const own = sheet.rows.map((_, row) => paints.own(row));
   const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
   return {
+    icons: icon !== undefined,
     numeric: sheet.columns.map((_, column) => !icon && isNumeric(sheet, column)),
     colored: swatches.some((nodes) => nodes.length > 0),
     swatch: (row) => swatches[row]!,
     cell: (row, column) => {
-      const text = cellText(sheet.rows[row]?.cells[column], numbers);
+      const text = writeCell(sheet, row, column, numbers);
       return icon && text.trim() !== "" ? iconNode(icon, paints.icon(row), text) : text;
     },
   };

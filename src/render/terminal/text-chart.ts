@@ -1,7 +1,8 @@
 import { findChart } from "../../language/charts.js";
 import { maxOf } from "../../text/extremes.js";
-import { type ChartRow, type ChartSheet, textOf } from "../chart-data.js";
-import { cellText, dataTables, sheetsOfChart } from "../describe/data-tables.js";
+import { type ChartSheet, textOf } from "../chart-data.js";
+import { writeValue } from "../column-format.js";
+import { type DataTable, dataTables, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
 import type { Numbers } from "../numbers.js";
@@ -29,7 +30,18 @@ function sheetLines(element: ElementFields, sheet: ChartSheet, index: number, co
   const draw = sheet.rows.some(({ values }) => values.some((value) => value !== undefined))
     ? drawerOf(type)
     : undefined;
-  return draw ? draw(sheet, context) : textTable(dataTables(element, context.numbers)[index]!, context);
+  return draw ? draw(sheet, context) : textTable(tableOf(element, index, context), context);
+}
+
+/** A table with an icon shows it wherever there is data, as the picture does. */
+function tableOf(element: ElementFields, index: number, { numbers }: TextContext): DataTable {
+  const table = dataTables(element, numbers)[index]!;
+  if (!isTable(element) || textOf(element["icon"]).trim() === "") return table;
+  const marked = ([title = "", ...cells]: readonly string[]) => [
+    title,
+    ...cells.map((cell) => (cell.trim() === "" ? "" : "✓")),
+  ];
+  return { ...table, rows: table.rows.map(marked) };
 }
 
 type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];
@@ -62,22 +74,25 @@ function drawerOf(type: string): DrawSheet | undefined {
 
 const drawBars = (sheet: ChartSheet, context: TextContext, scale: BarScale = {}): readonly string[] =>
   textBars(
-    sheet.rows.flatMap((row) => rowBars(row, sheet, context.numbers)),
+    sheet.rows.flatMap((_, row) => rowBars(sheet, row, context.numbers)),
     context,
     scale,
   );
 
-const rowBars = ({ title, cells, values }: ChartRow, { columns }: ChartSheet, numbers: Numbers): readonly TextBar[] =>
-  columns.map((series, at) => ({
+function rowBars(sheet: ChartSheet, row: number, numbers: Numbers): readonly TextBar[] {
+  const { title, cells, values } = sheet.rows[row]!;
+  return sheet.columns.map((series, at) => ({
     name: at === 0 ? title : "",
-    ...(columns.length > 1 && { series }),
+    ...(sheet.columns.length > 1 && { series }),
     value: values[at],
-    text: values[at] === undefined ? noValue(textOf(cells[at])) : cellText(cells[at], numbers),
+    text: values[at] === undefined ? noValue(textOf(cells[at])) : writeValue(sheet, row, at, numbers),
     color: at,
   }));
+}
 
 /** Shares of what is more than nothing, as a pie has them. */
-function drawShares({ rows }: ChartSheet, context: TextContext): readonly string[] {
+function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] {
+  const { rows } = sheet;
   const { numbers } = context;
   const most = rows.reduce((high, { values }) => Math.max(high, values[0] ?? 0), 0);
   // Divided first: the sum of the largest numbers is more than there are numbers.
@@ -88,7 +103,7 @@ function drawShares({ rows }: ChartSheet, context: TextContext): readonly string
   const percents = shares.map((share) => (share === undefined ? "" : numbers.percent(share)));
   const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
-    const value = shares[row] === undefined ? noValue(textOf(cells[0])) : cellText(cells[0], numbers);
+    const value = shares[row] === undefined ? noValue(textOf(cells[0])) : writeValue(sheet, row, 0, numbers);
     return { name: title, value: shares[row], text: `${value}  ${fill(percents[row]!, widest, true)}`, color: 0 };
   });
   return textBars(bars, context, { most: 1, track: true });

@@ -80,7 +80,7 @@ describe("a description says", () => {
       ["2025", 2],
     ];
     expect(describeElement(chart("line", sheet))).toBe(
-      "Line chart, 4 rows. Up from 2022 (-0.5) to 2025 (2). Highest: 2023 (4). Lowest: 2022 (-0.5).",
+      "Line chart, 4 rows. Up from 2022 (−0.5) to 2025 (2). Highest: 2023 (4). Lowest: 2022 (−0.5).",
     );
     const falling = [
       ["", "A", "B"],
@@ -130,7 +130,7 @@ describe("a description says", () => {
       ["Sales", 10],
       ["Costs", -7],
     ];
-    expect(describeElement(chart("waterfall", steps))).toContain("Largest gain: Sales (10). Largest loss: Costs (-7).");
+    expect(describeElement(chart("waterfall", steps))).toContain("Largest gain: Sales (10). Largest loss: Costs (−7).");
   });
 
   test("of maps the top regions, and of facts what they say", () => {

@@ -232,7 +232,7 @@ describe("elements", () => {
     for (const icon of ["check", "no such icon"]) {
       const html = htmlOf({ ...icons, icon });
       expect(html).toMatch(
-        /<td dir="auto"><\/td><td dir="auto"><svg class="igx-icon"[^>]* role="img" aria-label="one">/,
+        /<td dir="auto" class="igx-marks"><\/td><td dir="auto" class="igx-marks"><svg class="igx-icon"[^>]* role="img" aria-label="one">/,
       );
     }
   });

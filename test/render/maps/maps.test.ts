@@ -247,7 +247,7 @@ describe("drawing", () => {
         { title: "Mare", value: "n/a" },
       ]),
     );
-    expect(textsIn(xml)).toEqual(expect.arrayContaining(["Map “moon”", "Tycho", "-4", "Kepler", "1,500", "n/a"]));
+    expect(textsIn(xml)).toEqual(expect.arrayContaining(["Map “moon”", "Tycho", "−4", "Kepler", "1,500", "n/a"]));
   });
 
   test("a region that is given twice is shown as given last, and a value that is no number as it stands", () => {

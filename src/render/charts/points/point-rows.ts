@@ -1,4 +1,5 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
+import { columnFormat, writeValue } from "../../column-format.js";
 import type { ChartInput } from "../chart.js";
 import { aboutNumbers, columnName, notesIf } from "../notes.js";
 import { listed, rowsNote } from "../row-values.js";
@@ -38,6 +39,9 @@ export function pointRows({ sheet }: ChartInput, count: number): PointRows {
 
 /** "row, column: value, column: value". */
 export function pointTip({ sheet, numbers }: ChartInput, { row, values }: PointRow): string {
-  const parts = values.map((value, index) => `${columnName(sheet, index)}: ${numbers.format(value)}`);
+  const parts = values.map((_, index) => {
+    const { grouping } = columnFormat(sheet, index);
+    return `${columnName(sheet, index)}: ${writeValue(sheet, row, index, numbers, grouping)}`;
+  });
   return [sheet.rows[row]!.title.trim(), ...parts].filter((part) => part !== "").join(", ");
 }

@@ -6,7 +6,7 @@ import type { Font } from "../../text/measure.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import { columnWish, type TableColumn, tableColumns } from "./table-columns.js";
+import { columnWish, fractionRoom, fractionWidth, type TableColumn, tableColumns } from "./table-columns.js";
 import { drawStackedTable } from "./table-stacked.js";
 import { type ColumnWish, columnWidths } from "./table-widths.js";
 
@@ -43,7 +43,8 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   }
   const columns = all.slice(0, wishes.length);
   const widths = columnWidths(wishes, input.width - left);
-  const picture = drawRows({ columns, widths, left, density, input }, colorOf);
+  const fractions = columns.map((column) => fractionRoom(column, density.font));
+  const picture = drawRows({ columns, widths, fractions, left, density, input }, colorOf);
   return { ...picture, notes: notesOf(rows, all.length - columns.length) };
 }
 
@@ -86,6 +87,8 @@ function rowColor({ paints, icon }: ChartInput, row: number): string | undefined
 interface TableLayout {
   readonly columns: readonly TableColumn[];
   readonly widths: readonly number[];
+  /** Room right of the decimal points of each. */
+  readonly fractions: readonly number[];
   /** What the stripe takes. */
   readonly left: number;
   readonly density: Density;
@@ -111,7 +114,7 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
 }
 
 /** One row; the header without `row`. */
-function drawRow({ columns, widths, left, density, input }: TableLayout, row?: number) {
+function drawRow({ columns, widths, fractions, left, density, input }: TableLayout, row?: number) {
   const { padX, padY, lineHeight } = density;
   const font: Font = row === undefined ? { ...density.font, weight: 600 } : density.font;
   const contents = columns.map(({ header, cells }) => (row === undefined ? header : (cells[row] ?? "")));
@@ -129,7 +132,8 @@ function drawRow({ columns, widths, left, density, input }: TableLayout, row?: n
     const middle = (from + to) / 2;
     if (isIcon(column) && row !== undefined) return drawCellIcon(input, row, contents[at]!, middle, height / 2);
     const anchor = isIcon(column) ? "middle" : column.numeric ? "end" : "start";
-    const edge = { start: from + padX, middle, end: to - padX }[anchor];
+    const shift = row === undefined ? 0 : fractions[at]! - fractionWidth(contents[at]!, column, font);
+    const edge = { start: from + padX, middle, end: to - padX - shift }[anchor];
     return drawCell(texts[at]!, font, { x: edge, y: padY, lineHeight, fill: input.theme.ink, anchor });
   });
   return { height, nodes };

@@ -20,6 +20,6 @@ describe("sizes", () => {
     );
     const textsOf = (values: readonly number[]) => valueAxis(values, numbers).ticks.map(({ text }) => text);
     expect(textsOf([3, 11_000])).toEqual(["0", "2,000", "4,000", "6,000", "8,000", "10,000", "12,000"]);
-    expect(textsOf([-1.2e6, 2.1e6])).toEqual(["-2M", "-1M", "0", "1M", "2M", "3M"]);
+    expect(textsOf([-1.2e6, 2.1e6])).toEqual(["−2M", "−1M", "0", "1M", "2M", "3M"]);
   });
 });

@@ -86,7 +86,7 @@ describe("values", () => {
     const [up, down] = marks(picture);
     expect(down!.x + down!.width).toBeCloseTo(up!.x, 1);
     const texts = boxes(picture);
-    const label = texts.find(({ text }) => text === "-4")!;
+    const label = texts.find(({ text }) => text === "−4")!;
     expect(label.right).toBeLessThan(down!.x);
     expect(label.left).toBeGreaterThan(texts.find(({ text }) => text === "down")!.left);
     const [high, low] = marks(
@@ -152,8 +152,8 @@ describe("values", () => {
           ]),
         ),
       ).toEqual(["a: 3", "b: 3"]);
-      expect(tips(draw(type, [["a", -3]]))).toEqual(["a: -3"]);
-      expect(tips(draw(type, [["a", -5e-324]]))).toEqual(["a: -5E-324"]);
+      expect(tips(draw(type, [["a", -3]]))).toEqual(["a: −3"]);
+      expect(tips(draw(type, [["a", -5e-324]]))).toEqual(["a: −5E−324"]);
       expect(xmlOf(draw(type, [["a", 0, 0]], { columns: ["x", "y"], callouts: { percentage: true } }))).not.toContain(
         "NaN",
       );

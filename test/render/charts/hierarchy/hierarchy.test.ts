@@ -22,7 +22,7 @@ describe("hierarchies", () => {
       expect(level[0]![1]).toBeCloseTo((chart.height / 5) * index);
       expect((chart.height / 5) * (index + 1) - level[2]![1]).toBeLessThanOrEqual(3);
     }
-    expect(textsOf(chart)).toEqual(expect.arrayContaining(["Top", "1", "Text", "many", "-4", "None", "Last", "3"]));
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["Top", "1", "Text", "many", "−4", "None", "Last", "3"]));
   });
 
   test("The width of a funnel's bars is the value, and shares are those of the first", () => {

@@ -89,7 +89,7 @@ describe("pictograms", () => {
       "More than 100 per cent is drawn as full: “Over”.",
       "Less than 0 per cent is drawn as empty: “Below”.",
     ]);
-    expect(textsOf(chart)).toEqual(expect.arrayContaining(["50%", "20%", "130%", "-5%", "0.5%"]));
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["50%", "20%", "130%", "−5%", "0.5%"]));
   });
 
   test("What would be too small to be seen makes its picture higher than was asked for", () => {

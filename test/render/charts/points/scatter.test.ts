@@ -29,7 +29,7 @@ describe("scatter plots", () => {
     const picture = draw("scatter", rows, { columns });
     const dots = circlesOf(picture);
     expect(dots.map(({ tip }) => tip)).toEqual([
-      "a, Income: 1, Age: -50",
+      "a, Income: 1, Age: −50",
       "b, Income: 2, Age: 20",
       "c, Income: 30, Age: 21",
     ]);

@@ -21,7 +21,7 @@ describe("progress", () => {
     });
     expect(bars).toEqual([0.42, 0.42, 0.0042, 1, 0, 0, 0.125].map((part) => expect.closeTo(part)));
     expect(textsOf(chart)).toEqual(
-      expect.arrayContaining(["42%", "0.42%", "150%", "-3%", "–", "12.5%", "A", "B", "C", "D", "E", "F", "G"]),
+      expect.arrayContaining(["42%", "0.42%", "150%", "−3%", "–", "12.5%", "A", "B", "C", "D", "E", "F", "G"]),
     );
     expect(chart.notes).toEqual([
       "More than 100 per cent is drawn as full: “D”.",

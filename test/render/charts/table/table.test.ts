@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnWidths } from "../../../../src/render/charts/table/table-widths.js";
 import { findIcon, neutralIcon } from "../../../../src/render/icons/find-icon.js";
+import { textWidth } from "../../../../src/render/text/measure.js";
 import { drawXml, textsIn, titlesIn } from "../../../support/picture.js";
 
 const table = (rows: readonly unknown[], fields: object = {}) => ({
@@ -21,12 +22,12 @@ const countries = [
 
 test("numbers are written by the locale; texts as they are, though they are numbers", () => {
   const { xml } = drawXml(table([...countries, ["Fiji", "Suva", "929,766", ""]]), 640, { locale: "de" });
-  expect(textsIn(xml)).toEqual(expect.arrayContaining(["215.313.498", "98.186.856,25", "929,766"]));
+  expect(textsIn(xml)).toEqual(expect.arrayContaining(["215.313.498,00", "98.186.856,25", "929,766"]));
 });
 
 test("columns of numbers stand at the right, others at the left", () => {
   const { xml } = drawXml(table(countries));
-  for (const text of ["People", "215,313,498"]) expect(tagOf(xml, text)).toContain(`text-anchor="end"`);
+  for (const text of ["People", "215,313,498.00"]) expect(tagOf(xml, text)).toContain(`text-anchor="end"`);
   for (const text of ["Capital", "Hanoi", "Mixed", "n/a"]) expect(tagOf(xml, text)).not.toContain("text-anchor");
 });
 
@@ -74,7 +75,7 @@ test("a table without rows is its header, and says so; one without anything is a
 test("where columns have no room beside each other, every cell still stands there, uncut", () => {
   const { xml } = drawXml(table(countries), 180);
   expect(textsIn(xml)).toEqual(
-    expect.arrayContaining(["Brazil", "Capital", "Brasília", "215,313,498", "98,186,856.25", "n/a"]),
+    expect.arrayContaining(["Brazil", "Capital", "Brasília", "215,313,498.00", "98,186,856.25", "n/a"]),
   );
 });
 
@@ -122,4 +123,21 @@ test("whatever the content is, there is a picture, the same each time", () => {
       expect(drawXml(element, width).xml).toBe(xml);
     }),
   );
+});
+
+test("decimal points are below each other, to a hundredth of a pixel", () => {
+  const { xml } = drawXml(
+    table([
+      ["x", "Price"],
+      ["a", 1.11],
+      ["b", 44.44],
+      ["c", -1111.17],
+    ]),
+  );
+  const font = { size: 14, weight: 400 } as const;
+  const points = ["1.11", "44.44", "−1,111.17"].map((text) => {
+    const right = Number(/ x="([\d.]+)"/.exec(tagOf(xml, text))![1]);
+    return right - textWidth(text.slice(-3), font);
+  });
+  for (const point of points) expect(point).toBeCloseTo(points[0]!, 1);
 });

@@ -1,0 +1,145 @@
+import { formatDay } from "../../../language/functions/intl.js";
+import { dayLength, placeOf, type RowTimes, type TimeUnit } from "../../row-times.js";
+import { textWidth } from "../../text/measure.js";
+import { axisFont } from "./value-axis.js";
+
+/** A label of a time axis. */
+export interface TimeTick {
+  /** In the units of the axis. */
+  readonly at: number;
+  readonly text: string;
+}
+
+type StepUnit = "second" | "minute" | "hour" | "day" | "month" | "year";
+
+interface Step {
+  readonly unit: StepUnit;
+  readonly count: number;
+}
+
+const step = (unit: StepUnit, ...counts: readonly number[]): readonly Step[] =>
+  counts.map((count) => ({ unit, count }));
+
+/** From fine to coarse. Weeks begin on Monday. */
+const steps: readonly Step[] = [
+  ...step("second", 1, 5, 15, 30),
+  ...step("minute", 1, 5, 15, 30),
+  ...step("hour", 1, 3, 6, 12),
+  ...step("day", 1, 2, 7, 14),
+  ...step("month", 1, 3, 6),
+  ...step("year", 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
+];
+
+/** Titles that name months have no ticks at days. */
+const finest: Readonly<Record<TimeUnit, StepUnit>> = { moment: "second", day: "day", month: "month", year: "year" };
+
+const lengths: Readonly<Record<StepUnit, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: dayLength,
+  month: 30.4 * dayLength,
+  year: 365.25 * dayLength,
+};
+
+/** Between two labels, in pixels. */
+const space = 14;
+
+/**
+ * The ticks of a time axis: by the calendar, evenly spaced in it, as many as have room without touching each other. Undefined where not even
+ * two have. `pixels` is the distance between the two ends.
+ */
+export function timeTicks(
+  { unit }: Pick<RowTimes, "unit">,
+  [from, to]: readonly [number, number],
+  pixels: number,
+  locale: string,
+): readonly TimeTick[] | undefined {
+  const start = steps.findIndex((one) => one.unit === finest[unit]);
+  for (const one of steps.slice(start)) {
+    const [first, last] = [timeAt(unit, from), timeAt(unit, to)];
+    // Closer than any label is wide.
+    if (((last - first) / (lengths[one.unit] * one.count)) * 20 > pixels) continue;
+    const ticks = ticksOf(one, first, last, locale).map(({ time, text }) => ({ at: placeOf(unit, time), text }));
+    if (ticks.length >= 2 && haveRoom(ticks, pixels / (to - from))) return ticks;
+  }
+  return undefined;
+}
+
+/** The reverse of `placeOf`. */
+function timeAt(unit: TimeUnit, place: number): number {
+  if (unit === "day" || unit === "moment") return place * dayLength;
+  const months = Math.round(unit === "month" ? place : place * 12);
+  return calendar(Math.floor(months / 12), months - 12 * Math.floor(months / 12));
+}
+
+function calendar(year: number, month: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 1);
+  return date.getTime();
+}
+
+const haveRoom = (ticks: readonly TimeTick[], scale: number): boolean =>
+  ticks.every(({ at, text }, index) => {
+    const before = ticks[index - 1];
+    if (before === undefined) return true;
+    return (at - before.at) * scale >= (textWidth(text, axisFont) + textWidth(before.text, axisFont)) / 2 + space;
+  });
+
+function ticksOf(one: Step, from: number, to: number, locale: string) {
+  const times: number[] = [];
+  for (let index = indexOf(one, from); ; index++) {
+    const time = timeOf(one, index);
+    if (time > to) break;
+    if (time >= from) times.push(time);
+  }
+  return times.map((time, index) => ({ time, text: labelOf(one, time, times[index - 1], locale) }));
+}
+
+/** 1970-01-05, a Monday. */
+const monday = 4 * dayLength;
+const originOf = ({ unit }: Step): number => (unit === "day" ? monday : 0);
+
+/** The number of the step that a moment is in. */
+function indexOf(one: Step, time: number): number {
+  const date = new Date(time);
+  if (one.unit === "year") return Math.floor(date.getUTCFullYear() / one.count);
+  if (one.unit === "month") return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / one.count);
+  return Math.floor((time - originOf(one)) / (lengths[one.unit] * one.count));
+}
+
+function timeOf(one: Step, index: number): number {
+  const { unit, count } = one;
+  if (unit === "year") return calendar(index * count, 0);
+  if (unit === "month") return calendar(Math.floor((index * count) / 12), (index * count) % 12);
+  return index * lengths[unit] * count + originOf(one);
+}
+
+/** Each label says what the one before does not: the year at its first month or day, the day at its first hour. */
+function labelOf({ unit }: Step, time: number, before: number | undefined, locale: string): string {
+  const date = new Date(time);
+  const year = String(date.getUTCFullYear());
+  const newYear = before === undefined || new Date(before).getUTCFullYear() !== date.getUTCFullYear();
+  if (unit === "year") return year;
+  if (unit === "month") {
+    if (date.getUTCMonth() === 0) return year;
+    return write(locale, time, { month: "short", ...(newYear && { year: "numeric" }) });
+  }
+  const day = { day: "numeric", month: "short", ...(newYear && { year: "numeric" }) };
+  if (unit === "day") return write(locale, time, day);
+  const clock = {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(unit === "second" && { second: "2-digit" }),
+  };
+  const sameDay = before !== undefined && Math.floor(before / dayLength) === Math.floor(time / dayLength);
+  if (sameDay) return write(locale, time, clock);
+  return write(locale, time, time % dayLength === 0 ? day : { ...day, ...clock });
+}
+
+function write(locale: string, time: number, settings: Readonly<Record<string, string>>): string {
+  const own = formatDay(locale, time, settings);
+  const text = typeof own === "string" ? own : formatDay("en", time, settings);
+  return typeof text === "string" ? text : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,120 @@
+import { type ChartRow, type ChartSheet, textOf } from "./chart-data.js";
+import { beyond, mostDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
+
+/*
+ * How the numbers of a column are written: alike, with all their digits. A reader compares the cells of a column, so they have equally many
+ * decimals; years and codes are names and have no thousands separators.
+ */
+
+type Rows = readonly ChartRow[];
+
+/** More decimals than these in some of a column's numbers come from computing, and are rounded to four. */
+const mostWritten = 6;
+const rounded = 4;
+/** A double has no more than these; a decimal with more is the noise of arithmetic. */
+const exactFigures = 15;
+
+/** A cell as its column is written. Texts stay as they are: that is what authors use them for. */
+export function writeCell(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
+  const cell = sheet.rows[row]?.cells[column];
+  if (typeof cell !== "number" || !Number.isFinite(cell)) return textOf(cell);
+  return writeNumber(digitsOf(sheet.rows[row]!, column, cell), columnFormat(sheet, column), numbers);
+}
+
+/** A number by a format. One that the format would turn into zero, or write with dozens of zeros, is written by itself. */
+export function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers): string {
+  const value = Number(text);
+  const lost = value !== 0 && Math.abs(value) < 0.5 * 10 ** -settings.decimals;
+  // Long identifiers are exact texts; Intl writes all their digits.
+  return lost || (beyond(value, 1e-9, 1e21) && settings.grouping)
+    ? numbers.format(value)
+    : numbers.written(text, settings);
+}
+
+const formats = new WeakMap<ChartSheet, (WrittenSettings | undefined)[]>();
+
+/** The format of one column of a sheet, found once. */
+export function columnFormat(sheet: ChartSheet, column: number): WrittenSettings {
+  const known = formats.get(sheet) ?? [];
+  formats.set(sheet, known);
+  known[column] ??= { decimals: decimalsOf(sheet.rows, [column]), grouping: !isName(sheet, column) };
+  return known[column];
+}
+
+/** One format for all values that a chart draws, which are never years: they have lengths or areas. */
+export const valuesFormat = (sheet: ChartSheet, columns: readonly number[]): WrittenSettings => ({
+  decimals: decimalsOf(sheet.rows, columns),
+  grouping: true,
+});
+
+/** A value as a tooltip says it: with its own digits. The values of charts are never years, since they have lengths; those of plots may be. */
+export function writeValue(sheet: ChartSheet, row: number, column: number, numbers: Numbers, grouping = true): string {
+  const value = sheet.rows[row]?.values[column];
+  const cell = sheet.rows[row]?.cells[column];
+  if (value === undefined || typeof cell !== "number") return textOf(cell);
+  const text = digitsOf(sheet.rows[row]!, column, cell);
+  const decimals = decimalsIn(text);
+  return decimals > mostWritten || isNoisy(text)
+    ? numbers.format(value)
+    : writeNumber(text, { decimals, grouping }, numbers);
+}
+
+const digitsOf = (row: ChartRow, column: number, value: number): string => row.written?.get(column) ?? String(value);
+
+/** As many as all have; else as many as the number with the most has. */
+function decimalsOf(rows: Rows, columns: readonly number[]): number {
+  let [least, most, noisy] = [Number.POSITIVE_INFINITY, 0, false];
+  let afterRounding = 0;
+  for (const row of rows)
+    for (const column of columns) {
+      const cell = row.cells[column];
+      if (typeof cell !== "number" || beyond(cell, 1e-9, 1e21)) continue;
+      const text = digitsOf(row, column, cell);
+      const own = decimalsIn(text);
+      least = Math.min(least, own);
+      most = Math.max(most, own);
+      noisy ||= isNoisy(text);
+      afterRounding = Math.max(afterRounding, decimalsIn(String(Number(cell.toFixed(rounded)))));
+    }
+  const asWritten = !noisy && (most <= mostWritten || least === most);
+  return Math.min(asWritten ? most : afterRounding, mostDecimals);
+}
+
+/** Of a JSON number: 24.40 has two, 5e-7 has seven. */
+function decimalsIn(text: string): number {
+  const [mantissa = "", power = "0"] = text.toLowerCase().split("e");
+  const fraction = mantissa.split(".")[1]?.length ?? 0;
+  return Math.max(0, fraction - Number(power));
+}
+
+const isNoisy = (text: string): boolean => text.includes(".") && figuresIn(text) > exactFigures;
+
+const figuresIn = (text: string): number => text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+
+/** Whether the numbers of a column are names: years, postcodes, article numbers. */
+function isName({ rows, columns }: ChartSheet, column: number): boolean {
+  const cells = rows.map((row) => row.cells[column]).filter((cell) => cell !== undefined && cell !== "");
+  const numbers = cells.filter((cell) => typeof cell === "number");
+  if (numbers.length === 0 || !numbers.every(Number.isInteger)) return false;
+  return numbers.every(isYear) || hasNameWord(columns[column] ?? "") || cells.some(isCode);
+}
+
+/** A whole number from 1000 to 2999. */
+export const isYear = (value: unknown): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1000 && value < 3000;
+
+/** A text such as `01067`, or one of letters and digits, such as `SW1A 1AA`. */
+const isCode = (cell: unknown): boolean =>
+  typeof cell === "string" && (/^0\d+$/.test(cell) || /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d -]{1,15}$/u.test(cell));
+
+const nameWords = new Set(
+  "id ids code codes zip postcode postcodes postal plz postleitzahl fips isbn issn ean gtin sku phone telephone telefon fax year years jahr jahre année annee año anno código codigo codice".split(
+    " ",
+  ),
+);
+
+/** Whole words only: `customer_id` and `PostalCode`, not `Idle`. */
+function hasNameWord(header: string): boolean {
+  const words = header.slice(0, 200).replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return words.split(/[^\p{L}]+/u).some((word) => nameWords.has(word.toLowerCase()));
+}

@@ -1,0 +1,86 @@
+/** What the titles of rows name: whole years, whole months, days, or points in time. Titles of several kinds are days. */
+export type TimeUnit = "year" | "month" | "day" | "moment";
+
+/** Row titles as places on a time axis. */
+export interface RowTimes {
+  readonly unit: TimeUnit;
+  /** For each row, in years, months or days; see `placeOf`. */
+  readonly at: readonly number[];
+}
+
+export const dayLength = 86_400_000;
+
+interface ParsedTime {
+  readonly unit: TimeUnit;
+  /** Milliseconds since 1970, as the clock shows it: without its offset from UTC. */
+  readonly clock: number;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+/**
+ * The times that row titles name (ISO 8601): `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or a date with a time. `undefined` unless every title is one,
+ * and there are two at least. Years are whole numbers from 1000 to 2999, each higher than the one before, or each lower: others are mere numbers.
+ */
+export function rowTimes(titles: readonly string[]): RowTimes | undefined {
+  const parsed: ParsedTime[] = [];
+  for (const title of titles) {
+    const time = parseTime(title.trim());
+    if (time === undefined) return undefined;
+    parsed.push(time);
+  }
+  if (parsed.length < 2) return undefined;
+  const [first] = parsed as [ParsedTime, ...ParsedTime[]];
+  const unit = parsed.every((one) => one.unit === first.unit) ? first.unit : widest(parsed);
+  // Clocks in one place are shown as they are; others are compared in UTC.
+  const together = parsed.every(({ offset }) => offset === first.offset);
+  const at = parsed.map(({ clock, offset }) => placeOf(unit, together ? clock : clock - offset * 60_000));
+  return unit === "year" && !isStrict(at) ? undefined : { unit, at };
+}
+
+const widest = (parsed: readonly ParsedTime[]): TimeUnit =>
+  parsed.some(({ unit }) => unit === "moment") ? "moment" : "day";
+
+const isStrict = (at: readonly number[]): boolean =>
+  [1, -1].some((sign) => at.every((one, row) => row === 0 || (one - at[row - 1]!) * sign > 0));
+
+/** Where a moment is on the axis of a unit. Months are as long as each other, and so are years, if the titles name no days. */
+export function placeOf(unit: TimeUnit, time: number): number {
+  if (unit === "day" || unit === "moment") return time / dayLength;
+  const date = new Date(time);
+  const months = date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return unit === "month" ? months : months / 12;
+}
+
+const pattern =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
+
+function parseTime(title: string): ParsedTime | undefined {
+  const [, year, month, day, hour, minute, second, fraction, zone] = pattern.exec(title) ?? [];
+  if (year === undefined || (month === undefined && !/^[12]/.test(year))) return undefined;
+  const parts = [month ?? "1", day ?? "1", hour ?? "0", minute ?? "0", second ?? "0"].map(Number);
+  const [m = 1, d = 1, h = 0, min = 0, s = 0] = parts;
+  // `Date.UTC` takes years below 100 for those of the 20th century.
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), m - 1, d);
+  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d || h > 24 || min > 59 || s > 60) return undefined;
+  const clock = date.getTime() + ((h * 60 + min) * 60 + s) * 1000 + Number(`0.${fraction ?? 0}`) * 1000;
+  const unit = hour !== undefined ? "moment" : day !== undefined ? "day" : month !== undefined ? "month" : "year";
+  return { unit, clock, offset: offsetOf(zone) };
+}
+
+function offsetOf(zone = "Z"): number {
+  if (zone === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+/** The smallest distance between two neighbours of ascending places; that of equal ones is 0. */
+export const leastGap = (at: readonly number[]): number =>
+  at.reduce((least, one, row) => (row === 0 ? least : Math.min(least, one - at[row - 1]!)), Number.POSITIVE_INFINITY);
+
+/** Whether neighbours are equally far apart. */
+export function isEven(at: readonly number[]): boolean {
+  const gap = (at.at(-1)! - at[0]!) / (at.length - 1);
+  return at.every((one, row) => row === 0 || Math.abs(one - at[row - 1]! - gap) < 1e-6 * gap);
+}

@@ -41,11 +41,19 @@ export function columnFormat(sheet: ChartSheet, column: number): WrittenSettings
   return known[column];
 }
 
-/** One format for all values that a chart draws, which are never years: they have lengths or areas. */
-export const valuesFormat = (sheet: ChartSheet, columns: readonly number[]): WrittenSettings => ({
-  decimals: decimalsOf(sheet.rows, columns),
-  grouping: true,
-});
+/** Writes the values of some columns of a chart alike, with equally many decimals. They have lengths or areas, so they are never years. */
+export function valueWriter(
+  sheet: ChartSheet,
+  columns: readonly number[],
+  numbers: Numbers,
+): (row: number, column: number) => string {
+  const settings = { decimals: decimalsOf(sheet.rows, columns), grouping: true };
+  return (row, column) => {
+    const cell = sheet.rows[row]?.cells[column];
+    if (typeof cell !== "number") return textOf(cell);
+    return writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, numbers);
+  };
+}
 
 /** A value as a tooltip says it: with its own digits. The values of charts are never years, since they have lengths; those of plots may be. */
 export function writeValue(sheet: ChartSheet, row: number, column: number, numbers: Numbers, grouping = true): string {

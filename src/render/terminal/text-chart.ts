@@ -1,11 +1,10 @@
 import { findChart } from "../../language/charts.js";
 import { maxOf } from "../../text/extremes.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
-import { writeValue } from "../column-format.js";
+import { valueWriter } from "../column-format.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
-import type { Numbers } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
 import type { TextContext } from "./text-context.js";
@@ -72,20 +71,25 @@ function drawerOf(type: string): DrawSheet | undefined {
   }
 }
 
-const drawBars = (sheet: ChartSheet, context: TextContext, scale: BarScale = {}): readonly string[] =>
-  textBars(
-    sheet.rows.flatMap((_, row) => rowBars(sheet, row, context.numbers)),
+type WriteValue = (row: number, column: number) => string;
+
+function drawBars(sheet: ChartSheet, context: TextContext, scale: BarScale = {}): readonly string[] {
+  const columns = sheet.columns.map((_, column) => column);
+  const write = valueWriter(sheet, columns, context.numbers);
+  return textBars(
+    sheet.rows.flatMap((_, row) => rowBars(sheet, row, write)),
     context,
     scale,
   );
+}
 
-function rowBars(sheet: ChartSheet, row: number, numbers: Numbers): readonly TextBar[] {
+function rowBars(sheet: ChartSheet, row: number, write: WriteValue): readonly TextBar[] {
   const { title, cells, values } = sheet.rows[row]!;
   return sheet.columns.map((series, at) => ({
     name: at === 0 ? title : "",
     ...(sheet.columns.length > 1 && { series }),
     value: values[at],
-    text: values[at] === undefined ? noValue(textOf(cells[at])) : writeValue(sheet, row, at, numbers),
+    text: values[at] === undefined ? noValue(textOf(cells[at])) : write(row, at),
     color: at,
   }));
 }
@@ -94,6 +98,7 @@ function rowBars(sheet: ChartSheet, row: number, numbers: Numbers): readonly Tex
 function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] {
   const { rows } = sheet;
   const { numbers } = context;
+  const write = valueWriter(sheet, [0], numbers);
   const most = rows.reduce((high, { values }) => Math.max(high, values[0] ?? 0), 0);
   // Divided first: the sum of the largest numbers is more than there are numbers.
   const sum = rows.reduce((total, { values }) => total + Math.max(0, (values[0] ?? 0) / (most || 1)), 0);
@@ -103,7 +108,7 @@ function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] 
   const percents = shares.map((share) => (share === undefined ? "" : numbers.percent(share)));
   const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
-    const value = shares[row] === undefined ? noValue(textOf(cells[0])) : writeValue(sheet, row, 0, numbers);
+    const value = shares[row] === undefined ? noValue(textOf(cells[0])) : write(row, 0);
     return { name: title, value: shares[row], text: `${value}  ${fill(percents[row]!, widest, true)}`, color: 0 };
   });
   return textBars(bars, context, { most: 1, track: true });

@@ -64,7 +64,7 @@ describe("charts", () => {
           ["Cuba", 0.1],
         ]),
       ),
-    ).toBe([`Brazil   62 ${"█".repeat(28)}`, `Peru     31 ${"█".repeat(14)}`, "Cuba    0.1 ▏"].join("\n"));
+    ).toBe([`Brazil  62.0 ${"█".repeat(27)}`, `Peru    31.0 ${"█".repeat(13)}▌`, "Cuba     0.1 ▏"].join("\n"));
   });
 
   test("show what is negative on the other side, and what is missing as missing", () => {

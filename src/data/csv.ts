@@ -1,10 +1,11 @@
 import { misfitProblems, readCells } from "./cell-reader.js";
 import { type CsvRows, cellSpans, parseCsv } from "./csv-rows.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
-import { failed, limitProblem, malformed, startOf } from "./problem.js";
+import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 import { textReader } from "./text-reader.js";
+import { unsplitHeader } from "./unsplit-header.js";
 
 /** Comma- and tab-separated values: RFC 4180, with any line ends. Quotes have the same meaning in both. */
 export const csvReader = textReader(["csv", "tsv"], readCsv);
@@ -19,7 +20,10 @@ async function readCsv(
   const hasHeader = options.header ?? true;
   const parsed = parseCsv(text, delimiter, limits, hasHeader);
   if (parsed.bound) return failed(limitProblem(parsed.bound, limits));
-  return readRows(parsed, hasHeader, options, text, delimiter);
+  const advice = unsplitHeader(text, delimiter);
+  // Instead of twenty rows with a comma too many: they all follow from the header.
+  if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
+  return { ...readRows(parsed, hasHeader, options, text, delimiter), ...(advice && { advice: [advice] }) };
 }
 
 function readRows(

@@ -31,7 +31,7 @@ export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
       problem: malformed(
         `The file is not ${decoder.encoding}: it contains bytes that are not part of a character.`,
         undefined,
-        "Set `encoding` to the encoding of the file, such as `encoding=windows-1252`.",
+        'Write the encoding of the file, such as `{encoding="windows-1252"}`.',
       ),
     };
   }
@@ -59,8 +59,8 @@ function decodeAsUtf8(bytes: Uint8Array): DecodedData {
   // Excel's "Unicode text" is UTF-16 with a byte-order mark.
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const advice = wide
-    ? "Add `{encoding=utf-16le}`: the file looks like UTF-16."
-    : "Add the encoding of the file, such as `{encoding=windows-1252}`.";
+    ? 'The file looks like UTF-16: write `{encoding="utf-16le"}`.'
+    : 'Write the encoding of the file, such as `{encoding="windows-1252"}`.';
   const problem = malformed(
     `The file is not UTF-8: byte ${invalid.byte} (counted from 0) is not part of a character.`,
     { start: invalid.offset, end: invalid.offset + 1 },

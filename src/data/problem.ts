@@ -17,6 +17,12 @@ export const optionProblem = (
   kind: "option" | "unknown-column" = "option",
 ): DataProblem => ({ kind, option, message, hint, ...(entry === undefined ? {} : { entry }) });
 
+/** A problem that options fix, which the hint writes. */
+export const curedBy = (message: string, options: readonly string[], why: string): DataProblem => ({
+  ...malformed(message, undefined, `${why}: write \`{${options.join(" ")}}\`.`),
+  cure: options,
+});
+
 /** The configuration keys of the limits. */
 const keys: Readonly<Record<keyof DataLimits, string>> = { bytes: "dataBytes", rows: "rows", cells: "cells" };
 

@@ -2,6 +2,7 @@ import type { IsolationBounds } from "../contract/host.js";
 import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
+import type { DataAdvice } from "./advice.js";
 
 /** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
@@ -66,6 +67,8 @@ export interface DataProblem {
   readonly option?: DataOptionName;
   /** The entry of its list or group that is wrong, if it has entries. */
   readonly entry?: string;
+  /** Options that fix it, as a document writes them: `delimiter=";"`. */
+  readonly cure?: readonly string[];
 }
 
 export interface DataResult {
@@ -73,6 +76,8 @@ export interface DataResult {
   readonly problems: readonly DataProblem[];
   /** The decoded text that spans point into. Text formats only. */
   readonly text?: string;
+  /** What was read, but probably not as its author meant it. */
+  readonly advice?: readonly DataAdvice[];
   /** How long reading took, for formats whose time is limited. */
   readonly seconds?: number;
 }

@@ -1,3 +1,4 @@
+import { adviseEncoding } from "./advice.js";
 import { decodeData } from "./decode.js";
 import { failed, limitProblem } from "./problem.js";
 import type { TextDataReader } from "./reader.js";
@@ -9,7 +10,9 @@ import type { TextDataReader } from "./reader.js";
 export function textReader(formats: readonly string[], read: TextDataReader["readText"]): TextDataReader {
   const readText: TextDataReader["readText"] = async (text, options, limits) => {
     if (text.length > limits.bytes) return failed(limitProblem("bytes", limits));
-    return { ...(await read(text, options, limits)), text };
+    const { advice = [], ...result } = await read(text, options, limits);
+    const all = [...advice, ...adviseEncoding(text, options)];
+    return { ...result, text, ...(all.length > 0 && { advice: all }) };
   };
   return {
     formats,

@@ -4,12 +4,13 @@ import { listed } from "../text/listed.js";
 import { cellAsText, isBlank } from "./cell.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
-import { failed, isOverLimit, limitProblem, malformed } from "./problem.js";
+import { curedBy, failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
+import { tableRange } from "./xlsx-table-range.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
 /**
@@ -123,12 +124,7 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   const body = hasHeader ? rows.slice(1) : rows;
   const problems = [
     ...grid.problems,
-    ...checkHeader(
-      names,
-      (column) => `Cell ${cellName(first.row, column + grid.column)}`,
-      undefined,
-      'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.',
-    ),
+    ...checkSheetHeader(names, rows, grid.column),
     ...checkNamedColumns(names, options),
   ];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
@@ -141,6 +137,17 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   return read.misfits.length > 0
     ? failed(...misfitProblems(read.misfits, names, options, place))
     : { table: tableOf(names, read.rows), problems: [] };
+}
+
+/** A cell without a name is mostly a title above the table, or a note beside it: then the cells of the table are the hint. */
+function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: number): readonly DataProblem[] {
+  const nameOf = (column: number) => `Cell ${cellName(rows[0]!.row, column + start)}`;
+  const unnamed = names.findIndex(isBlank);
+  const range = unnamed < 0 ? undefined : tableRange(rows, start);
+  if (range !== undefined)
+    return [curedBy(`${nameOf(unnamed)} has no name.`, [`range="${range}"`], "Choose the cells of the table")];
+  const nameIt = 'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.';
+  return checkHeader(names, nameOf, undefined, nameIt);
 }
 
 /** The width of the widest row, up to its last cell with a value. */

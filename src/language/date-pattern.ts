@@ -54,6 +54,21 @@ export function dayReader(pattern: string, locale: string): DayReader | CallProb
 /** Whether the names of a language take part in reading. */
 export const hasMonthName = (pattern: string): boolean => /(?<!M)M{3,4}(?!M)/.test(pattern);
 
+/** What people write most. Where `03/02/2024` is in February is told by the language. */
+const common = ["DD.MM.YYYY", "D.M.YYYY", "D.M.YY", "D/M/YYYY", "YYYY/M/D", "YYYYMMDD", "MMM D YYYY", "MMM D, YYYY"];
+const more = ["D MMM YYYY", "D. MMM YYYY", "D-MMM-YYYY", "D MMMM YYYY", "D. MMMM YYYY", "D de MMMM de YYYY"];
+const monthFirst = ["M/D/YYYY", "M/D/YY"];
+
+/** A pattern that reads a text as a day, for hints; `undefined` if none of the common ones does. */
+export function guessPattern(text: string, locale: string): string | undefined {
+  const isMonthFirst = /^en(?:-US|-CA)?$/i.test(locale);
+  const patterns = [...(isMonthFirst ? monthFirst : []), ...common, ...monthFirst, ...more];
+  return patterns.find((pattern) => {
+    const reader = dayReader(pattern, locale);
+    return typeof reader === "function" && reader(text) !== undefined;
+  });
+}
+
 function makeReader(pattern: string, locale: Intl.Locale): DayReader | CallProblem {
   const lower = (text: string): string => text.normalize("NFC").toLocaleLowerCase(locale.toString());
   // Runs of the three letters are parts, also where they do not exist: a `YYY` taken as text would fit nothing.

@@ -1,8 +1,22 @@
+import { adviseColumns, type DataAdvice } from "../data/advice.js";
 import type { DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
 import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
-import { dataMalformed, dataNotFound, mixedColumn, unorderedQuery } from "../diagnostics/messages/template.js";
-import { type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import {
+  dataMalformed,
+  dataNeedsOption,
+  dataNotFound,
+  mixedColumn,
+  unorderedQuery,
+} from "../diagnostics/messages/template.js";
+import {
+  type FixSpec,
+  type Report,
+  type ReportDetails,
+  replacement,
+  reporter,
+  writeInstead,
+} from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
@@ -41,7 +55,13 @@ export async function loadData(node: ast.Data, reading: ModuleReading): Promise<
   // `dataBytes` counts bytes after decompression: a small workbook or Parquet file can contain a very large table.
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
   if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, reading.report)) return;
-  addTable(node, node.name.name, result, reading, { file, at: node.path.span, attributes: node.attributes });
+  addTable(node, node.name.name, result, reading, {
+    file,
+    at: node.path.span,
+    attributes: node.attributes,
+    options,
+    optionsAt: node.path.span.end,
+  });
 }
 
 /** Days are read in the language of the document, also in files that it includes. */
@@ -62,6 +82,9 @@ interface Origin {
   readonly at: Span;
   /** The options, for problems with one of them. */
   readonly attributes?: ast.Attributes | undefined;
+  readonly options: DataOptions;
+  /** Where options begin, if there are none yet. */
+  readonly optionsAt: number;
 }
 
 /** Makes a table visible for queries and for the check of types, unless it has mistakes or exceeds the budget. */
@@ -77,21 +100,32 @@ function addTable(
   // A table with a mistake is left out as a whole, since a chart of its readable rows would look complete.
   if (!result.table || result.problems.length > 0) return;
   if (!spendTable(result.table, context.budget, origin.at, report)) return;
-  for (const column of result.table.columns) if (column.mixed) report(mixedColumn, origin.at, { column: column.name });
+  reportAdvice(
+    result.table,
+    [...(result.advice ?? []), ...adviseColumns(result.table, origin.options)],
+    origin,
+    reading,
+  );
   module.tables.set(node, result.table);
   named.set(name, node);
 }
 
 function reportProblem(
   problem: DataProblem,
-  { file, toOffset = (offset) => offset, at, attributes }: Origin,
+  { file, toOffset = (offset) => offset, at, attributes, optionsAt }: Origin,
   { report, context, module }: ModuleReading,
 ): void {
   const { span, message, hint } = problem;
   // The finding of a limit is at the construct of the document: no single place in the data used it up.
   if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
   else if (problem.option) reportOption(problem, problem.option, { at, attributes }, report);
-  else if (!span) report(dataMalformed, at, { problem: message, advice: hint });
+  else if (!span)
+    report(
+      dataMalformed,
+      at,
+      { problem: message, advice: hint },
+      { fixes: addOptions(problem.cure ?? [], attributes, optionsAt) },
+    );
   else {
     // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
     if (file !== module.file) context.documents.set(file, emptyDocument(file));
@@ -114,6 +148,48 @@ function reportOption(
   if (kind === "unknown-column")
     report(unknownColumn, span, { name: entry ?? "", what: "The data", known: new Set<string>() }, { hint });
   else report(dataMalformed, span, { problem: message, advice: hint });
+}
+
+/** Mixed columns, and data that options would read as meant. */
+function reportAdvice(
+  { columns }: Table,
+  advice: readonly DataAdvice[],
+  { at, attributes, optionsAt }: Origin,
+  { report }: ModuleReading,
+): void {
+  const details = (one: DataAdvice): ReportDetails => ({
+    hint: one.hint ?? adviceHint(one, attributes),
+    fixes: addOptions(one.options, attributes, optionsAt),
+  });
+  const known = new Map(advice.flatMap((one) => (one.column === undefined ? [] : [[one.column, one] as const])));
+  for (const { name, mixed } of columns) {
+    const one = known.get(name);
+    if (mixed) report(mixedColumn, at, { column: name }, one && details(one));
+    else if (one) report(dataNeedsOption, at, { problem: one.message }, details(one));
+  }
+  for (const one of advice)
+    if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));
+}
+
+const adviceHint = ({ options, column }: DataAdvice, attributes: ast.Attributes | undefined): string => {
+  const written = attributes ? options.map((option) => `\`${option}\``).join(" and ") : `\`{${options.join(" ")}}\``;
+  const keep = column === undefined ? "" : ` To keep the column as text, write \`text=[${JSON.stringify(column)}]\`.`;
+  return `${attributes ? "Add" : "Write"} ${written}.${keep}`;
+};
+
+/** Options as edits of the line; none if one of them is written already. */
+function addOptions(
+  options: readonly string[],
+  attributes: ast.Attributes | undefined,
+  at: number,
+): readonly FixSpec[] {
+  const isWritten = attributes?.entries.some(({ name }) => options.some((option) => option.startsWith(`${name}=`)));
+  if (options.length === 0 || isWritten) return [];
+  const text = options.join(" ");
+  const edit = attributes
+    ? { start: attributes.span.end - 1, text: attributes.entries.length > 0 ? ` ${text}` : text }
+    : { start: at, text: ` {${text}}` };
+  return [replacement(`Add \`${text}\``, { start: edit.start, end: edit.start }, edit.text)];
 }
 
 /** Data files take part in the order of findings, but hold no comments. */
@@ -160,7 +236,9 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
     // The text of a fence is part of the source, which `sourceBytes` has counted: it is not taken from `dataBytes`.
     const limits = { bytes: dataBytes, rows, cells };
     const result = await readText(text, node.name, withLocale(options, reading), limits);
-    addTable(node, name, result, reading, { file: module.file, toOffset, at: node.nameSpan, attributes });
+    const optionsAt = node.argumentSpan.end;
+    const origin = { file: module.file, toOffset, at: node.nameSpan, attributes, options, optionsAt };
+    addTable(node, name, result, reading, origin);
   }
 }
 
@@ -207,7 +285,7 @@ async function loadQuery(
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
   for (const problem of result.problems)
-    reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan }, reading);
+    reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
   if (!result.table || result.problems.length > 0) return;
   // Without an order the rows can differ from run to run, and with them the picture.
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);

@@ -1,5 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { adviseColumns } from "../../src/data/advice.js";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData, readText } from "../../src/data/registry.js";
 import { numberText, type Value } from "../../src/language/value.js";
@@ -180,4 +181,103 @@ test("in place, options of files are refused", async () => {
     "The option `format` has no effect on data in the document.",
     "The option `encoding` has no effect on data in the document.",
   ]);
+});
+
+describe("advice", () => {
+  const advice = async (text: string, options: DataOptions = {}) => {
+    const result = await readCsv(text, options);
+    expect(result.problems).toEqual([]);
+    return [...(result.advice ?? []), ...adviseColumns(result.table!, options)].map((one) => one.options.join(" "));
+  };
+
+  test.each([
+    ['"12,5"\n"1,25"', 'decimal=","'],
+    ['"25,462"\n"1,000"', 'thousands=","'],
+    ['"25,462"\n"1,5"', 'decimal=","'],
+    ['"1.234,50"\n"12"', 'decimal="," thousands="."'],
+    ["1 234\n12", 'thousands=" "'],
+    ['"1 234,5"\n"12"', 'decimal="," thousands=" "'],
+    ["1'234.5\n12", `thousands="'"`],
+    ['"12,5"\nn/a\n–', 'decimal="," null=["n/a" "–"]'],
+    ["1\n2.5\nn/a", 'null=["n/a"]'],
+  ])("numbers as text: %j", async (cells, options) => expect(await advice(`n\n${cells}\n`)).toEqual([options]));
+
+  test.each([
+    "1\nmany",
+    "007\n12",
+    "03.02.2024\n04.02.2024",
+    "1.2.3",
+    '"12,5"\n12.5',
+    "n/a\n-",
+    "a\nb",
+    '"1,5"\n1,5 %'.replace("1,5 %", '"1,5 %"'),
+  ])("none for %j", async (cells) => expect(await advice(`n\n${cells}\n`)).toEqual([]));
+
+  test("none for columns that options name, or in another notation", async () => {
+    expect(await advice('n\n"12,5"\n', { text: ["n"] })).toEqual([]);
+    expect(await advice('n\n"12,5"\n', { thousands: "," })).toEqual([]);
+  });
+
+  test("a header that is not split, alone or with rows that have too many cells", async () => {
+    expect(await advice("a;b\n1;2\n")).toEqual(['delimiter=";"']);
+    expect(await advice("a\tb\n1\t2\n")).toEqual(['delimiter="\\t"']);
+    expect(await advice("name\nx;y\n")).toEqual([]);
+    expect(await advice("a;b,c\n1,2\n")).toEqual([]);
+    for (const text of ["a;b\n1,5;2\n3,5;4\n", 'a;b\nx;"1,5"\n'])
+      expect((await readCsv(text, {})).problems).toMatchObject([
+        {
+          message: "The header is one cell that contains semicolons.",
+          hint: expect.stringContaining('{delimiter=";"'),
+        },
+      ]);
+    expect((await readCsv("a;b\nx;1.234,5\n", {})).problems[0]!.cure).toEqual([
+      'delimiter=";"',
+      'decimal=","',
+      'thousands="."',
+    ]);
+    expect((await readCsv("a;b\n1,5;2\n", {})).problems[0]!.cure).toEqual(['delimiter=";"', 'decimal=","']);
+    expect((await read("a;b\n1;2\n", "a.tsv", {})).advice).toMatchObject([{ options: ['delimiter=";"'] }]);
+  });
+
+  test("text in a wrong encoding", async () => {
+    const bytes = new TextEncoder().encode("a\nMünchen\n");
+    const wrong = await readData(bytes, "a.csv", { encoding: "windows-1252" }, limits);
+    expect(wrong.advice).toMatchObject([
+      { message: expect.stringContaining("`MÃ¼nchen`"), hint: expect.stringContaining("Remove `encoding`") },
+    ]);
+    expect((await readCsv("a\nMÃ¼nchen\n", {})).advice).toMatchObject([
+      { hint: expect.stringContaining("UTF-8 again") },
+    ]);
+    expect((await readCsv("a\nSÃO PAULO, Ângela, Åre\n".replaceAll(",", ""), {})).advice).toBeUndefined();
+    const latin = Uint8Array.from([97, 10, 0xfc, 10]);
+    expect((await readData(latin, "a.csv", {}, limits)).problems[0]!.hint).toContain('{encoding="windows-1252"}');
+  });
+
+  test("the cells of a table below a title in a workbook", async () => {
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: "S",
+          rows: [
+            ["Bags by country"],
+            [],
+            [null, "Country", "Bags"],
+            [null, "Brazil", 66],
+            [null, "Vietnam", 29],
+            [],
+            ["Source: ICO"],
+          ],
+        },
+      ],
+    });
+    const found = await readData(book, "a.xlsx", {}, limits);
+    expect(found.problems).toMatchObject([
+      {
+        message: "Cell B1 has no name.",
+        hint: 'Choose the cells of the table: write `{range="B3:C5"}`.',
+        cure: ['range="B3:C5"'],
+      },
+    ]);
+    expect(rows(await readData(book, "a.xlsx", { range: "B3:C5" }, limits))).toHaveLength(2);
+  });
 });

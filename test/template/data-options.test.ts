@@ -104,3 +104,53 @@ describe("findings", () => {
     expect(await codes(`${head}\`\`\`csv d {dates={a="DD.MM.YYYY"}}\na\n03.02.2024\n\`\`\`\n${chart}`)).toEqual([]);
   });
 });
+
+describe("advice", () => {
+  /** Finding and fixed text. */
+  async function fixed(text: string, files?: Readonly<Record<string, string>>) {
+    const { found } = await build(text, files);
+    return found.map(({ code, hint, fixes = [] }) => {
+      const edit = fixes[0]?.edits[0];
+      return [code, hint, edit && text.slice(0, edit.start.offset) + edit.text + text.slice(edit.end.offset)];
+    });
+  }
+
+  test("names the option, and a fix writes it", async () => {
+    expect(await fixed(`@data d "d.csv"\n${chart}`, { "d.csv": "a;b\n1;2\n" })).toEqual([
+      ["data-needs-option", 'Write `{delimiter=";"}`.', `@data d "d.csv" {delimiter=";"}\n${chart}`],
+    ]);
+    expect(await fixed(`@data d "d.csv" {header}\n${chart}`, { "d.csv": "a;b\n1,5;2\n" })).toContainEqual([
+      "data-malformed",
+      'Set the delimiter: write `{delimiter=";" decimal=","}`.',
+      `@data d "d.csv" {header delimiter=";" decimal=","}\n${chart}`,
+    ]);
+    const keep = 'To keep the column as text, write `text=["n"]`.';
+    expect(await fixed(`\`\`\`csv d\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`)).toEqual([
+      [
+        "mixed-column",
+        `Write \`{null=["n/a"]}\`. ${keep}`,
+        `\`\`\`csv d {null=["n/a"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`,
+      ],
+    ]);
+    expect(await fixed(`\`\`\`csv d {text=[]}\na,n\nx,"1,5"\n\`\`\`\n${chart}`)).toContainEqual([
+      "data-needs-option",
+      `Add \`decimal=","\`. ${keep}`,
+      `\`\`\`csv d {text=[] decimal=","}\na,n\nx,"1,5"\n\`\`\`\n${chart}`,
+    ]);
+  });
+
+  test("no fix where the option is written already, since its value has to be extended", async () => {
+    expect(await fixed(`\`\`\`csv d {null=["-"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`)).toEqual([
+      ["mixed-column", expect.stringContaining('Add `null=["n/a"]`.'), undefined],
+    ]);
+  });
+
+  test("a date that is not one names the pattern", async () => {
+    const text = "```csv d\nday\n03.02.2024\n```\n\n# {{ date(first(d.day)) }}\n";
+    expect(await fixed(text)).toContainEqual([
+      "argument-type",
+      'Read it with `parseDate(…, "DD.MM.YYYY")`, or its column of the data with `{dates={COLUMN="DD.MM.YYYY"}}`.',
+      undefined,
+    ]);
+  });
+});

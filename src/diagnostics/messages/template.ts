@@ -231,6 +231,17 @@ export const mixedColumn = warning<{ readonly column: string }>({
   good: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,29\n```\n\n@chart bar {from=crops}\n",
 });
 
+export const dataNeedsOption = warning<Problem>({
+  code: "data-needs-option",
+  message: ({ problem }) => problem,
+  hint: ({ advice }) => advice,
+  explanation:
+    "igx reads data as its format says, unless an option says otherwise. This data can be read, but with an option it makes more sense: its cells are separated by another " +
+    "character, its numbers have a decimal comma or groups of thousands, or its text has another encoding. The options are on the page about templates (grammar/template-notes.md).",
+  bad: '```csv crops\ncountry,bags\nBrazil,"66,4"\nVietnam,"29,1"\n```\n\n@chart bar {from=crops}\n',
+  good: '```csv crops {decimal=","}\ncountry,bags\nBrazil,"66,4"\nVietnam,"29,1"\n```\n\n@chart bar {from=crops}\n',
+});
+
 export const unorderedQuery = warning({
   code: "unordered-query",
   message: () => "The query does not define the order of its rows.",

@@ -1,5 +1,5 @@
 import { closest } from "../../text/closest.js";
-import { dayReader } from "../date-pattern.js";
+import { dayReader, guessPattern } from "../date-pattern.js";
 import { dayNumber } from "../day-time.js";
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
 import { any, date, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
@@ -74,10 +74,13 @@ export const dayParameter = (name: string): Parameter<number> => ({
 });
 
 /** Workbooks and queries give moments, whose first ten characters are the day. */
-const dayAdvice = (given: string): string =>
-  dayNumber(given.slice(0, 10)) === undefined
+function dayAdvice(given: string): string {
+  if (dayNumber(given.slice(0, 10)) !== undefined) return "Take the day from it: `slice(…, 0, 10)`.";
+  const pattern = given.length > 40 ? undefined : guessPattern(given, "en");
+  return pattern === undefined
     ? "Write the date as `YYYY-MM-DD`, such as `2024-03-05`, or read it with `parseDate`."
-    : "Take the day from it: `slice(…, 0, 10)`.";
+    : `Read it with \`parseDate(…, "${pattern}")\`, or its column of the data with \`{dates={COLUMN="${pattern}"}}\`.`;
+}
 
 /** A pattern of `parseDate`. Whether it is one does not depend on the language of the months. */
 export const datePatternParameter = (name: string): Parameter<string> => ({

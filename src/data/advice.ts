@@ -1,0 +1,116 @@
+import { numberReader } from "../language/number-notation.js";
+import { isNumeric, numberText } from "../language/value.js";
+import { isBlank, isJsonNumber } from "./cell.js";
+import type { Column, DataOptions, Table } from "./reader.js";
+
+/** Data that can be read, but probably not as its author meant it. */
+export interface DataAdvice {
+  /** One sentence that states what is in the data. */
+  readonly message: string;
+  /** The options that read it as meant, as a document writes them: `decimal=","`. */
+  readonly options: readonly string[];
+  /** Replaces the hint to write these options. */
+  readonly hint?: string;
+  /** The column that it is about, if it is one. */
+  readonly column?: string;
+}
+
+/** Texts that stand for a missing value. */
+const marker = /^(?:n\/?a|n\.\s?a\.|k\.\s?a\.|nan|null|none|nil|missing|unknown|[-–—.…?*:x]{1,3})$/i;
+
+/** In the order in which they are tried: `25,462` alone is a group of thousands. */
+const notations = [
+  { thousands: "," },
+  { decimal: "," },
+  { decimal: ",", thousands: "." },
+  { thousands: " " },
+  { decimal: ",", thousands: " " },
+  { thousands: "'" },
+] as const;
+
+/** More are no markers, and a list of them no hint. */
+const mostMarkers = 5;
+
+/**
+ * Advice on the columns of texts that options would make numbers. Columns whose cells the options name already are as the author wants them.
+ * It stops at the first text of a column that is neither a number nor a mark for a missing one.
+ */
+export function adviseColumns({ columns, records }: Table, options: DataOptions): readonly DataAdvice[] {
+  const hasNotation = options.decimal !== undefined || options.thousands !== undefined;
+  return columns
+    .filter((column) => mayBeNumbers(column) && !isNamed(column, options))
+    .flatMap(({ name }) => {
+      const texts = textsOf(name, records);
+      const advice = texts && adviseColumn(name, texts, hasNotation);
+      return advice ? [advice] : [];
+    });
+}
+
+const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>
+  text?.includes(name) === true || dates?.has(name) === true;
+
+const mayBeNumbers = ({ type, mixed }: Column): boolean =>
+  mixed || type.kind === "text" || (type.kind === "nullable" && type.of.kind === "text");
+
+interface Texts {
+  /** Those that look like numbers, and the numbers of the column. */
+  readonly numbers: ReadonlySet<string>;
+  readonly markers: readonly string[];
+  readonly hasNumbers: boolean;
+}
+
+function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataAdvice | undefined {
+  const { numbers, markers, hasNumbers } = texts;
+  const sample = [...numbers].find((text) => !isJsonNumber(text));
+  const blanks = markers.length === 0 ? [] : [`null=[${markers.map((text) => JSON.stringify(text)).join(" ")}]`];
+  if (sample === undefined)
+    return hasNumbers && blanks.length > 0
+      ? { message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`, options: blanks, column }
+      : undefined;
+  const notation = hasNotation ? undefined : notationOf([...numbers]);
+  const message = `The column \`${column}\` contains \`${sample}\`, which is text and not a number.`;
+  return notation && { message, options: [...notation, ...blanks], column };
+}
+
+/** The distinct texts of a column, if each of them looks like a number or a mark. */
+function textsOf(column: string, records: Table["records"]): Texts | undefined {
+  const numbers = new Set<string>();
+  const markers = new Set<string>();
+  let hasNumbers = false;
+  for (const record of records) {
+    const cell = record.get(column) ?? null;
+    if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
+    if (isNumeric(cell)) {
+      hasNumbers = true;
+      numbers.add(numberText(cell));
+    } else if (typeof cell !== "string") return undefined;
+    // Digits and what may separate them: what no notation accepts needs no further look.
+    else if (/^-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?$/.test(cell)) numbers.add(cell);
+    else if (marker.test(cell.trim()) && markers.size < mostMarkers) markers.add(cell.trim());
+    else return undefined;
+  }
+  return { numbers, markers: [...markers], hasNumbers };
+}
+
+/** The options of the first notation in which all texts are numbers. */
+function notationOf(texts: readonly string[]): readonly string[] | undefined {
+  const found = notations.find((notation) => {
+    const read = numberReader(notation);
+    return texts.every((text) => read(text) !== undefined);
+  });
+  return found && Object.entries(found).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+}
+
+/** UTF-8 that was read as Windows-1252: `Ã¼` for `ü`, `â€œ` for an opening quote. No language writes these. */
+const misread = /\S{0,20}(?:Ã[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ€]|â€[\u0090\u009d™œž“”˜¦¢–—])\S{0,20}/u;
+
+/** Advice on text that shows a wrong encoding. */
+export function adviseEncoding(text: string, { encoding }: DataOptions): readonly DataAdvice[] {
+  const sample = misread.exec(text)?.[0];
+  if (sample === undefined) return [];
+  const hint =
+    encoding === undefined
+      ? "Save the file as UTF-8 again: a program has converted its text with a wrong encoding."
+      : "Remove `encoding`: the file is UTF-8.";
+  return [{ message: `The data contains \`${sample}\`, which is UTF-8 read in another encoding.`, options: [], hint }];
+}

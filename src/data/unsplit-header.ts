@@ -1,0 +1,34 @@
+import type { DataAdvice } from "./advice.js";
+
+/** What separates cells in files that programs call CSV. */
+const delimiters: readonly (readonly [character: string, name: string])[] = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  [",", "commas"],
+];
+
+/** Longer headers are not looked at. */
+const longest = 10_000;
+
+/**
+ * Advice on a file whose first line does not contain its delimiter, but another one. Where semicolons separate cells, commas are mostly
+ * decimal ones: then that option is part of the advice.
+ */
+export function unsplitHeader(text: string, delimiter: string): DataAdvice | undefined {
+  const header = /^[^\r\n]*/.exec(text.slice(0, longest).trimStart())![0];
+  const other = header.includes(delimiter) ? undefined : delimiters.find(([character]) => header.includes(character));
+  if (!other) return undefined;
+  const [character, name] = other;
+  const notation = character === "," ? [] : decimalOptions(text.slice(0, longest), character);
+  return {
+    message: `The header is one cell that contains ${name}.`,
+    options: [`delimiter=${JSON.stringify(character)}`, ...notation],
+  };
+}
+
+/** The options for decimal commas, if a cell has one. */
+function decimalOptions(text: string, delimiter: string): readonly string[] {
+  const cell = new RegExp(`(?:^|[${delimiter}\\r\\n])-?\\d[\\d.]*,\\d+(?=[${delimiter}\\r\\n]|$)`).exec(text)?.[0];
+  if (cell === undefined) return [];
+  return cell.includes(".") ? ['decimal=","', 'thousands="."'] : ['decimal=","'];
+}

@@ -1,19 +1,7 @@
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isBlank, isJsonNumber } from "./cell.js";
-import type { Column, DataOptions, Table } from "./reader.js";
-
-/** Data that can be read, but probably not as its author meant it. */
-export interface DataAdvice {
-  /** One sentence that states what is in the data. */
-  readonly message: string;
-  /** The options that read it as meant, as a document writes them: `decimal=","`. */
-  readonly options: readonly string[];
-  /** Replaces the hint to write these options. */
-  readonly hint?: string;
-  /** The column that it is about, if it is one. */
-  readonly column?: string;
-}
+import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
 
 /** Texts that stand for a missing value. */
 const marker = /^(?:n\/?a|n\.\s?a\.|k\.\s?a\.|nan|null|none|nil|missing|unknown|[-–—.…?*:x]{1,3})$/i;
@@ -28,17 +16,17 @@ const notations = [
   { thousands: "'" },
 ] as const;
 
-/** More are no markers, and a list of them no hint. */
+/** A longer list is not a hint. */
 const mostMarkers = 5;
 
 /**
- * Advice on the columns of texts that options would make numbers. Columns whose cells the options name already are as the author wants them.
- * It stops at the first text of a column that is neither a number nor a mark for a missing one.
+ * Advice on columns of numbers and texts that options would make numbers. Columns whose cells the options name already are as the author
+ * wants them. Columns of texts alone get advice where a chart shows them (rule `not-a-number`).
  */
 export function adviseColumns({ columns, records }: Table, options: DataOptions): readonly DataAdvice[] {
   const hasNotation = options.decimal !== undefined || options.thousands !== undefined;
   return columns
-    .filter((column) => mayBeNumbers(column) && !isNamed(column, options))
+    .filter((column) => column.mixed && !isNamed(column, options))
     .flatMap(({ name }) => {
       const texts = textsOf(name, records);
       const advice = texts && adviseColumn(name, texts, hasNotation);
@@ -49,22 +37,18 @@ export function adviseColumns({ columns, records }: Table, options: DataOptions)
 const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>
   text?.includes(name) === true || dates?.has(name) === true;
 
-const mayBeNumbers = ({ type, mixed }: Column): boolean =>
-  mixed || type.kind === "text" || (type.kind === "nullable" && type.of.kind === "text");
-
 interface Texts {
   /** Those that look like numbers, and the numbers of the column. */
   readonly numbers: ReadonlySet<string>;
   readonly markers: readonly string[];
-  readonly hasNumbers: boolean;
 }
 
 function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataAdvice | undefined {
-  const { numbers, markers, hasNumbers } = texts;
+  const { numbers, markers } = texts;
   const sample = [...numbers].find((text) => !isJsonNumber(text));
   const blanks = markers.length === 0 ? [] : [`null=[${markers.map((text) => JSON.stringify(text)).join(" ")}]`];
   if (sample === undefined)
-    return hasNumbers && blanks.length > 0
+    return blanks.length > 0
       ? { message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`, options: blanks, column }
       : undefined;
   const notation = hasNotation ? undefined : notationOf([...numbers]);
@@ -76,20 +60,17 @@ function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataA
 function textsOf(column: string, records: Table["records"]): Texts | undefined {
   const numbers = new Set<string>();
   const markers = new Set<string>();
-  let hasNumbers = false;
   for (const record of records) {
     const cell = record.get(column) ?? null;
     if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
-    if (isNumeric(cell)) {
-      hasNumbers = true;
-      numbers.add(numberText(cell));
-    } else if (typeof cell !== "string") return undefined;
+    if (isNumeric(cell)) numbers.add(numberText(cell));
+    else if (typeof cell !== "string") return undefined;
     // Digits and what may separate them: what no notation accepts needs no further look.
     else if (/^-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?$/.test(cell)) numbers.add(cell);
     else if (marker.test(cell.trim()) && markers.size < mostMarkers) markers.add(cell.trim());
     else return undefined;
   }
-  return { numbers, markers: [...markers], hasNumbers };
+  return { numbers, markers: [...markers] };
 }
 
 /** The options of the first notation in which all texts are numbers. */

@@ -2,7 +2,6 @@ import type { IsolationBounds } from "../contract/host.js";
 import type { Type } from "../language/types.js";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import type { DataAdvice } from "./advice.js";
 
 /** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
@@ -69,6 +68,18 @@ export interface DataProblem {
   readonly entry?: string;
   /** Options that fix it, as a document writes them: `delimiter=";"`. */
   readonly cure?: readonly string[];
+}
+
+/** Data that can be read, but probably not as its author meant it. */
+export interface DataAdvice {
+  /** One sentence that states what is in the data. */
+  readonly message: string;
+  /** The options that read it as meant, as a document writes them: `decimal=","`. */
+  readonly options: readonly string[];
+  /** Replaces the hint to write these options. */
+  readonly hint?: string;
+  /** The column that it is about, if it is one. */
+  readonly column?: string;
 }
 
 export interface DataResult {

@@ -1,4 +1,4 @@
-import type { DataAdvice } from "./advice.js";
+import type { DataAdvice } from "./reader.js";
 
 /** What separates cells in files that programs call CSV. */
 const delimiters: readonly (readonly [character: string, name: string])[] = [

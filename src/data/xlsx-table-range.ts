@@ -6,8 +6,8 @@ import { cellName, type Grid } from "./xlsx-grid.js";
 const mostRows = 50;
 
 /**
- * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, and the rows right below it that are no
- * wider. `start` is the column of the first cell of each row. `undefined` if there are none.
+ * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, and the rows right below it, as far as
+ * they fit below the header. `start` is the column of the first cell of each row. `undefined` if there are none.
  */
 export function tableRange(rows: Grid["rows"], start: number): string | undefined {
   for (const [index, { row }] of rows.slice(0, mostRows).entries()) {

@@ -54,7 +54,7 @@ export function dayReader(pattern: string, locale: string): DayReader | CallProb
 /** Whether the names of a language take part in reading. */
 export const hasMonthName = (pattern: string): boolean => /(?<!M)M{3,4}(?!M)/.test(pattern);
 
-/** What people write most. Where `03/02/2024` is in February is told by the language. */
+/** What people write most. Whether `03/02/2024` is in February or March depends on the language. */
 const common = ["DD.MM.YYYY", "D.M.YYYY", "D.M.YY", "D/M/YYYY", "YYYY/M/D", "YYYYMMDD", "MMM D YYYY", "MMM D, YYYY"];
 const more = ["D MMM YYYY", "D. MMM YYYY", "D-MMM-YYYY", "D MMMM YYYY", "D. MMMM YYYY", "D de MMMM de YYYY"];
 const monthFirst = ["M/D/YYYY", "M/D/YY"];

@@ -1,5 +1,5 @@
-import { adviseColumns, type DataAdvice } from "../data/advice.js";
-import type { DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
+import { adviseColumns } from "../data/advice.js";
+import type { DataAdvice, DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
 import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import {
@@ -165,7 +165,6 @@ function reportAdvice(
   for (const { name, mixed } of columns) {
     const one = known.get(name);
     if (mixed) report(mixedColumn, at, { column: name }, one && details(one));
-    else if (one) report(dataNeedsOption, at, { problem: one.message }, details(one));
   }
   for (const one of advice)
     if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));

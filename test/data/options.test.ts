@@ -191,14 +191,14 @@ describe("advice", () => {
   };
 
   test.each([
-    ['"12,5"\n"1,25"', 'decimal=","'],
-    ['"25,462"\n"1,000"', 'thousands=","'],
-    ['"25,462"\n"1,5"', 'decimal=","'],
+    ['"12,5"\n"1,25"\n1', 'decimal=","'],
+    ['"25,462"\n"1,000"\n1', 'thousands=","'],
+    ['"25,462"\n"1,5"\n1', 'decimal=","'],
     ['"1.234,50"\n"12"', 'decimal="," thousands="."'],
     ["1 234\n12", 'thousands=" "'],
     ['"1 234,5"\n"12"', 'decimal="," thousands=" "'],
     ["1'234.5\n12", `thousands="'"`],
-    ['"12,5"\nn/a\n–', 'decimal="," null=["n/a" "–"]'],
+    ['"12,5"\n7\nn/a\n–', 'decimal="," null=["n/a" "–"]'],
     ["1\n2.5\nn/a", 'null=["n/a"]'],
   ])("numbers as text: %j", async (cells, options) => expect(await advice(`n\n${cells}\n`)).toEqual([options]));
 
@@ -210,12 +210,13 @@ describe("advice", () => {
     '"12,5"\n12.5',
     "n/a\n-",
     "a\nb",
+    '"1,5"\n"2,5"',
     '"1,5"\n1,5 %'.replace("1,5 %", '"1,5 %"'),
   ])("none for %j", async (cells) => expect(await advice(`n\n${cells}\n`)).toEqual([]));
 
   test("none for columns that options name, or in another notation", async () => {
-    expect(await advice('n\n"12,5"\n', { text: ["n"] })).toEqual([]);
-    expect(await advice('n\n"12,5"\n', { thousands: "," })).toEqual([]);
+    expect(await advice('n\n1\n"12,5"\n', { text: ["n"] })).toEqual([]);
+    expect(await advice('n\n1\n"12,5"\n', { thousands: "," })).toEqual([]);
   });
 
   test("a header that is not split, alone or with rows that have too many cells", async () => {

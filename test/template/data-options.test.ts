@@ -132,10 +132,10 @@ describe("advice", () => {
         `\`\`\`csv d {null=["n/a"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`,
       ],
     ]);
-    expect(await fixed(`\`\`\`csv d {text=[]}\na,n\nx,"1,5"\n\`\`\`\n${chart}`)).toContainEqual([
-      "data-needs-option",
+    expect(await fixed(`\`\`\`csv d {text=[]}\na,n\ny,1\nx,"1,5"\n\`\`\`\n${chart}`)).toContainEqual([
+      "mixed-column",
       `Add \`decimal=","\`. ${keep}`,
-      `\`\`\`csv d {text=[] decimal=","}\na,n\nx,"1,5"\n\`\`\`\n${chart}`,
+      `\`\`\`csv d {text=[] decimal=","}\na,n\ny,1\nx,"1,5"\n\`\`\`\n${chart}`,
     ]);
   });
 

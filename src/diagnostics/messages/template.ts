@@ -237,9 +237,9 @@ export const dataNeedsOption = warning<Problem>({
   hint: ({ advice }) => advice,
   explanation:
     "igx reads data as its format says, unless an option says otherwise. This data can be read, but with an option it makes more sense: its cells are separated by another " +
-    "character, its numbers have a decimal comma or groups of thousands, or its text has another encoding. The options are on the page about templates (grammar/template-notes.md).",
-  bad: '```csv crops\ncountry,bags\nBrazil,"66,4"\nVietnam,"29,1"\n```\n\n@chart bar {from=crops}\n',
-  good: '```csv crops {decimal=","}\ncountry,bags\nBrazil,"66,4"\nVietnam,"29,1"\n```\n\n@chart bar {from=crops}\n',
+    "character, or its text has another encoding. The options are on the page about templates (grammar/template-notes.md).",
+  bad: "```csv crops\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n",
+  good: '```csv crops {delimiter=";"}\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n',
 });
 
 export const unorderedQuery = warning({

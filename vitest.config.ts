@@ -26,6 +26,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // A second run reads what the first one compiled. CI begins without it, and so with nothing stale.
+    experimental: { fsModuleCache: process.env["CI"] === undefined },
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/build-once.ts"],
     // One more than there are cores: queues, browsers and watchers let their worker wait.

@@ -45,6 +45,8 @@ export interface FunctionDefinition {
   readonly documentation: string;
   /** An expression and its result as JSON. The tests execute it, and the reference shows it. */
   readonly example: readonly [expression: string, result: unknown];
+  /** The problem of the type of one argument, where a parameter expects more than its type says. */
+  readonly checkType: (position: number, type: Type) => CallProblem | undefined;
   /** The problem of one argument, by its position: what is wrong with a literal is reported before anything runs. */
   readonly check: (position: number, value: ArgumentValue) => CallProblem | undefined;
   readonly call: (values: readonly ArgumentValue[], context: CallContext) => Value | CallProblem | undefined;

@@ -7,6 +7,7 @@ import * as lists from "./functions/lists.js";
 import * as numbers from "./functions/numbers.js";
 import { parseDate, parseNumber } from "./functions/parse.js";
 import * as phrases from "./functions/phrases.js";
+import { plural } from "./functions/plural.js";
 import * as ranges from "./functions/ranges.js";
 import { sort } from "./functions/sorting.js";
 import * as statistics from "./functions/statistics.js";
@@ -39,6 +40,7 @@ export const functions: readonly FunctionDefinition[] = [
   formats.currency,
   formats.compact,
   phrases.ordinal,
+  plural,
   phrases.listing,
   dates.date,
   parseDate,

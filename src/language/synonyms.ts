@@ -84,6 +84,7 @@ const functionSynonyms = synonymsOf({
   fixed: "tofixed decimal decimals",
   signed: "plussign withsign",
   ordinal: "nth ordinalize",
+  plural: "pluralize pluralise",
   percent: "percentage pct",
   currency: "money",
   compact: "abbreviate short humanize",

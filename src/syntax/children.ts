@@ -32,6 +32,7 @@ export type Node =
   | ast.Attribute
   | ast.AttributeValue
   | ast.Expression
+  | ast.RecordField
   | Row
   | Cell;
 
@@ -95,7 +96,8 @@ type TemplateNode =
   | ast.Include
   | ast.ParamType
   | ast.Interpolation
-  | ast.Expression;
+  | ast.Expression
+  | ast.RecordField;
 
 function templateChildren(node: TemplateNode): readonly Node[] {
   switch (node.kind) {
@@ -117,6 +119,12 @@ function templateChildren(node: TemplateNode): readonly Node[] {
       return present(node.expression);
     case "list-expression":
       return node.items;
+    case "template-text":
+      return interpolations(node.parts);
+    case "record-expression":
+      return node.fields;
+    case "record-field":
+      return [node.name, node.value];
     case "member":
       return [node.object, node.property];
     case "index":
@@ -148,7 +156,7 @@ const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] =>
   nodes.filter((node) => node !== undefined);
 
 /** Plain text between interpolations is not a node: it has no span of its own once its escapes are taken out. */
-const interpolations = (parts: readonly ast.Inline[] = []): readonly Node[] =>
+const interpolations = (parts: readonly (string | Node)[] = []): readonly Node[] =>
   parts.filter((part) => typeof part !== "string");
 
 function quoteParts(quote: ast.Quote, texts: InnerTexts): readonly Node[] {

@@ -13,7 +13,9 @@ export type Expression =
   | StringLiteral
   | BooleanLiteral
   | NullLiteral
+  | TemplateText
   | ListExpression
+  | RecordExpression
   | Name
   | Member
   | Index
@@ -48,24 +50,51 @@ export interface NullLiteral {
   readonly span: Span;
 }
 
+/** A text in backquotes: its characters, and the expressions between `${` and `}`. */
+export interface TemplateText {
+  readonly kind: "template-text";
+  readonly span: Span;
+  readonly parts: readonly (string | Expression)[];
+}
+
 export interface ListExpression {
   readonly kind: "list-expression";
   readonly span: Span;
   readonly items: readonly Expression[];
 }
 
-export interface Member {
-  readonly kind: "member";
+export interface RecordExpression {
+  readonly kind: "record-expression";
+  readonly span: Span;
+  readonly fields: readonly RecordField[];
+}
+
+export interface RecordField {
+  readonly kind: "record-field";
+  readonly span: Span;
+  /** Its span has the quotes of a quoted name. Missing only inside an `Incomplete`. */
+  readonly name: Name | Missing;
+  readonly value: Expression;
+}
+
+/** What a chain of fields and items is made of. */
+interface Link {
   readonly span: Span;
   readonly object: Expression;
+  /** `?.`: the whole chain is null where the object is null. */
+  readonly optional?: true;
+  /** Parentheses around it end the chain: of `(a?.b).c`, `?.` does not skip `.c`. */
+  readonly parenthesized?: true;
+}
+
+export interface Member extends Link {
+  readonly kind: "member";
   /** Missing only inside an `Incomplete`. */
   readonly property: Name | Missing;
 }
 
-export interface Index {
+export interface Index extends Link {
   readonly kind: "index";
-  readonly span: Span;
-  readonly object: Expression;
   readonly index: Expression;
 }
 

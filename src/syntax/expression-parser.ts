@@ -8,9 +8,9 @@ import {
 } from "chevrotain";
 import type { Span } from "../text/span.js";
 import type { ParamType } from "./ast.js";
-import type { BinaryOperator, Expression, Missing, Name, StringLiteral } from "./expression-ast.js";
+import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "./expression-ast.js";
 import * as t from "./expression-tokens.js";
-import { readString } from "./string-literal.js";
+import { readCharacters, stringEscapes, templateEscapes } from "./string-literal.js";
 import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "./template-heads.js";
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
@@ -207,32 +207,52 @@ export class ExpressionParser extends EmbeddedActionsParser {
   /** A loop instead of recursion, so that a long chain of fields needs no depth. */
   private postfix = this.RULE("postfix", (): Expression => {
     let object = this.SUBRULE(this.primary);
-    this.MANY(() =>
-      this.OR([
+    this.MANY(() => {
+      object = this.OR1([
         {
           ALT: () => {
             this.CONSUME(t.Dot);
-            const property = this.SUBRULE(this.property);
-            object = this.ACTION(
-              (): Expression => ({ kind: "member", span: this.cover(object, property), object, property }),
-            );
+            return this.SUBRULE1(this.memberOf, { ARGS: [object, false] });
           },
         },
+        { ALT: () => this.SUBRULE1(this.indexOf, { ARGS: [object, false] }) },
         {
           ALT: () => {
-            this.CONSUME(t.OpenBracket);
-            const index = this.SUBRULE(this.expression);
-            const close = this.CONSUME(t.CloseBracket);
-            object = this.ACTION((): Expression => {
-              const span = { start: object.span.start, end: this.spanOf(close).end };
-              return { kind: "index", span, object, index };
-            });
+            this.CONSUME(t.OptionalDot);
+            return this.OR2([
+              { ALT: () => this.SUBRULE2(this.indexOf, { ARGS: [object, true] }) },
+              { ALT: () => this.SUBRULE2(this.memberOf, { ARGS: [object, true] }) },
+            ]);
           },
         },
-      ]),
-    );
+      ]);
+    });
     return object;
   });
+
+  private memberOf: ParserMethod<[Expression, boolean], Expression> = this.RULE(
+    "member",
+    (object: Expression, optional: boolean): Expression => {
+      const property = this.SUBRULE(this.property);
+      return this.ACTION(() => {
+        const span = this.cover(object, property);
+        return { kind: "member", span, object, property, ...(optional && { optional }) };
+      });
+    },
+  );
+
+  private indexOf: ParserMethod<[Expression, boolean], Expression> = this.RULE(
+    "index",
+    (object: Expression, optional: boolean): Expression => {
+      this.CONSUME(t.OpenBracket);
+      const index = this.SUBRULE(this.expression);
+      const close = this.CONSUME(t.CloseBracket);
+      return this.ACTION(() => {
+        const span = { start: object.span.start, end: this.spanOf(close).end };
+        return { kind: "index", span, object, index, ...(optional && { optional }) };
+      });
+    },
+  );
 
   private primary = this.RULE(
     "primary",
@@ -241,7 +261,9 @@ export class ExpressionParser extends EmbeddedActionsParser {
         { ALT: () => this.SUBRULE(this.number) },
         { ALT: () => this.SUBRULE(this.string) },
         { ALT: () => this.SUBRULE(this.constant) },
+        { ALT: () => this.SUBRULE(this.template) },
         { ALT: () => this.SUBRULE(this.list) },
+        { ALT: () => this.SUBRULE(this.record) },
         { ALT: () => this.SUBRULE(this.parenthesis) },
         { ALT: () => this.SUBRULE(this.nameOrCall) },
         { ALT: () => this.SUBRULE(this.hole, { ARGS: ["expression"] }) },
@@ -263,6 +285,35 @@ export class ExpressionParser extends EmbeddedActionsParser {
   private string = this.RULE("string", (): StringLiteral => {
     const token = this.CONSUME(t.StringToken);
     return this.ACTION(() => this.literalOf(token));
+  });
+
+  /** A text in backquotes. */
+  private template = this.RULE("template", (): Expression => {
+    const parts: (string | Expression)[] = [];
+    const start = this.CONSUME(t.TemplateStart);
+    this.MANY(() =>
+      this.OR([
+        {
+          ALT: () => {
+            const { image } = this.CONSUME(t.TemplateText);
+            parts.push(this.ACTION(() => readCharacters(image, templateEscapes)));
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(t.TemplateOpen);
+            parts.push(this.SUBRULE(this.expression));
+            this.CONSUME(t.CloseBrace);
+          },
+        },
+      ]),
+    );
+    const end = this.CONSUME(t.TemplateEnd);
+    return this.ACTION(() => ({
+      kind: "template-text",
+      span: { start: this.spanOf(start).start, end: this.spanOf(end).end },
+      parts,
+    }));
   });
 
   private constant = this.RULE("constant", (): Expression => {
@@ -289,12 +340,43 @@ export class ExpressionParser extends EmbeddedActionsParser {
     }));
   });
 
+  private record = this.RULE("record", (): Expression => {
+    const fields: RecordField[] = [];
+    const open = this.CONSUME(t.OpenBrace);
+    this.MANY_SEP({ SEP: t.Comma, DEF: () => fields.push(this.SUBRULE(this.field)) });
+    const close = this.CONSUME(t.CloseBrace);
+    return this.ACTION(() => ({
+      kind: "record-expression",
+      span: { start: this.spanOf(open).start, end: this.spanOf(close).end },
+      fields,
+    }));
+  });
+
+  private field = this.RULE("field", (): RecordField => {
+    const name = this.OR<Name | Missing>([
+      { ALT: () => this.SUBRULE(this.quotedName) },
+      { ALT: () => this.SUBRULE(this.property) },
+    ]);
+    this.CONSUME(t.Colon);
+    const value = this.SUBRULE(this.expression);
+    return this.ACTION(() => ({ kind: "record-field", span: this.cover(name, value), name, value }));
+  });
+
+  private quotedName = this.RULE("quotedName", (): Name => {
+    const token = this.CONSUME(t.StringToken);
+    return this.ACTION(() => {
+      const { span, value } = this.literalOf(token);
+      return { kind: "name", span, name: value };
+    });
+  });
+
   /** What operators have joined has its parentheses in its span, since findings about the whole show them; a name has not. */
   private parenthesis = this.RULE("parenthesis", (): Expression => {
     const open = this.CONSUME(t.OpenParen);
     const inner = this.SUBRULE(this.expression);
     const close = this.CONSUME(t.CloseParen);
     return this.ACTION(() => {
+      if (inner.kind === "member" || inner.kind === "index") return { ...inner, parenthesized: true };
       const joined = inner.kind === "binary" || inner.kind === "unary" || inner.kind === "conditional";
       return joined ? { ...inner, span: { start: this.spanOf(open).start, end: this.spanOf(close).end } } : inner;
     });
@@ -391,7 +473,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
   /** A string. One that is not closed takes all that follows on its line, and has no quote at its end. */
   private literalOf(token: IToken): StringLiteral {
     const { image } = token;
-    const value = readString(isInserted(token) ? image + image[0] : image);
+    const value = readCharacters(isInserted(token) ? image.slice(1) : image.slice(1, -1), stringEscapes);
     return { kind: "string", span: this.spanOf(token), value };
   }
 

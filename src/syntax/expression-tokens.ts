@@ -1,4 +1,4 @@
-import { createToken, Lexer, type TokenType } from "chevrotain";
+import { createToken, type IMultiModeLexerDefinition, Lexer, type TokenType } from "chevrotain";
 
 /* The tokens of expressions and of the heads of template lines (`@for x in list`, `@param name: type = 1`). */
 
@@ -55,6 +55,7 @@ export const Minus = operator("Minus", "-", SumOperator);
 export const Star = operator("Star", "*", ProductOperator);
 export const Slash = operator("Slash", "/", ProductOperator);
 export const Percent = operator("Percent", "%", ProductOperator);
+export const OptionalDot = token("OptionalDot", "?.");
 export const Question = token("Question", "?");
 export const Colon = token("Colon", ":");
 export const Assign = token("Assign", "=");
@@ -63,13 +64,20 @@ export const Dot = token("Dot", ".");
 export const Comma = token("Comma", ",");
 export const OpenBracket = token("OpenBracket", "[");
 export const CloseBracket = token("CloseBracket", "]");
+/** Of a record literal. Braces open and close modes, so that the `}` after a `${` leads back to the text around it. */
+export const OpenBrace = createToken({ name: "OpenBrace", pattern: "{", push_mode: "expression" });
+export const CloseBrace = createToken({ name: "CloseBrace", pattern: "}", pop_mode: true });
+export const TemplateStart = createToken({ name: "TemplateStart", pattern: "`", push_mode: "template" });
+export const TemplateText = createToken({ name: "TemplateText", pattern: /(?:[^`\\$\r\n]|\\[^\r\n]?|\$(?!\{))+/ });
+export const TemplateOpen = createToken({ name: "TemplateOpen", pattern: "${", push_mode: "expression" });
+export const TemplateEnd = createToken({ name: "TemplateEnd", pattern: "`", pop_mode: true });
 export const OpenParen = token("OpenParen", "(");
 export const CloseParen = token("CloseParen", ")");
 
 const WhiteSpace = createToken({ name: "Blanks", pattern: /[ \t\r\n]+/, line_breaks: true, group: Lexer.SKIPPED });
 
 /** Tried in this order: a longer operator must be tried before a shorter one that begins it, such as `==` before `=`. */
-export const expressionTokens: TokenType[] = [
+const inExpression: TokenType[] = [
   WhiteSpace,
   True,
   False,
@@ -95,6 +103,7 @@ export const expressionTokens: TokenType[] = [
   Star,
   Slash,
   Percent,
+  OptionalDot,
   Question,
   Colon,
   Assign,
@@ -105,7 +114,20 @@ export const expressionTokens: TokenType[] = [
   CloseBracket,
   OpenParen,
   CloseParen,
+  OpenBrace,
+  CloseBrace,
+  TemplateStart,
 ];
+
+const inTemplate: TokenType[] = [TemplateOpen, TemplateEnd, TemplateText];
+
+export const expressionModes: IMultiModeLexerDefinition = {
+  modes: { expression: inExpression, template: inTemplate },
+  defaultMode: "expression",
+};
+
+/** The tokens of all modes. */
+export const expressionTokens: TokenType[] = [...inExpression, ...inTemplate];
 
 /** The tokens that the grammar names: those of the lexer, and those that no text is. */
 export const grammarTokens: TokenType[] = [

@@ -6,7 +6,7 @@ import type { Span } from "../text/span.js";
 import { ExpressionParser, type Head, type HeadResult, maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { insertedToken, repairHead } from "./repair-head.js";
-import { wrongEscape } from "./string-literal.js";
+import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
@@ -26,7 +26,7 @@ export function expressionParser(skipValidations = true): ExpressionParser {
  * read: its expressions are `incomplete`, with holes for what is missing.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
-  lexer ??= new Lexer(t.expressionTokens, {
+  lexer ??= new Lexer(t.expressionModes, {
     positionTracking: "onlyOffset",
     ensureOptimizations: false,
     skipValidations: true,
@@ -62,7 +62,21 @@ function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
       ...(part.advice && { advice: part.advice }),
     };
   }
-  return undefined;
+  return unclosedTemplate(tokens, span);
+}
+
+function unclosedTemplate(tokens: readonly IToken[], span: Span): Wrong | undefined {
+  const open: IToken[] = [];
+  for (const token of tokens) {
+    if (token.tokenType === t.TemplateStart) open.push(token);
+    else if (token.tokenType === t.TemplateEnd) open.pop();
+  }
+  const [first] = open;
+  if (!first) return undefined;
+  const last = tokens.at(-1)!;
+  const end = span.start + last.startOffset + last.image.trimEnd().length;
+  const advice = "Write the missing `` ` ``, or the `}` of a `${`.";
+  return { span: { start: span.start + first.startOffset, end }, problem: "This text is not closed.", advice };
 }
 
 /** What a token is to an editor that the language refuses: a text that is not closed is a text, a wrong name is a hole. */
@@ -86,16 +100,20 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
     const { length } = image.trimEnd();
     return { offset: 0, length, problem: "This text is not closed.", advice: `Write the missing \`${image[0]}\`.` };
   }
-  if (tokenType === t.StringToken) {
-    const offset = image.includes("\\") ? wrongEscape(image) : -1;
-    if (offset < 0) return undefined;
-    const problem = `\`${image.slice(offset, offset + 2)}\` is not an escape sequence.`;
-    return { offset, length: 2, problem, advice: "Write `\\\\` for a backslash." };
-  }
+  if (tokenType === t.StringToken) return wrongEscapePart(image, wrongEscape(image.slice(1, -1), stringEscapes), 1);
+  if (tokenType === t.TemplateText) return wrongEscapePart(image, wrongEscape(image, templateEscapes), 0);
   const offset = tokenType === t.NameToken ? image.search(/^\p{N}|[^\p{L}\p{N}_]/u) : -1;
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
   return { offset, length: char.length, problem: `${shown(char)} has no meaning in an expression.` };
+}
+
+function wrongEscapePart(image: string, at: number, before: number): WrongPart | undefined {
+  if (at < 0) return undefined;
+  const offset = at + before;
+  const found = image.slice(offset, offset + 2);
+  const problem = `\`${found}\` is not an escape sequence.`;
+  return { offset, length: found.length, problem, advice: "Write `\\\\` for a backslash." };
 }
 
 const shown = (char: string): string =>
@@ -125,9 +143,16 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
   const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
   report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
     problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
-    advice: advice[head],
+    advice: !at && endsInRecord(tokens) ? "Write a space between the last braces: `} }}`." : advice[head],
   });
   return repairHead(head, tokens, parser, span);
+}
+
+/** Whether a record literal is open at the end: `{{ {a: 1}}}` ends after the first two of its last braces. */
+function endsInRecord(tokens: readonly IToken[]): boolean {
+  let open = 0;
+  for (const { tokenType } of tokens) open += tokenType === t.OpenBrace ? 1 : tokenType === t.CloseBrace ? -1 : 0;
+  return open > 0;
 }
 
 /** Whether an expression of a head is higher than it may be; found without calling itself. */
@@ -139,8 +164,9 @@ function isTooHigh(head: object): boolean {
     for (const child of Object.values(node)) {
       if (typeof child !== "object") continue;
       // The items of a list are on one level.
-      const items: readonly object[] = Array.isArray(child) ? child : [child];
-      for (const item of items) pending.push({ node: item, height: height + 1 });
+      const items: readonly unknown[] = Array.isArray(child) ? child : [child];
+      for (const item of items)
+        if (typeof item === "object" && item !== null) pending.push({ node: item, height: height + 1 });
     }
   }
   return false;

@@ -11,6 +11,7 @@ export const code = {
   carriageReturn: 13,
   space: 32,
   doubleQuote: 34,
+  dollar: 36,
   singleQuote: 39,
   comma: 44,
   minus: 45,
@@ -19,6 +20,7 @@ export const code = {
   openBracket: 91,
   backslash: 92,
   closeBracket: 93,
+  backquote: 96,
   openBrace: 123,
   pipe: 124,
   closeBrace: 125,
@@ -92,6 +94,7 @@ const noFailure: Failure = { text: "", from: 0, to: 0 };
 /* The last failures are kept, since a long line of openings would otherwise be searched to its end from each of them. */
 let unclosedInterpolation = noFailure;
 let unclosedQuote = noFailure;
+const unclosedString: Record<number, Failure> = { [code.doubleQuote]: noFailure, [code.singleQuote]: noFailure };
 
 /** A longer limit asks for more text than was searched, unless the search ended at a line end: nothing goes on beyond that. */
 const isInside = (failure: Failure, text: string, offset: number, limit: number): boolean =>
@@ -99,6 +102,83 @@ const isInside = (failure: Failure, text: string, offset: number, limit: number)
   offset < failure.to &&
   text === failure.text &&
   (limit <= failure.to || isLineEnd(text.charCodeAt(failure.to)));
+
+/** As `stringEnd`. A search for the same quote from a later offset of the same line would end nowhere either. */
+function stringEndOnce(text: string, offset: number, limit: number): number {
+  const quote = text.charCodeAt(offset);
+  if (isInside(unclosedString[quote]!, text, offset, limit)) return -1;
+  const end = stringEnd(text, offset, limit);
+  if (end < 0) unclosedString[quote] = { text, from: offset, to: Math.min(lineEnd(text, offset), limit) };
+  return end;
+}
+
+/** The template texts that were met on the way to no end, with their ends or -1: asked for again, they are not searched again. */
+interface MetTemplates extends Failure {
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+let metTemplates: MetTemplates = { ...noFailure, ends: new Map() };
+
+/** The offset after the template text whose opening backquote is at `offset`, or -1 when its line ends before it does. */
+export function templateEnd(text: string, offset: number, limit: number): number {
+  const known = isInside(metTemplates, text, offset, limit) ? metTemplates.ends.get(offset) : undefined;
+  if (known !== undefined) return known <= limit ? known : -1;
+  // Lists of offsets and counts, not recursion: a hundred thousand backquotes would overflow the call stack.
+  const open: number[] = [offset];
+  const braces: number[] = [];
+  const escaped: (readonly [at: number, template: number])[] = [];
+  const ends = new Map<number, number>();
+  let inText = true;
+  let at = offset + 1;
+  for (; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (isLineEnd(char)) break;
+    if (inText) {
+      if (char === code.backslash) escaped.push([++at, open.at(-1)!]);
+      else if (char === code.backquote) {
+        ends.set(open.pop()!, at + 1);
+        if (open.length === 0) return at + 1;
+        inText = false;
+      } else if (char === code.dollar && text.charCodeAt(at + 1) === code.openBrace) {
+        braces.push(0);
+        inText = false;
+        at++;
+      }
+    } else if (char === code.backquote) {
+      open.push(at);
+      inText = true;
+    } else if (char === code.openBrace) braces[braces.length - 1]!++;
+    else if (char === code.closeBrace) {
+      if (braces.at(-1) === 0) {
+        braces.pop();
+        inText = true;
+      } else braces[braces.length - 1]!--;
+    } else if (char === code.doubleQuote || char === code.singleQuote) {
+      const end = stringEndOnce(text, at, limit);
+      if (end < 0) break;
+      at = end - 1;
+    }
+  }
+  const unclosed = new Set(open);
+  for (const template of open) ends.set(template, -1);
+  // From an escaped backquote the same characters follow as inside its text.
+  for (const [backquote, template] of escaped) if (unclosed.has(template)) ends.set(backquote, -1);
+  metTemplates = { text, from: offset, to: Math.min(lineEnd(text, offset), limit), ends };
+  return -1;
+}
+
+/** The offset after the string or template text that begins at `offset`; -1 if it is not closed, or none begins. */
+function literalEnd(text: string, offset: number, limit: number): number {
+  switch (text.charCodeAt(offset)) {
+    case code.doubleQuote:
+    case code.singleQuote:
+      return stringEndOnce(text, offset, limit);
+    case code.backquote:
+      return templateEnd(text, offset, limit);
+    default:
+      return -1;
+  }
+}
 
 /**
  * The offset after the `}}` that ends the interpolation at `offset`, or -1. A `}}` inside a string of the expression does not
@@ -111,9 +191,8 @@ export function interpolationEnd(text: string, offset: number, limit: number): n
     const char = text.charCodeAt(at);
     if (char === code.closeBrace && text.charCodeAt(at + 1) === code.closeBrace && at + 1 < limit) return at + 2;
     if (isLineEnd(char)) break;
-    if (char !== code.doubleQuote && char !== code.singleQuote) continue;
     // An apostrophe in an unfinished expression must not hide its `}}`.
-    const end = stringEnd(text, at, limit);
+    const end = literalEnd(text, at, limit);
     if (end > 0) at = end - 1;
   }
   unclosedInterpolation = { text, from: offset, to: Math.min(at, limit) };
@@ -136,6 +215,27 @@ export function quotedEnd(text: string, offset: number, limit: number): number {
   }
   unclosedQuote = { text, from: offset, to: Math.min(at, limit) };
   return -1;
+}
+
+/** Whether a `{` begins a record literal and not attributes: a name or a string and a colon follow it, or its end. */
+const beginsRecord = (text: string, offset: number, limit: number): boolean =>
+  /^\{[ \t]*(?:\}|(?:[\p{L}\p{N}_]{1,100}|"[^"\r\n]{0,100}"|'[^'\r\n]{0,100}')[ \t]*:)/u.test(
+    text.slice(offset, Math.min(limit, offset + 300)),
+  );
+
+/** The offset of the `{` that opens attributes after an expression on the line, or `limit`: braces of record literals do not. */
+export function attributesAfterExpression(text: string, offset: number, limit: number): number {
+  let records = 0;
+  for (let at = offset; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    const end = literalEnd(text, at, limit);
+    if (end > 0) at = end - 1;
+    else if (char === code.openBrace) {
+      if (records === 0 && !beginsRecord(text, at, limit)) return at;
+      records++;
+    } else if (char === code.closeBrace && records > 0) records--;
+  }
+  return limit;
 }
 
 /** Whether a backslash takes the meaning of the next character away. */

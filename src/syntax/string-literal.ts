@@ -32,24 +32,28 @@ export function readEscape(
   return known === undefined ? undefined : { text: known, end: offset + 2 };
 }
 
-/** The text of a string of the expression language, quotes included: JSON's escapes and `\'`. A wrong escape has been reported. */
-export function readString(image: string): string {
+/** What may be escaped beyond JSON's, in a string and in a template text. */
+export const stringEscapes = "'";
+export const templateEscapes = "'`${";
+
+/** The characters of a string or template text of the expression language, without its quotes. A wrong escape has been reported. */
+export function readCharacters(raw: string, extra: string): string {
+  if (!raw.includes("\\")) return raw;
   let result = "";
-  for (let at = 1; at < image.length - 1; ) {
-    const escaped = image[at] === "\\" ? readEscape(image, at, "'") : undefined;
-    result += escaped ? escaped.text : image[at];
+  for (let at = 0; at < raw.length; ) {
+    const escaped = raw[at] === "\\" ? readEscape(raw, at, extra) : undefined;
+    result += escaped ? escaped.text : raw[at];
     at = escaped ? escaped.end : at + 1;
   }
   return result;
 }
 
-/** The offset of the first backslash in a string of the expression language that begins no escape, or -1. */
-export function wrongEscape(image: string): number {
-  for (let at = 1; at < image.length - 1; at++) {
-    if (image[at] !== "\\") continue;
-    const escaped = readEscape(image, at, "'");
+/** The offset of the first backslash that begins no escape, or -1. */
+export function wrongEscape(raw: string, extra: string): number {
+  for (let at = raw.indexOf("\\"); at >= 0; ) {
+    const escaped = readEscape(raw, at, extra);
     if (!escaped) return at;
-    at = escaped.end - 1;
+    at = raw.indexOf("\\", escaped.end);
   }
   return -1;
 }

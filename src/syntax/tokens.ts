@@ -2,6 +2,7 @@ import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type To
 import { rowsEnd } from "./rows.js";
 import {
   afterLineEnd,
+  attributesAfterExpression,
   braceEnd,
   code,
   interpolationEnd,
@@ -138,10 +139,15 @@ export function directiveNameEnd(text: string, offset: number): number {
   return at;
 }
 
+/** Lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
+const expressionLine = /@(?:if|elseif|for|let|param)$/;
+
 /** The offset of the `{` that opens a directive's attributes, or the end of its line. Strings and interpolations are stepped over. */
 export function directiveAttributesStart(text: string, offset: number): number {
   // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const limit = lineEnd(text, offset);
+  if (expressionLine.test(text.slice(Math.max(0, offset - 8), offset)))
+    return attributesAfterExpression(text, offset, limit);
   for (let at = offset; at < limit; at++) {
     const char = text.charCodeAt(at);
     let end = -1;

@@ -10,7 +10,6 @@ import {
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
-import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
@@ -24,7 +23,7 @@ import { createScope, lookUp, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { createSuggest, type Suggest } from "./suggest.js";
 import type { TypedName, TypeInfo } from "./type-info.js";
-import { article, expect, type Typing } from "./typing.js";
+import { article, expect, expectInsertable, type Typing } from "./typing.js";
 import { bounded, itemOf, present } from "./unify.js";
 
 /** What the check of types shares over all files of a document. */
@@ -134,18 +133,7 @@ function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
   for (const part of parts) {
     if (typeof part === "string" || !part.expression) continue;
     const type = checkExpression(part.expression, walk);
-    const kind = present(type).kind;
-    // A value that may be null passes here: blank cells are common, and the run reports the ones it meets.
-    if (kind !== "list" && kind !== "record" && type.kind !== "null") continue;
-    const advice =
-      type.kind === "null"
-        ? 'Provide a value for null: `{{ value ?? "none" }}`.'
-        : "Take one of its values, or join them with `join`.";
-    walk.report(typeMismatch, part.span, {
-      problem: `${capitalized(article(type))} cannot be inserted into text.`,
-      advice,
-    });
-    walk.check.refused.add(part.expression);
+    if (!expectInsertable(type, part.span, walk.typing)) walk.check.refused.add(part.expression);
   }
 }
 
@@ -274,10 +262,7 @@ function checkParam(param: ast.Param, walk: Walk): void {
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
     report(paramType, param.defaultValue.span, {
       name: param.name.name,
-      expected:
-        type.kind === "record"
-          ? "an object, which no default can be"
-          : `${expectation(type)}, so its default must be one, written out`,
+      expected: `${expectation(type)}, so its default must be one, written out`,
     });
   }
   declare(param.name, type ?? any, walk);

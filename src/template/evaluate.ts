@@ -12,14 +12,26 @@ import {
   isNumeric,
   isRecord,
   numberFromText,
+  type RecordValue,
   typeName,
   type Value,
 } from "../language/value.js";
 import type { AttributeValue, Fence } from "../syntax/ast.js";
-import type { Binary, Call, Expression, Index, Lambda, Unary } from "../syntax/expression-ast.js";
+import type {
+  Binary,
+  Call,
+  Expression,
+  Index,
+  Lambda,
+  Member,
+  RecordExpression,
+  TemplateText,
+  Unary,
+} from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
+import { insertedText } from "./inserted-text.js";
 import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 
@@ -38,9 +50,7 @@ export interface Evaluation {
 
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
 export function evaluate(expression: Expression, evaluation: Evaluation): Value | undefined {
-  const { budget, report } = evaluation;
-  // Steps and not seconds, so that the same sources give the same result on every machine.
-  if (evaluation.refused.has(expression) || !budget.spend("steps", 1, expression.span, report)) return undefined;
+  if (isRefused(expression, evaluation)) return undefined;
   switch (expression.kind) {
     case "number":
       // As written, since `24.40` keeps its characters until arithmetic needs a double.
@@ -55,17 +65,17 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
       // A list without one of its items would have a wrong length and a wrong sum.
       return items.includes(undefined) ? undefined : (items as Value[]);
     }
+    case "template-text":
+      return evaluateTemplateText(expression, evaluation);
+    case "record-expression":
+      return evaluateRecord(expression, evaluation);
     case "name":
       return lookUp(evaluation.scope, expression.name);
-    case "member": {
-      const object = evaluate(expression.object, evaluation);
-      const { property } = expression;
-      return object === undefined || property.kind === "missing"
-        ? undefined
-        : fieldOf(object, property.name, property.span, evaluation);
+    case "member":
+    case "index": {
+      const value = evaluateLink(expression, evaluation);
+      return value === skipped ? null : value;
     }
-    case "index":
-      return evaluateIndex(expression, evaluation);
     case "call":
       return evaluateCall(expression, evaluation);
     case "lambda":
@@ -84,6 +94,54 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
     }
   }
 }
+
+/** All parts are evaluated, also after one that failed: all mistakes of a text appear in one run. */
+function evaluateTemplateText({ parts }: TemplateText, evaluation: Evaluation): string | undefined {
+  const pieces = parts.map((part) => (typeof part === "string" ? part : evaluateInserted(part, evaluation)));
+  return pieces.includes(undefined) ? undefined : pieces.join("");
+}
+
+function evaluateInserted(expression: Expression, evaluation: Evaluation): string | undefined {
+  const { budget, report } = evaluation;
+  const value = evaluate(expression, evaluation);
+  const text = value === undefined ? undefined : insertedText(value, expression.span, report);
+  // Counted as `+` is: a chain of `@let` that doubles a text would fill the memory in few steps.
+  return text !== undefined && budget.spend("outputBytes", text.length, expression.span, report) ? text : undefined;
+}
+
+function evaluateRecord({ fields }: RecordExpression, evaluation: Evaluation): RecordValue | undefined {
+  const record = new Map<string, Value>();
+  let failed = false;
+  for (const { name, value } of fields) {
+    const result = evaluate(value, evaluation);
+    failed ||= result === undefined;
+    if (result !== undefined && name.kind === "name") record.set(name.name, result);
+  }
+  return failed ? undefined : record;
+}
+
+/** What `?.` gives for an object that is null: all links after it in the same chain are skipped too, as in JavaScript. */
+const skipped = Symbol("skipped");
+
+function evaluateLink(link: Member | Index, evaluation: Evaluation): Value | undefined | typeof skipped {
+  const object = evaluateOwner(link.object, evaluation);
+  if (object === undefined || object === skipped) return object;
+  if (link.optional && object === null) return skipped;
+  if (link.kind === "index") return evaluateIndex(link, object, evaluation);
+  const { property } = link;
+  return property.kind === "missing" ? undefined : fieldOf(object, property.name, property.span, evaluation);
+}
+
+/** The value of what is before a point or bracket. A link there belongs to the same chain, unless it is in parentheses. */
+function evaluateOwner(object: Expression, evaluation: Evaluation): Value | undefined | typeof skipped {
+  if ((object.kind !== "member" && object.kind !== "index") || object.parenthesized)
+    return evaluate(object, evaluation);
+  return isRefused(object, evaluation) ? undefined : evaluateLink(object, evaluation);
+}
+
+/** Takes the step that each expression costs. Steps and not seconds, so that the same sources give the same result on every machine. */
+const isRefused = (expression: Expression, { budget, report, refused }: Evaluation): boolean =>
+  refused.has(expression) || !budget.spend("steps", 1, expression.span, report);
 
 /** A condition takes booleans only. */
 export function evaluateCondition(expression: Expression, evaluation: Evaluation): boolean | undefined {
@@ -104,6 +162,20 @@ export function mismatch(span: Span, problem: string, { report }: Evaluation, ..
   return undefined;
 }
 
+function mismatchWith(span: Span, problem: string, advice: string | undefined, { report }: Evaluation): undefined {
+  report(typeMismatch, span, { problem, advice });
+  return undefined;
+}
+
+/** What to do about a field of null: `??` after it would come too late. */
+const nullOwnerAdvice = (field: string, inList: boolean): string =>
+  inList
+    ? "Remove null from the list first: `where(…, x => x != null)`."
+    : `Write \`${optionalField(field)}\`: it is null where the object is null.`;
+
+const optionalField = (field: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`;
+
 /** A chain of `@let` can nest lists deeper than calls can be. */
 const maximumListDepth = 200;
 
@@ -111,8 +183,10 @@ const maximumListDepth = 200;
 function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation, depth = 0): Value | undefined {
   // A record is a Map, so `constructor` and `__proto__` are fields like any other and reach no prototype.
   if (isRecord(object)) return object.get(name) ?? null;
-  if (!isList(object) || depth === maximumListDepth)
-    return mismatch(span, `${capitalized(describe(object))} has no field \`${name}\`.`, evaluation, object);
+  if (!isList(object) || depth === maximumListDepth) {
+    const problem = `${capitalized(describe(object))} has no field \`${name}\`.`;
+    return mismatchWith(span, problem, object === null ? nullOwnerAdvice(name, depth > 0) : undefined, evaluation);
+  }
   // A short expression such as `table.column` touches every row, so each row counts.
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
@@ -125,14 +199,18 @@ function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation
 }
 
 /** The item or field of `a[b]`, or a report: to give null for a wrong position would hide the mistake. */
-function evaluateIndex({ object, index, span }: Index, evaluation: Evaluation): Value | undefined {
-  const value = evaluate(object, evaluation);
+function evaluateIndex({ object, index, span }: Index, value: Value, evaluation: Evaluation): Value | undefined {
   const position = evaluate(index, evaluation);
-  if (value === undefined || position === undefined) return undefined;
+  if (position === undefined) return undefined;
   // A computed name of a field, which the check of types could not look up.
   if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
   if (!isList(value))
-    return mismatch(object.span, `${capitalized(describe(value))} has no items or fields.`, evaluation, value);
+    return mismatchWith(
+      object.span,
+      `${capitalized(describe(value))} has no items or fields.`,
+      value === null ? "Write `?.[…]`: it is null where the list is null." : undefined,
+      evaluation,
+    );
   const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
   if (!Number.isInteger(number) || number < 0)
     return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);

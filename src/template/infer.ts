@@ -1,4 +1,5 @@
 import { unknownColumn } from "../diagnostics/messages/elements.js";
+import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import {
   argumentCount,
   argumentType,
@@ -11,8 +12,30 @@ import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { functionMeant, hintForFunction } from "../language/synonyms.js";
-import { any, boolean, date, integer, list, nullType, number, type Type, text, typeText } from "../language/types.js";
-import type { Binary, Call, Expression, Index, Lambda, Member, Name } from "../syntax/expression-ast.js";
+import {
+  any,
+  boolean,
+  date,
+  integer,
+  list,
+  nullable,
+  nullType,
+  number,
+  record,
+  type Type,
+  text,
+  typeText,
+} from "../language/types.js";
+import type {
+  Binary,
+  Call,
+  Expression,
+  Index,
+  Lambda,
+  Member,
+  Name,
+  RecordExpression,
+} from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
@@ -20,7 +43,7 @@ import { plainValue } from "./literal.js";
 import { narrow, pathOf } from "./narrow.js";
 import { nullAdvice, operators } from "./operators.js";
 import { createScope, lookUp, visibleNames } from "./scope.js";
-import { article, expect, type Typing } from "./typing.js";
+import { article, expect, expectInsertable, type Typing } from "./typing.js";
 import { type Bindings, bind, fits, isText, join, present, substitute, unbounded, withBounds } from "./unify.js";
 
 /** The type of an expression. What is wrong is reported, once, at its innermost place, and is `any` from there on. */
@@ -49,6 +72,12 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       const items = expression.items.map((item) => infer(item, typing));
       return list(items.length === 0 ? any : items.reduce(join));
     }
+    case "template-text":
+      for (const part of expression.parts)
+        if (typeof part !== "string") expectInsertable(infer(part, typing), part.span, typing);
+      return text;
+    case "record-expression":
+      return inferRecord(expression, typing);
     case "name":
       return inferName(expression, typing);
     case "member":
@@ -118,9 +147,39 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
   return any;
 }
 
-function inferMember({ object, property }: Member, typing: Typing): Type {
+/** A record literal has its fields and no others, so a wrong name is found where it is used. */
+function inferRecord({ fields }: RecordExpression, typing: Typing): Type {
+  const types = new Map<string, Type>();
+  for (const { name, value } of fields) {
+    const type = infer(value, typing);
+    if (name.kind === "missing") continue;
+    // JSON leaves open which of two counts.
+    if (types.has(name.name)) typing.report(duplicateAttribute, name.span, { name: name.name });
+    types.set(name.name, type);
+  }
+  return record(types);
+}
+
+function inferMember(member: Member, typing: Typing): Type {
+  const { object, property } = member;
   const type = infer(object, typing);
-  return property.kind === "missing" ? any : fieldOf(type, property.name, property.span, ownerOf(object), typing);
+  if (property.kind === "missing") return any;
+  if (isSkipped(member, type)) return nullType;
+  return chainType(member, fieldOf(type, property.name, property.span, ownerOf(object), typing));
+}
+
+/** Whether a link is never reached, since its object is always null. */
+const isSkipped = (link: Member | Index, object: Type): boolean => object.kind === "null" && isOptional(link);
+
+/** Null where `?.` of this link or of one before it in the chain has skipped the rest. */
+const chainType = (link: Member | Index, type: Type): Type => (isOptional(link) ? nullable(type) : type);
+
+function isOptional(expression: Expression): boolean {
+  for (let at = expression; at.kind === "member" || at.kind === "index"; at = at.object) {
+    if (at.optional) return true;
+    if (at.object.kind === "member" || at.object.kind === "index") if (at.object.parenthesized) return false;
+  }
+  return false;
 }
 
 /** What a record is called in messages. */
@@ -166,8 +225,15 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
 }
 
 /** The type of `a[b]`: an item of a list, or a field by its name, since column names need not be names of the language. */
-function inferIndex({ object, index }: Index, typing: Typing): Type {
-  const type = present(infer(object, typing));
+function inferIndex(link: Index, typing: Typing): Type {
+  const type = infer(link.object, typing);
+  if (!isSkipped(link, type)) return chainType(link, inferItem(link, present(type), typing));
+  // The names in its index count as used.
+  infer(link.index, typing);
+  return nullType;
+}
+
+function inferItem({ object, index }: Index, type: Type, typing: Typing): Type {
   const position = infer(index, typing);
   if (isText(position) && (type.kind === "record" || type.kind === "list")) {
     // `a["b"]` is checked as `a.b`. The column of a computed name is known only when it runs.
@@ -285,19 +351,25 @@ function inferArgument(
     return any;
   }
   bind(parameter.type, type, bindings);
-  checkLiteral(argument, position, definition, typing);
+  checkArgument(argument, type, position, definition, typing);
   return type;
 }
 
-/** Reports a literal whose value the function refuses, such as a style that does not exist: in every branch, before anything runs. */
-function checkLiteral(
+/**
+ * Reports what a function refuses beyond types: a record without a field that it needs, and a literal with a wrong value, such as a style
+ * that does not exist. In every branch, before anything runs.
+ */
+function checkArgument(
   argument: Expression,
+  type: Type,
   position: number,
   definition: FunctionDefinition,
   { report }: Typing,
 ): void {
   const value = plainValue(argument);
-  const refused = value === undefined || value === null ? undefined : definition.check(position, value);
+  const refused =
+    definition.checkType(position, type) ??
+    (value === undefined || value === null ? undefined : definition.check(position, value));
   if (refused && refused.code === undefined)
     report(argumentType, argument.span, { problem: refused.problem, advice: refused.advice });
 }

@@ -1,9 +1,8 @@
-import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { isExactNumber, isList, isNumeric, numberText, type Value } from "../language/value.js";
+import { isExactNumber, isList, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
+import { insertedText } from "./inserted-text.js";
 
 /** Evaluates the parts of a text and joins them; `undefined` where a part has no value, which has been reported. */
 export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): string | undefined {
@@ -18,7 +17,7 @@ export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): 
 
 function evaluatePart(part: Exclude<Inline, string>, evaluation: Evaluation): string | undefined {
   const value = part.expression && evaluate(part.expression, evaluation);
-  const text = value === undefined ? undefined : textOf(value, part.span, evaluation.report);
+  const text = value === undefined ? undefined : insertedText(value, part.span, evaluation.report);
   return text !== undefined && spendText(text, part.span, evaluation) ? text : undefined;
 }
 
@@ -33,22 +32,3 @@ export function textSize(value: Value): number {
 /** Takes the text of an inserted value from the budget: the same value can be inserted in every turn of a loop. */
 export const spendText = (value: Value, span: Span, { budget, report }: Evaluation): boolean =>
   budget.spend("outputBytes", textSize(value), span, report);
-
-/** A value inside text: inserted as it is. `null`, lists and records cannot be inserted. */
-function textOf(value: Value, span: Span, report: Report): string | undefined {
-  if (typeof value === "string") return value;
-  if (typeof value === "boolean") return String(value);
-  if (value !== null && isNumeric(value)) return numberText(value);
-  const advice =
-    value === null
-      ? 'Provide a value for null: `{{ value ?? "none" }}`.'
-      : "Take one of its values, or join them with `join`.";
-  report(typeMismatch, span, {
-    problem:
-      value === null
-        ? "Null cannot be inserted into text."
-        : `${isList(value) ? "A list" : "An object"} cannot be inserted into text.`,
-    advice,
-  });
-  return undefined;
-}

@@ -1,9 +1,11 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type Type, text, typeText } from "../language/types.js";
+import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
+import { manyInText, nullInText } from "./inserted-text.js";
 import type { Narrowings } from "./narrow.js";
 import { nullAdvice } from "./operators.js";
 import type { Scope } from "./scope.js";
@@ -31,6 +33,17 @@ export function expect(type: Type, wanted: Type, span: Span, what: string, { rep
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
     advice: type.kind === "null" ? nullAdvice : undefined,
   });
+}
+
+/** Reports a type that no text can contain. What may be null passes: blank cells are common, and the run reports those that it meets. */
+export function expectInsertable(type: Type, span: Span, { report }: Typing): boolean {
+  const { kind } = present(type);
+  if (kind !== "list" && kind !== "record" && kind !== "null") return true;
+  report(typeMismatch, span, {
+    problem: `${capitalized(article(type))} cannot be inserted into text.`,
+    advice: kind === "null" ? nullInText : manyInText,
+  });
+  return false;
 }
 
 /** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */

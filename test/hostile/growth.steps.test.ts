@@ -104,6 +104,13 @@ const images: Readonly<Record<string, string>> = {
   CloseBracket: "]",
   OpenParen: "(",
   CloseParen: ")",
+  OpenBrace: "{a: ",
+  CloseBrace: "}",
+  OptionalDot: "?.",
+  TemplateStart: "`",
+  TemplateOpen: "`${",
+  TemplateEnd: "`${1}`",
+  TemplateText: "\\`a",
 };
 
 /** One expression of many such tokens, alone and between operands; many expressions in a line. */

@@ -86,6 +86,7 @@ const fitting: Readonly<Record<string, readonly ArgumentValue[]>> = {
   contains: ["coffee", "c"],
   currency: [1.5, "EUR", 2],
   parseNumber: ["12", "."],
+  plural: [1, record({ one: "a", other: "b" })],
   parseDate: ["5.3.2024", "D.M.YYYY"],
 };
 

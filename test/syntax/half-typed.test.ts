@@ -59,6 +59,17 @@ describe("a half-typed expression", () => {
     ["a ? b", "(conditional a b <expression>)"],
     ["a ? b :", "(conditional a b <expression>)"],
     [".name", "(member <expression> name)"],
+    ["{", "(record-expression)"],
+    ["{a", "(record-expression (record-field a <expression>))"],
+    ["{a: ", "(record-expression (record-field a <expression| >))"],
+    ["{a: 1, ", "(record-expression (record-field a 1) (record-field <property| > <expression>))"],
+    ["f({a: b.", "(call f (record-expression (record-field a (member b <property>))))"],
+    ["a?.", "(member a <property> true)"],
+    ["a?.[", "(index a <expression> true)"],
+    ["`a", "(template-text a)"],
+    ["`a ${", "(template-text a  <expression>)"],
+    ["`a ${b.", "(template-text a  (member b <property>))"],
+    ["`a ${b.}`", "(template-text a  (member b <property>))"],
     ["a b.c", "a"],
     ["a & b", "a"],
     ["a + b€", "(binary + a <expression|b€>)"],
@@ -68,7 +79,8 @@ describe("a half-typed expression", () => {
   ])("%s", (source, expected) => expect(repaired(source)).toBe(expected));
 
   test("gives something for any start of a whole one", () => {
-    const whole = 'sum(where(rows, r => r.open && r["n"] in [1, 2]).n) > 3 ? upper("a" + t.b ?? \'c\') : -(1 + 2) * x';
+    const whole =
+      'sum(where(rows, r => r.open && r["n"] in [1, 2]).n) > 3 ? upper("a" + t?.b ?? \'c\') : -(1 + 2) * x + {a: `b ${c}`, "d": 1}?.["a"]';
     for (let end = 0; end < whole.length; end++) {
       const text = whole.slice(0, end);
       const found: PendingDiagnostic[] = [];

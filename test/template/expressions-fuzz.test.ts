@@ -89,6 +89,10 @@ const integers: (depth: number) => fc.Arbitrary<string> = memo((depth) => {
     glue(`sum(map(rows, q${depth} => `, one, ")) * 0 + ", other).map((sum) => `round(${sum})`),
     glue("(", one, " ?? ", other, ")"),
     glue("(null ?? ", one, ")"),
+    glue("{a: ", one, ', "b c": ', other, "}", oneOf(".a", '["b c"]')),
+    glue("([{a: ", one, "}, {a: ", other, oneOf("}][0].a)", "}].a[1])")),
+    glue("(find(rows, q => q.open)?.count ?? ", one, ")"),
+    glue("(null?.a[", one, "].b ?? ", other, ")"),
   );
 });
 
@@ -118,6 +122,8 @@ const texts: (depth: number) => fc.Arbitrary<string> = memo((depth) => {
     glue("join(split(", one, ', "a"), ', other, ")"),
     glue("join(map(", lists(depth - 1), `, q${depth} => `, one, '), "-")'),
     glue("(null ?? ", one, ")"),
+    glue("`a ${", one, "}} ${", fc.oneof(other, numbers(depth - 1), booleans(depth - 1)), "}`"),
+    glue("slice(", one, ", 1)"),
   );
 });
 
@@ -259,7 +265,7 @@ describe("expressions by the grammar", () => {
       const span = "span" in node ? (node.span as typeof outer) : outer;
       expect(span.start >= outer.start && span.end <= outer.end && span.start < span.end).toBe(true);
       if ("kind" in node && node.kind === "name" && "name" in node)
-        expect(source.slice(span.start, span.end)).toBe(node.name);
+        expect(source.slice(span.start, span.end).replace(/^"(.*)"$/, "$1")).toBe(node.name);
       if ("kind" in node && node.kind === "number" && "raw" in node)
         expect(source.slice(span.start, span.end)).toBe(node.raw);
       for (const [key, child] of Object.entries(node)) {
@@ -389,6 +395,10 @@ const soup = fc
         '"\\u00zz"',
         "{",
         "}",
+        "`",
+        "${",
+        "?.",
+        "{a:",
         "{{",
         "}}",
       ),

@@ -70,6 +70,165 @@ describe("literals", () => {
   });
 });
 
+describe("record literals", () => {
+  test.each([
+    ["{a: 1}.a", "1"],
+    ['{a: 1, "two words": 24.40}["two words"]', "24.40"],
+    ["{'it\\'s': 2}[\"it's\"]", "2"],
+    ["{in: 1, true: 2, null: 3}.null", "3"],
+    ["{a: {b: [1, 2]} }.a.b[1]", "2"],
+    ["{a: 1} == {a: 1.0}", '"true"'],
+    ["{b: 2, a: 1} == {a: 1, b: 2}", '"true"'],
+    ["length([{}, {}])", "2"],
+    ["{a: null}.a ?? 5", "5"],
+    ["sum([{n: 1}, {n: 2}].n)", "3"],
+    ["[{n: 1}, {m: 2}][0].m ?? 7", "7"],
+    ["true ? {a: 1}.a : 0", "1"],
+    ["map([1, 2], x => {double: x * 2})[1].double", "4"],
+  ])("%s is %s", async (expression, expected) => expect(await value(expression)).toBe(expected));
+
+  test.each(["{a}", "{a 1}", "{a: 1,}", "{1: 2}", "{: 1}", "{a: }", "{a: 1", "}", "{a: 1}}"])(
+    "%s is a syntax error",
+    async (expression) => {
+      const { diagnostics } = await render(`# a {{ ${expression} }}\n`);
+      expect(diagnostics.map(({ code }) => code)).toEqual(["syntax-error"]);
+    },
+  );
+
+  test("a field that it lacks, or has twice, is found before anything runs", async () => {
+    const source =
+      "@let crop = {name: 1, bags: 2}\n@if false\n# {{ crop.nam }} {{ {a: 1, a: 2}.a }}\n@end\n# {{ crop.bags }}\n";
+    const { diagnostics } = await render(source);
+    expect(diagnostics).toMatchObject([
+      { code: "unknown-column", hint: "Did you mean `name`?" },
+      { code: "duplicate-attribute", message: "`a` is set twice." },
+    ]);
+  });
+
+  test("its last brace needs a space before those of the interpolation", async () => {
+    const { diagnostics } = await render("# {{ {a: 1}}}\n");
+    expect(diagnostics).toMatchObject([
+      { code: "syntax-error", hint: "Write a space between the last braces: `} }}`." },
+    ]);
+  });
+
+  test("stands in cells, attributes and template lines, and its braces are not attributes", async () => {
+    const source = `@param o: object = {n: 5}
+@let rows = [{name: "a", n: 1}, {name: "b|{", n: 2}]
+@let one = {n: 0.5}
+@chart bar {from=rows}
+@if one == {n: 0.5}
+# a {width={{ {n: 0.5}.n }}}
+@elseif one != {"n": 1}
+# b
+@end
+@for x in [{n: o.n}]
+{{ x.n }}
+@end
+`;
+    const { json } = await render(source);
+    expect(JSON.parse(json!)).toMatchObject([
+      {
+        data: [
+          [
+            ["name", "n"],
+            ["a", 1],
+            ["b|{", 2],
+          ],
+        ],
+      },
+      { type: "h1", settings: { width: 0.5 } },
+      { text: "5" },
+    ]);
+    expect(await findings("@let x = 1 {half}\n# {{ x }}\n")).toEqual(["1:12-18 misplaced-attributes"]);
+    expect(await findings("@if true {a=1}\n# a\n@end\n")).toEqual(["1:10-15 misplaced-attributes"]);
+  });
+});
+
+describe("template texts", () => {
+  test.each([
+    ["`text`", '"text"'],
+    ["``", '""'],
+    ["`a ${1 + 1} b`", '"a 2 b"'],
+    ["`${24.40}${true}`", '"24.40true"'],
+    ["`${`${`a`}b`}c`", '"abc"'],
+    ["`${ {a: {b: 1} }.a.b }`", '"1"'],
+    ["`}} | {{ \" ' // }`", '"}} | {{ \\" \' // }"'],
+    ['`${"}`"}`', '"}`"'],
+    ["`\\` \\${ \\u00e9 $ $x {`", '"` ${ é $ $x {"'],
+    ["`a` + 'b'", '"ab"'],
+    ["`grew to ${percent(0.42)}`", '"grew to 42%"'],
+    ["`${null ?? `none`}`", '"none"'],
+    ["upper(`a${'b'}`)", '"AB"'],
+  ])("%s is %s", async (expression, expected) => expect(await value(expression)).toBe(expected));
+
+  test.each(["`a", "`a ${", "`a ${1", "`a ${}`", "`a ${1 2}`", "`\\x`", "`a`b`"])(
+    "%s is a syntax error",
+    async (expression) => {
+      const { diagnostics } = await render(`# a {{ ${expression} }}\n`);
+      expect(diagnostics.map(({ code }) => code)).toEqual(["syntax-error"]);
+    },
+  );
+
+  test("take what an interpolation takes", async () => {
+    expect(await refused("`a ${[1]}`")).toEqual([expect.stringMatching(/^type-mismatch: A list .*cannot be inserted/)]);
+    expect(await refused("`a ${null}`")).toEqual(["type-mismatch: Null cannot be inserted into text."]);
+    expect(await refused("`a ${first([])}`")).toEqual(["type-mismatch: Null cannot be inserted into text."]);
+    expect(await refused("`a ${nothing}`")).toEqual([expect.stringMatching(/^unknown-name/)]);
+  });
+
+  test("count as text that is made", async () => {
+    const doubling = "@let a = `xxxxxxxxxx`\n".concat(
+      ..."bcdefghij".split("").map((name, at) => `@let ${name} = \`\${${"abcdefghi"[at]}}\${${"abcdefghi"[at]}}\`\n`),
+    );
+    const { diagnostics } = await render(`${doubling}# {{ j }}\n`, { project: { limits: { outputBytes: 4000 } } });
+    expect(diagnostics.map(({ code }) => code)).toContain("limit-exceeded");
+  });
+});
+
+describe("optional access", () => {
+  const none = "find([{name: 'a', in: {b: [1]} }], x => x.name == 'z')";
+  const one = "find([{name: 'a', in: {b: [1]} }], x => x.name == 'a')";
+
+  test.each([
+    [`${none}?.name ?? "none"`, '"none"'],
+    [`${one}?.name`, '"a"'],
+    [`${none}?.in.b[0] ?? 7`, "7"],
+    [`${one}?.in.b[0]`, "1"],
+    [`${none}?.["name"] ?? "none"`, '"none"'],
+    ["first([])?.[0] ?? 5", "5"],
+    ["[4]?.[0]", "4"],
+    ["null?.a ?? 1", "1"],
+    ["null?.a.b[0].c ?? 1", "1"],
+    [`(${none}?.in)?.b ?? 3`, "3"],
+    ["true?.5:1", undefined],
+    ["true ?[5][0]:1", "5"],
+  ])("%s is %s", async (expression, expected) => {
+    if (expected === undefined) expect((await refused(expression))[0]).toMatch(/^syntax-error/);
+    else expect(await value(expression)).toBe(expected);
+  });
+
+  test("skips the rest of its chain only, and the index that it does not need", async () => {
+    expect(await refused(`(${none}?.in).b[0]`)).toEqual(["type-mismatch: Null has no field `b`."]);
+    expect(await value(`${none}?.in.b[1 / 0] ?? 2`)).toBe("2");
+    expect(await refused(`${one}?.nam`)).toEqual([expect.stringMatching(/^unknown-column/)]);
+  });
+
+  test("is in the hint for a field of null", async () => {
+    const hint = async (expression: string) => (await render(`# {{ ${expression} }}\n`)).diagnostics[0]!.hint;
+    expect(await hint(`${none}.name`)).toBe("Write `?.name`: it is null where the object is null.");
+    expect(await hint(`${none}["two words"]`.replace("name: 'a'", "'two words': 1, name: 'a'"))).toBe(
+      'Write `?.["two words"]`: it is null where the object is null.',
+    );
+    expect(await hint("first([])[0]")).toBe("Write `?.[…]`: it is null where the list is null.");
+    expect(await hint("join([{a: 'x'}, null].a, '')")).toContain("Remove null from the list first");
+  });
+
+  test("narrows as a point does", async () => {
+    expect(await value(`${one}?.name != null ? upper(${one}.name) : ""`)).toBe('"A"');
+  });
+});
+
 describe("priorities", () => {
   test.each([
     ["1 + 2 * 3", "7"],

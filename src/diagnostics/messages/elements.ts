@@ -179,9 +179,11 @@ export const unknownColumn = languageError<{
   message: ({ name, what }) =>
     name === "" ? `A column of ${what} has no name.` : `${what} has no column \`${name}\`.`,
   hint: ({ name, suggestion, known }) =>
-    suggestion === undefined
-      ? `${name === "" ? "Name the column" : "Use"} ${listed(known.keys(), known.size)}.`
-      : didYouMean(suggestion, ""),
+    known.size === 0
+      ? undefined
+      : suggestion === undefined
+        ? `${name === "" ? "Name the column" : "Use"} ${listed(known.keys(), known.size)}.`
+        : didYouMean(suggestion, ""),
   explanation:
     "The header of a map or of facts contains field names of the specification (sections 2.7 and 2.8) in lower case. An expression uses the column names of its table.",
   bad: "@map world\n| title | value | colour |\n| Brazil | 66 | #0000ff |\n",

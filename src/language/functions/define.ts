@@ -42,8 +42,11 @@ const isNull = (type: Type): Mismatch => ({
 function readArgument(name: string, parameters: Parameters, at: number, value: ArgumentValue): unknown {
   const parameter = parameters[at]!;
   const given = value === null && !parameter.takesNull ? isNull(parameter.type) : parameter.read(value);
-  return isMismatch(given) ? problemAt(`The argument \`${parameter.name}\` of \`${name}\``, at, given) : given;
+  return isMismatch(given) ? problemAt(subjectOf(name, parameter), at, given) : given;
 }
+
+const subjectOf = (name: string, parameter: Parameter<unknown>): string =>
+  `The argument \`${parameter.name}\` of \`${name}\``;
 
 function readArguments(
   name: string,
@@ -69,6 +72,10 @@ export function define<const P extends Parameters>(definition: Definition<P>): F
   const { name, parameters } = described;
   return {
     ...described,
+    checkType(position, type) {
+      const problem = parameters[position]?.problemOfType?.(type);
+      return problem && problemAt(subjectOf(name, parameters[position]!), position, problem);
+    },
     check(position, value) {
       const given = position < parameters.length ? readArgument(name, parameters, position, value) : undefined;
       return isProblem(given) ? given : undefined;

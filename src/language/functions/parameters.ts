@@ -20,10 +20,12 @@ export interface Mismatch {
 /** A parameter that checks its argument at run time too: an expression of the static type `any` can have any value. */
 export interface Parameter<V> extends ParameterDefinition {
   readonly takesNull?: boolean;
+  /** What is wrong with an argument of a type that fits. */
+  readonly problemOfType?: (type: Type) => Mismatch | undefined;
   readonly read: (value: ArgumentValue) => V | Mismatch;
 }
 
-const mismatch = (problem: string, advice?: string): Mismatch => ({
+export const mismatch = (problem: string, advice?: string): Mismatch => ({
   kind: "mismatch",
   problem,
   ...(advice === undefined ? {} : { advice }),
@@ -31,7 +33,8 @@ const mismatch = (problem: string, advice?: string): Mismatch => ({
 
 const describe = (value: ArgumentValue): string => (typeof value === "function" ? "a lambda" : describeType(value));
 
-const expected = (what: string, value: ArgumentValue): Mismatch => mismatch(`must be ${what}, not ${describe(value)}.`);
+export const expected = (what: string, value: ArgumentValue): Mismatch =>
+  mismatch(`must be ${what}, not ${describe(value)}.`);
 
 export const optional = <V>(parameter: Parameter<V>): Parameter<V | undefined> => ({ ...parameter, optional: true });
 

@@ -79,7 +79,6 @@ describe("plain words", () => {
   });
 
   test("strings and comments of a file are found, and regular expressions are not", () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
     const code = 'const a = /["`]/; // one\nconst b = `two ${f({ c: "three" })} four`; /* five */ const d = 6 / 2 / 1;';
     expect(sourceTexts(code)).toEqual({ strings: ["two ", "three", " four"], comments: ["// one", "/* five */"] });
   });

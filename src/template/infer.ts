@@ -347,7 +347,7 @@ function inferArgument(
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    wrongArgument(definition, position, argument.span, type, wanted, typing);
+    wrongArgument(definition, position, argument.span, type, wanted, typing, missingBefore(argument, definition));
     return any;
   }
   bind(parameter.type, type, bindings);
@@ -381,13 +381,21 @@ function wrongArgument(
   found: Type,
   wanted: Type,
   { report }: Typing,
+  advice = `It is \`${signatureOf(definition)}\`.`,
 ): void {
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
   report(argumentType, span, {
     problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
-    advice: found.kind === "null" ? nullAdvice : `It is \`${signatureOf(definition)}\`.`,
+    advice: found.kind === "null" ? nullAdvice : advice,
   });
+}
+
+/** The advice for a word that a later argument takes, such as `sort(list, "descending")`. */
+function missingBefore(argument: Expression, { parameters }: FunctionDefinition): string | undefined {
+  if (argument.kind !== "string") return undefined;
+  const isTaken = parameters.some(({ type }) => type.kind === "choice" && type.choices.includes(argument.value));
+  return isTaken ? `Write the key before it: \`x => x, ${JSON.stringify(argument.value)}\`.` : undefined;
 }
 
 /** The type of what a function gives, in a scope with its parameter. */

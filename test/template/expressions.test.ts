@@ -145,6 +145,13 @@ describe("record literals", () => {
   });
 });
 
+test("an order without a key has a hint that writes the key", async () => {
+  const { diagnostics } = await render('# {{ sort([3, 1], "descending")[0] }}\n');
+  expect(diagnostics).toMatchObject([
+    { code: "argument-type", hint: 'Write the key before it: `x => x, "descending"`.' },
+  ]);
+});
+
 describe("template texts", () => {
   test.each([
     ["`text`", '"text"'],

@@ -12,7 +12,7 @@ import type { Document } from "../syntax/ast.js";
 import { createBudget } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
-import type { Expansion } from "../template/eval-context.js";
+import type { Expansion, SharedNames } from "../template/eval-context.js";
 import type { Refusable } from "../template/evaluate.js";
 import { expand } from "../template/expand.js";
 import type { Flat } from "../template/flat.js";
@@ -20,6 +20,7 @@ import { loadFiles, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
 import { hideSecrets, secretTexts } from "../template/secrets.js";
+import { createSharedNames } from "../template/shared-names.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -42,6 +43,8 @@ export interface SourceDocument {
   /** Expressions that the check of types refused: they are not evaluated. */
   readonly refused: Set<Refusable>;
   readonly info: TypeInfo;
+  /** Values that all runs have in common. */
+  readonly sharedNames: SharedNames;
 }
 
 /** Values of parameters, by name, as the caller gives them. */
@@ -62,7 +65,8 @@ export function parseSource(source: Source, options: CompileOptions): SourceDocu
   const module = parseModule(file, loading);
   const params = declaredParams(module);
   const constants = fromJson(options.project?.constants ?? {});
-  return { options, module, loading, params, constants, refused: new Set(), info: createTypeInfo() };
+  const sharedNames = createSharedNames(module);
+  return { options, module, loading, params, constants, refused: new Set(), info: createTypeInfo(), sharedNames };
 }
 
 /** All files that the tree names, and those that they name: included documents, data, the columns of queries. */
@@ -107,12 +111,20 @@ export function startRun(
   given: GivenParams,
   findings: PendingDiagnostic[] = [...document.loading.findings],
 ): Run {
-  const { loading, options, constants, refused } = document;
+  const { loading, options, constants, refused, sharedNames } = document;
   const reportIn = reportTo(findings);
   // The time that queries took while the files were read counts for each run; everything else begins anew.
   const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
   const budget = createBudget(options.project?.limits, seconds);
-  const expansion = { ...hostOf(options), project: constants, budget, reportIn, refused, elements: [] };
+  const expansion = {
+    ...hostOf(options),
+    project: constants,
+    budget,
+    reportIn,
+    refused,
+    elements: [],
+    sharedNames,
+  };
   return { document, given, locale: loading.projectLocale, findings, reportIn, expansion };
 }
 

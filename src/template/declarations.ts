@@ -1,7 +1,6 @@
 import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import { declareName, type EvalContext } from "./eval-context.js";
-import { evaluate } from "./evaluate.js";
 import { expandDataFence } from "./expand-tables.js";
 import { fenceName } from "./load-tables.js";
 import type { SourceModule } from "./source-module.js";
@@ -39,7 +38,8 @@ export const isDeclaration = (block: ast.Block): block is Declaration =>
 export const declaredName = (block: Declaration, { file }: SourceModule): string | undefined =>
   block.kind === "fence" ? fenceName(block, file.text) : block.name?.name;
 
-function usedNames(block: Declaration, { queries }: SourceModule): Iterable<string> {
+/** The names that a declaration uses. */
+export function usedNames(block: Declaration, { queries }: SourceModule): Iterable<string> {
   if (block.kind === "let") return namesIn(block.value ? [block.value] : []);
   const query = block.kind === "fence" ? queries.get(block) : undefined;
   return query ? [...query.parameterNames, ...query.tables.keys()] : [];
@@ -56,9 +56,9 @@ export function namesIn(nodes: readonly Node[], names = new Set<string>()): Read
 }
 
 export function declare(block: Declaration, context: EvalContext): Promise<void> | undefined {
-  const { evaluation, module } = context;
+  const { evaluation, module, sharedNames } = context;
   if (block.kind === "fence") return expandDataFence(block, context);
   if (block.kind === "data") declareName(block.name, module.tables.get(block)?.records, context);
-  else declareName(block.name, block.value && evaluate(block.value, evaluation), context);
+  else declareName(block.name, sharedNames(block, evaluation), context);
   return undefined;
 }

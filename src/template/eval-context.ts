@@ -12,6 +12,9 @@ import { inSequence } from "./in-sequence.js";
 import { createScope, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 
+/** The value of an outermost `@let`; `undefined` if it has none, which has been reported. */
+export type SharedNames = (block: ast.Let, evaluation: Evaluation) => Value | undefined;
+
 /** What the expansion of a document needs everywhere. */
 export interface Expansion {
   readonly host?: Host;
@@ -20,6 +23,7 @@ export interface Expansion {
   readonly reportIn: (file: SourceFile) => Report;
   readonly refused: ReadonlySet<Refusable>;
   readonly elements: FlatElement[];
+  readonly sharedNames: SharedNames;
 }
 
 /** Where a block is evaluated: its file, and the visible names. */

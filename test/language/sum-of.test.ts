@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sumOf } from "../../src/language/functions/sum-of.js";
+import { meanOf, sumOf } from "../../src/language/functions/sum-of.js";
 
 test("decimals make the sum that people expect", () => {
   expect(sumOf([0.1, 0.2])).toBe(0.3);
@@ -29,4 +29,12 @@ test("it is the double nearest to the exact sum, in any order", () => {
       expect(sumOf(values.toReversed())).toBe(sumOf(values));
     }),
   );
+});
+
+test("a mean is rounded once", () => {
+  expect(meanOf([0.1, 0.2])).toBe(0.15);
+  expect(meanOf([15.97, 15.97, 15.98, 15.97])).toBe(15.9725);
+  expect(meanOf([1 / 3, 1 / 3])).toBe(1 / 3);
+  const values = Array.from({ length: 2000 }, (_, at) => (at % 2 === 0 ? 55.88 : 55.885));
+  expect(meanOf(values)).toBe(55.8825);
 });

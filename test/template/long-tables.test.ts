@@ -45,7 +45,7 @@ describe("long tables", () => {
     expect(await chart('from=stocks row=date value=price aggregate=max header="Month of the year"')).toBe(
       '[[["Month of the year","price"],["2000-02",39.81],["2000-01",36.350],["2000-03",100.52]]]',
     );
-    expect(await chart("from=stocks header=x columns=[symbol hue]", stocks)).toContain('[["x","hue"]');
+    expect(await chart("from=stocks header=x columns=[symbol price]")).toContain('[["x","price"]');
   });
 
   test("@sheet takes one, and each turn of a loop", async () => {

@@ -6,7 +6,7 @@ import { compareNumbers, toDouble } from "./decimal.js";
 import { define } from "./define.js";
 import { lambdaParameter, listParameter, numbersParameter, optional, orderedParameter } from "./parameters.js";
 import { finite, refuse } from "./problem.js";
-import { sumOf } from "./sum-of.js";
+import { meanOf, sumOf } from "./sum-of.js";
 
 /* Aggregates skip null, because blank cells are null. Those without a value for an empty list are null there, and their type says so. */
 
@@ -56,7 +56,7 @@ export const mean = define({
   documentation: "The arithmetic mean of the numbers; skips null. Null for an empty list.",
   example: ["mean([2, 4, null, 9])", 5],
   steps: ([items]) => items.length,
-  run: ([items]) => (items.length === 0 ? null : finite(sumOf(items.map(toDouble)) / items.length, "mean")),
+  run: ([items]) => (items.length === 0 ? null : finite(meanOf(items.map(toDouble)), "mean")),
 });
 
 /** Comparisons of a sort: n log n. */

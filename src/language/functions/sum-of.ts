@@ -11,10 +11,21 @@ const powers = Array.from({ length: 16 }, (_, power) => 10 ** power);
  * The sum of numbers as people write them: 0.1 and 0.2 make 0.3, although the sum of these two doubles is nearer to 0.30000000000000004.
  * Other numbers, such as a third, are added as doubles with compensation.
  */
-export const sumOf = (values: readonly number[]): number => decimalSum(values) ?? compensatedSum(values);
+export function sumOf(values: readonly number[]): number {
+  const exactly = decimalSum(values);
+  return exactly ? exactly.sum / powers[exactly.scale]! : compensatedSum(values);
+}
 
-/** The exact sum in integers at the scale of the longest fraction; `undefined` if a double cannot hold them. */
-function decimalSum(values: readonly number[]): number | undefined {
+/** The arithmetic mean, exact where the sum is. */
+export function meanOf(values: readonly number[]): number {
+  const exactly = decimalSum(values);
+  // One division of two integers rounds once; a rounded sum would be rounded again.
+  const divisor = exactly && powers[exactly.scale]! * values.length;
+  return exactly && divisor! <= exact ? exactly.sum / divisor! : sumOf(values) / values.length;
+}
+
+/** The exact sum as an integer divided by 10 to the power of `scale`; `undefined` if a double cannot hold it. */
+function decimalSum(values: readonly number[]): { readonly sum: number; readonly scale: number } | undefined {
   let sum = 0;
   let scale = 0;
   for (const value of values) {
@@ -26,7 +37,7 @@ function decimalSum(values: readonly number[]): number | undefined {
     // Both: a negative value can bring an inexact number back.
     if (Math.abs(scaled) > exact || Math.abs(sum) > exact) return undefined;
   }
-  return sum / powers[scale]!;
+  return { sum, scale };
 }
 
 /** How many digits after the point the decimal of a double has, but at least `least`. */

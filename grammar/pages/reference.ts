@@ -1,9 +1,12 @@
 import { compile } from "../../src/compile/compile.js";
+import type { DataOptionName } from "../../src/data/reader.js";
+import { dataFormats, formatsOfOption } from "../../src/data/registry.js";
 import type { AttributeDefinition } from "../../src/language/attributes.js";
 import { charts } from "../../src/language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../../src/language/element.js";
 import { frontMatterFields } from "../../src/language/front-matter.js";
 import { elements } from "../../src/language/registry.js";
+import { dataOptionNames, documentationOf } from "../../src/template/data-options.js";
 import { layOutJson } from "../picture/lay-out-json.js";
 import { functionsTable } from "./functions.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
@@ -42,11 +45,24 @@ export async function referencePage(): Promise<string> {
         documentation,
       ]),
     ),
+    "## Data options",
+    'The options of `@data`, in braces after the file, and of a data fence, after its name: `{delimiter=";" decimal=","}`. A fence has no `format` and no `encoding`. ' +
+      "[Read data from files](template-notes.md#read-data-from-files) shows them with examples.",
+    table(["option", "for", "meaning"], dataOptionNames.map(dataOptionRow)),
     "## Functions",
     "Expressions can call these functions. An argument with `?` is optional; `=>` marks a function as an argument, such as `x => x.bags > 1`.",
     functionsTable(),
   );
 }
+
+const dataOptionRow = (name: DataOptionName): readonly string[] => {
+  const formats = formatsOfOption(name);
+  return [
+    code(name),
+    formats.length === dataFormats.length ? "every format" : formats.map(code).join(", "),
+    documentationOf(name),
+  ];
+};
 
 const syntax: Readonly<Record<string, string>> = {
   h1: "`# text`",

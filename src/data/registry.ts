@@ -98,3 +98,6 @@ const wrongOptions = (format: string, options: DataOptions): readonly DataProble
   ...misplacedOptions(format, options, formatsOf),
   ...checkOptions(options),
 ];
+
+/** The formats that an option is for. */
+export const formatsOfOption = (name: DataOptionName): readonly string[] => formatsOf[name] ?? dataFormats;

@@ -3,7 +3,7 @@ import { malformed, startOf } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 import { firstLine } from "./sql-error.js";
 import { spanOfMistake } from "./sql-places.js";
-import { isTree, listAt, type Statement, textAt, treeAt } from "./sql-tree.js";
+import { isTree, listAt, type Statement, type Tree, textAt, treeAt } from "./sql-tree.js";
 
 /**
  * The syntax tree of a query, made by DuckDB's own parser, and the names of its parameters; or a problem if the text is not exactly one
@@ -13,13 +13,16 @@ export async function parseQuery(
   connection: DuckDBConnection,
   query: string,
 ): Promise<
-  | { readonly statement: Statement; readonly problem?: never }
-  | { readonly statement?: never; readonly problem: DataProblem }
+  | { readonly statement: Statement; readonly problem?: never; readonly notSelect?: never }
+  | { readonly statement?: never; readonly problem: DataProblem; readonly notSelect?: boolean }
 > {
   // The query is a parameter here, so its text can never become a second statement.
   const answer = await connection.runAndReadAll("select json_serialize_sql($query::varchar)", { query });
   const tree = readTree(String(answer.getRows()[0]?.[0] ?? "{}"));
-  if (!isTree(tree) || tree["error"] !== false) return { problem: parseProblem(isTree(tree) ? tree : {}, query) };
+  if (!isTree(tree) || tree["error"] !== false) {
+    const error = isTree(tree) ? tree : {};
+    return { problem: parseProblem(error, query), notSelect: isNotSelect(error) };
+  }
   const [statement, ...more] = listAt(tree, "statements");
   if (!isTree(statement))
     return { problem: malformed("The query is empty.", startOf(query), "Write one `select` statement.") };
@@ -42,19 +45,36 @@ function readTree(json: string): unknown {
   }
 }
 
+/** DuckDB serializes only `select`; for other statements, and for a `pivot` without a list, it reports this. */
+const notImplemented = "not implemented";
+
+const isNotSelect = (error: Tree): boolean =>
+  error["error_type"] === notImplemented ||
+  // A `pivot` without a list over rows that a parameter chooses is refused before that.
+  /pivot elements extracted/i.test(textAt(error, "error_message"));
+
 function parseProblem(error: Readonly<Record<string, unknown>>, query: string): DataProblem {
   const type = error["error_type"];
-  // DuckDB serializes only `select`; for other statements it reports this.
-  if (type === "not implemented")
-    return malformed(
-      "The query is not a `select` statement that igx can check.",
-      startOf(query),
-      "Write one `select` statement; a `pivot` needs a list of values, such as `pivot t on name in ('A', 'B')`.",
-    );
+  if (type === notImplemented) return notSelect(query);
   // The hint to change a setting would not help, since settings are locked.
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
   return malformed(
     `DuckDB cannot parse the query: ${reason}`,
     spanOfMistake(query, error["position"]) ?? startOf(query),
+  );
+}
+
+/** A pivot whose list is a query has no tree either. Anything else is another statement. */
+function notSelect(query: string): DataProblem {
+  if (/\bpivot(?:_wider)?\b/i.test(query))
+    return malformed(
+      "igx cannot check this `pivot`.",
+      startOf(query),
+      "Write `pivot t on name using sum(value) group by other`, or list the values: `on name in ('A', 'B')`.",
+    );
+  return malformed(
+    "The query is not a `select` statement.",
+    startOf(query),
+    "Write one `select`, `pivot` or `unpivot`.",
   );
 }

@@ -23,12 +23,13 @@ export async function readResult(
   result: DuckDBResult,
   limits: DataLimits,
   spanOf: (column: number) => Span | undefined,
+  digits: "all" | 15,
 ): Promise<DataResult> {
   const names = result.columnNames();
   const problems = checkNames(names);
   if (problems.length > 0) return { problems };
   const types = result.columnTypes();
-  const read = createValueReader(duckdb);
+  const read = createValueReader(duckdb, digits);
   const rows: Value[][] = [];
   let bytes = 0;
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {

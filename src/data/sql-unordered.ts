@@ -47,8 +47,10 @@ function calls(value: unknown, test: (tree: Tree) => boolean): boolean {
 function sourceLeavesOpen(source: Tree, scope: Scope): boolean {
   switch (source["type"]) {
     case "JOIN":
-    case "PIVOT":
       return true;
+    case "PIVOT":
+      // `unpivot` has the same kind. It makes rows of each row in turn.
+      return listAt(source, "unpivot_names").length === 0 || sourceLeavesOpen(treeAt(source, "source"), scope);
     case "SUBQUERY":
       return leavesOpen(treeAt(treeAt(source, "subquery"), "node"), scope);
     case "BASE_TABLE": {

@@ -54,7 +54,7 @@ export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
   typeof value === "object" && value !== null && "unreadable" in value;
 
 /** A function that converts values of DuckDB. Nested values need the type of their container, since `FLOAT` and `JSON` show only there. */
-export function createValueReader(duckdb: DuckDB) {
+export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
   const { DuckDBTypeId: Id } = duckdb;
 
   function read(value: DuckDBValue, type: DuckDBType): Value | Unreadable {
@@ -62,7 +62,8 @@ export function createValueReader(duckdb: DuckDB) {
     if (typeof value === "boolean") return value;
     // Integers of 64 bits and more keep all digits.
     if (typeof value === "bigint") return numberFromText(String(value));
-    if (typeof value === "number") return readNumber(type.typeId === Id.FLOAT ? shortFloat(value) : value);
+    if (typeof value === "number")
+      return readNumber(type.typeId === Id.FLOAT ? shortFloat(value) : digits === "all" ? value : withoutNoise(value));
     // JSON columns arrive as text; their content counts.
     if (typeof value === "string") return type.alias === "JSON" ? readJson(value) : value;
     if (value instanceof duckdb.DuckDBDecimalValue) return numberFromText(decimalText(value.value, value.scale));
@@ -107,6 +108,13 @@ export function createValueReader(duckdb: DuckDB) {
 
   return read;
 }
+
+/**
+ * A double of at most 15 significant digits, which is what a double holds of any decimal (C, `DBL_DIG`): 11.7 instead of
+ * 11.699999999999998, which a mean of decimals can give. Integers stay, since they are exact up to 2^53.
+ */
+const withoutNoise = (value: number): number =>
+  Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(15));
 
 const readJson = (written: string): Value => readJsonText(written, 0, () => undefined).value ?? written;
 

@@ -1,11 +1,13 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Value } from "../language/value.js";
+import type { Type } from "../language/types.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem, DataResult, Table } from "./reader.js";
 import { checkQuery } from "./sql-check.js";
 import { sqlProblem } from "./sql-error.js";
 import { bindValue } from "./sql-parameters.js";
 import { parseQuery } from "./sql-parse.js";
+import { type Ask, type CompletedQuery, completePivots, markPivots } from "./sql-pivot.js";
 import { spanOfColumn, spanOfParameter } from "./sql-places.js";
 import { checkNames, readResult } from "./sql-result.js";
 import { scanQuery } from "./sql-scan.js";
@@ -31,6 +33,8 @@ export interface SqlInput {
    * for this before anything runs.
    */
   readonly describe?: boolean;
+  /** Tables that are there with their columns only, because they wait for parameters. */
+  readonly open?: ReadonlySet<string>;
 }
 
 export interface SqlLimits extends DataLimits {
@@ -96,17 +100,107 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
 }
 
 async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInput): Promise<SqlResult> {
-  const { statement, problem } = await parseQuery(connection, input.query);
-  if (!statement) return refused(problem);
+  const parsed = await parseQuery(connection, input.query);
+  const marked = parsed.notSelect ? markPivots(input.query) : undefined;
+  if (!marked)
+    return parsed.statement ? runChecked(duckdb, connection, input, parsed.statement) : refused(parsed.problem);
+  const loaded = await loadTables(duckdb, connection, { ...input, query: marked.text });
+  if ("problems" in loaded) return refused(...loaded.problems.map(inDocument(marked)));
+  const ask: Ask = (sql, parameterNames) => pivotValues(duckdb, connection, input, sql, parameterNames);
+  const completed = await completePivots(connection, input.query, marked.pivots, ask);
+  if ("problem" in completed) return refused(completed.problem);
+  const final = { ...input, query: completed.text };
+  const { statement, problem } = await parseQuery(connection, completed.text);
+  const result = statement ? await runChecked(duckdb, connection, final, statement, loaded.used) : refused(problem);
+  return { ...result, problems: result.problems.map(inDocument(completed)) };
+}
+
+/** A problem of the completed query, with its span in the query of the document. */
+const inDocument =
+  ({ spanOf }: CompletedQuery) =>
+  (problem: DataProblem): DataProblem =>
+    problem.span ? { ...problem, span: spanOf(problem.span) } : problem;
+
+/** Checks a query and runs it. `loaded` are the tables that exist already. */
+async function runChecked(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  input: SqlInput,
+  statement: Statement,
+  loaded: ReadonlySet<string> = new Set(),
+): Promise<SqlResult> {
   const { used, problems } = checkQuery(statement.node, input.query, input.tables);
   if (problems.length > 0) return refused(...problems);
-  // Only tables that the query reads, since loading a large one takes longer than most queries.
-  for (const name of used) {
-    const failed = await createTable(duckdb, connection, name, input.tables.get(name)!);
-    if (failed) return refused(failed);
-  }
+  const failed = await createTables(
+    duckdb,
+    connection,
+    [...used].filter((name) => !loaded.has(name)),
+    input,
+  );
+  if (failed) return refused(failed);
   const result = await execute(duckdb, connection, statement, input);
   return { ...result, unordered: isUnordered(statement.node), parameterNames: statement.parameterNames };
+}
+
+/** Checks a query whose pivots have marks instead of lists, and loads its tables. */
+async function loadTables(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  input: SqlInput,
+): Promise<{ readonly used: ReadonlySet<string> } | { readonly problems: readonly DataProblem[] }> {
+  const { statement, problem } = await parseQuery(connection, input.query);
+  if (!statement) return { problems: [problem] };
+  const { used, problems } = checkQuery(statement.node, input.query, input.tables);
+  if (problems.length > 0) return { problems };
+  const failed = await createTables(duckdb, connection, [...used], input);
+  return failed ? { problems: [failed] } : { used };
+}
+
+/** Only tables that the query reads, since loading a large one takes longer than most queries. */
+async function createTables(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  names: readonly string[],
+  { tables }: SqlInput,
+): Promise<DataProblem | undefined> {
+  for (const name of names) {
+    const failed = await createTable(duckdb, connection, name, tables.get(name)!);
+    if (failed) return failed;
+  }
+  return undefined;
+}
+
+/** The values that a pivot makes columns of. Columns are known before anything is evaluated, so they depend on no parameter. */
+async function pivotValues(
+  duckdb: DuckDB,
+  connection: DuckDBConnection,
+  { parameters, open = new Set(), tables }: SqlInput,
+  sql: string,
+  parameterNames: readonly string[],
+): Promise<{ readonly values: readonly string[] } | { readonly problem: DataProblem }> {
+  const checked = await parseQuery(connection, sql);
+  const used = checked.statement ? checkQuery(checked.statement.node, sql, tables).used : new Set<string>();
+  const missing =
+    parameterNames.map((name) => `$${name}`).find((name) => !parameters.has(name.slice(1))) ??
+    [...used].find((name) => open.has(name));
+  if (missing !== undefined)
+    return {
+      problem: malformed(
+        `The columns of the pivot depend on \`${missing}\`, which has no value when igx checks the document.`,
+        undefined,
+        "List the values: `on name in ('A', 'B')`.",
+      ),
+    };
+  const bound = parameterNames.flatMap((name) => {
+    const parameter = bindValue(duckdb, parameters.get(name)!);
+    return parameter ? [[name, parameter] as const] : [];
+  });
+  const answer = await connection.runAndReadAll(
+    sql,
+    Object.fromEntries(bound.map(([name, { value }]) => [name, value])),
+    Object.fromEntries(bound.map(([name, { type }]) => [name, type])),
+  );
+  return { values: answer.getRows().map(([value]) => String(value)) };
 }
 
 /**
@@ -163,8 +257,26 @@ async function execute(
     Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])),
     Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.type])),
   );
-  return readResult(duckdb, result, input.limits, (column) => spanOfColumn(statement.node, input.query, column));
+  const spanOf = (column: number) => spanOfColumn(statement.node, input.query, column);
+  return readResult(duckdb, result, input.limits, spanOf, hasLongNumber(input) ? "all" : 15);
 }
+
+/** Whether a number that goes into the query has more digits than every double holds: then results may need theirs. */
+function hasLongNumber({ query, tables, parameters }: SqlInput): boolean {
+  const isLong = (value: Value): boolean => isNumeric(value) && numberText(value).replace(/\D/g, "").length > 15;
+  return (
+    /[\d.]{16}/.test(query) ||
+    [...parameters.values()].some(isLong) ||
+    [...tables.values()].some(({ columns, records }) =>
+      columns.some(
+        ({ name, type }) => holdsNumbers(type) && records.some((record) => isLong(record.get(name) ?? null)),
+      ),
+    )
+  );
+}
+
+const holdsNumbers = (type: Type): boolean =>
+  type.kind === "nullable" ? holdsNumbers(type.of) : type.kind === "number" || type.kind === "any";
 
 const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
   malformed(

@@ -9,25 +9,73 @@ type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, 
 
 /** How each option is read, and what it is called where it does not fit. */
 const options: Readonly<
-  Record<DataOptionName, { readonly read: (value: AttributeValue | undefined) => Read; readonly expected: string }>
+  Record<
+    DataOptionName,
+    {
+      readonly read: (value: AttributeValue | undefined) => Read;
+      readonly expected: string;
+      readonly documentation: string;
+    }
+  >
 > = {
-  format: { read: textOf, expected: "the name of a format, such as `csv`" },
-  delimiter: { read: textOf, expected: 'one character, such as `";"`' },
-  encoding: { read: textOf, expected: "an encoding, such as `latin1`" },
-  header: { read: booleanOf, expected: "`true` or `false`" },
+  format: {
+    read: textOf,
+    expected: "the name of a format, such as `csv`",
+    documentation: "the format, if the extension does not name it",
+  },
+  delimiter: { read: textOf, expected: 'one character, such as `";"`', documentation: "the character between cells" },
+  encoding: {
+    read: textOf,
+    expected: "an encoding, such as `latin1`",
+    documentation: "the encoding of the text, such as `windows-1252`; default: UTF-8",
+  },
+  header: {
+    read: booleanOf,
+    expected: "`true` or `false`",
+    documentation: "`false` if the first row is data; the columns are then `column1`, `column2` …",
+  },
   sheet: {
     read: (value) => (value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : textOf(value)),
     expected: "a sheet's name, or its position from 1",
+    documentation: "the sheet, by its name or its position from 1; default: the first",
   },
-  range: { read: textOf, expected: "a range of cells, such as `A1:D20`" },
-  text: { read: textsOf, expected: "a list of columns, such as `[zip]`" },
-  decimal: { read: textOf, expected: 'one character, such as `","`' },
-  thousands: { read: textOf, expected: 'one character, such as `"."`' },
-  null: { read: textsOf, expected: 'a list of texts, such as `["n/a" "-"]`' },
-  dates: { read: patternsOf, expected: 'columns with their patterns, such as `{day="DD.MM.YYYY"}`' },
+  range: {
+    read: textOf,
+    expected: "a range of cells, such as `A1:D20`",
+    documentation: "the cells to read, such as `A1:D20`; default: all",
+  },
+  text: {
+    read: textsOf,
+    expected: "a list of columns, such as `[zip]`",
+    documentation: "columns whose cells stay strings, such as `[zip]`",
+  },
+  decimal: {
+    read: textOf,
+    expected: 'one character, such as `","`',
+    documentation: 'the decimal separator of numbers, such as `","`; default: a point',
+  },
+  thousands: {
+    read: textOf,
+    expected: 'one character, such as `"."`',
+    documentation: 'the character between groups of digits, such as `"."`; default: none',
+  },
+  null: {
+    read: textsOf,
+    expected: 'a list of texts, such as `["n/a" "-"]`',
+    documentation: 'texts that count as blank cells, such as `["n/a" "-"]`',
+  },
+  dates: {
+    read: patternsOf,
+    expected: 'columns with their patterns, such as `{day="DD.MM.YYYY"}`',
+    documentation:
+      'columns of days with their patterns of `YYYY YY MM M MMM MMMM DD D`, such as `{day="DD.MM.YYYY"}`; kept as `YYYY-MM-DD`',
+  },
 };
 
-const dataOptionNames = Object.keys(options);
+export const dataOptionNames = Object.keys(options) as readonly DataOptionName[];
+
+/** What an option does, for the reference. */
+export const documentationOf = (name: DataOptionName): string => options[name].documentation;
 
 /**
  * The options of a `@data` line or a data fence, which `what` names; `undefined` where one does not fit, which has been reported. They are

@@ -279,6 +279,7 @@ async function loadQuery(
       limits: { bytes: dataBytes, rows, cells },
       // A query that binds names has no values yet, but the check of types needs its columns before anything runs.
       describe: true,
+      open: openTables(tables, module),
     },
     isolationOf(budget, host),
   );
@@ -302,6 +303,10 @@ const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, module: Sour
       return table ? [[name, table] as const] : [];
     }),
   );
+
+/** The queries that wait for parameters. */
+const openTables = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, { tables }: SourceModule): ReadonlySet<string> =>
+  new Set([...nodes].flatMap(([name, node]) => (tables.has(node) ? [] : [name])));
 
 /** Whether a query names another one that waits for parameters: then it waits with it. */
 const dependsOnOpenQuery = (

@@ -316,7 +316,7 @@ describe("nothing but the named tables", () => {
       "from (describe crops)",
       "select * from (show tables)",
       "select * from (summarize crops)",
-      "pivot crops on country using sum(bags)",
+      "pivot crops on country in (select country from crops) using sum(bags)",
     ],
     // Files, by function, by name, by comment.
     ...[

@@ -110,3 +110,45 @@ test("takes one document", async () => {
   expect(stderr).toContain("inspect takes one document, not 2.");
   expect(exitCode).toBe(2);
 });
+
+const german = "Land;Wert;Tag\nBrasilien;1.234,50;03.02.2024\nVietnam;n/a;04.02.2024\n";
+const options = `{delimiter=";" decimal="," thousands="." null=["n/a"] dates={Tag="DD.MM.YYYY"}}`;
+
+test("--data says what igx reads from a data file", async () => {
+  const cwd = await folderWith({ "d.csv": german });
+  for (const written of [options, options.slice(1, -1)]) {
+    const { stdout, stderr, exitCode } = await igx(["inspect", "--data", "d.csv", "--options", written], { cwd });
+    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+    // Digits as in the file.
+    expect(stdout).toContain('"Wert": 1234.50');
+    expect(JSON.parse(stdout)).toEqual({
+      data: "d.csv",
+      rows: 2,
+      columns: [
+        { name: "Land", type: "string", blanks: 0, distinct: 2 },
+        { name: "Wert", type: "number", blanks: 1, distinct: 1, min: 1234.5, max: 1234.5 },
+        { name: "Tag", type: "date", blanks: 0, distinct: 2, min: "2024-02-03", max: "2024-02-04" },
+      ],
+      first: [
+        { Land: "Brasilien", Wert: 1234.5, Tag: "2024-02-03" },
+        { Land: "Vietnam", Wert: null, Tag: "2024-02-04" },
+      ],
+    });
+  }
+});
+
+test("--data reports what is wrong with the data and its options, with the option that cures it", async () => {
+  const cwd = await folderWith({ "d.csv": german, "e.csv": "a;b\n1;2\n" });
+  const data = (...args: readonly string[]) => igx(["inspect", "--data", ...args], { cwd });
+  const ragged = await data("d.csv");
+  expect(ragged).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(ragged.stderr).toContain(`--options 'delimiter=";" decimal="," thousands="."'`);
+  const unsplit = await data("e.csv");
+  expect(unsplit.exitCode).toBe(0);
+  expect(unsplit.stderr).toContain("data-needs-option");
+  expect(await data("d.csv", "--options", "delimeter=;")).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(await data("none.csv")).toMatchObject({ exitCode: 3 });
+  expect(await data("d.csv", "d.igx")).toMatchObject({ exitCode: 2 });
+  expect(await igx(["inspect"], { cwd })).toMatchObject({ exitCode: 2 });
+  expect(await igx(["inspect", "d.igx", "--options", "a"], { cwd })).toMatchObject({ exitCode: 2 });
+});

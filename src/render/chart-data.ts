@@ -1,6 +1,6 @@
 import type { Cell } from "../language/content.js";
+import { readNumber } from "../language/read-number.js";
 import { writtenNumber } from "../text/exact-json.js";
-import { readNumber } from "./numbers.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {

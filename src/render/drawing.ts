@@ -1,4 +1,4 @@
-import type { PictureNote } from "../language/picture-note.js";
+import type { PictureNote } from "../language/picture-notes/picture-note.js";
 import type { MarkupNode } from "./markup/node.js";
 
 /** Something drawn, from 0,0 to its width and height in pixels. */

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../language/picture-note.js";
+import type { PictureNote } from "../language/picture-notes/picture-note.js";
 import { append } from "../text/extremes.js";
 import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";

@@ -1,4 +1,5 @@
 import type { ChartName } from "../../src/language/charts.js";
+import { chartNotes } from "../../src/language/picture-notes/chart-notes.js";
 import { chartSheets } from "../../src/render/chart-data.js";
 import { type Callouts, type ChartPicture, type ChartProblem, isProblem } from "../../src/render/charts/chart.js";
 import { chartPaints } from "../../src/render/charts/paints.js";
@@ -26,21 +27,24 @@ export interface PictureSettings {
   readonly theme?: "light" | "dark" | "auto";
 }
 
+const sheetOf = (rows: readonly Row[], { columns = ["Value"] }: PictureSettings) =>
+  chartSheets([[["", ...columns], ...rows]])[0]!;
+
 /** One sheet as a chart type draws it, or why it cannot. */
 export function attempt(
   type: ChartName,
   rows: readonly Row[],
   settings: PictureSettings = {},
 ): ChartPicture | ChartProblem {
-  const { width = 640, height, categoryHeight, callouts, columns = ["Value"], colors = [], theme = "light" } = settings;
+  const { width = 640, height, categoryHeight, callouts, colors = [], theme = "light" } = settings;
   const context = createRenderContext({ theme });
-  const [sheet] = chartSheets([[["", ...columns], ...rows]]);
+  const sheet = sheetOf(rows, settings);
   return drawCharts[type]({
     ...context,
-    sheet: sheet!,
+    sheet,
     width,
     callouts: { enabled: true, ...callouts },
-    paints: chartPaints(type, sheet!, colors, context.theme),
+    paints: chartPaints(type, sheet, colors, context.theme),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
   });
@@ -55,7 +59,8 @@ export interface DrawnPicture extends Omit<ChartPicture, "notes"> {
 export function draw(type: ChartName, rows: readonly Row[], settings: PictureSettings = {}): DrawnPicture {
   const drawn = attempt(type, rows, settings);
   if (isProblem(drawn)) throw new Error(drawn.problem);
-  return { ...drawn, notes: (drawn.notes ?? []).map(({ text }) => text) };
+  const notes = [...chartNotes(type, sheetOf(rows, settings), (count) => String(count)), ...(drawn.notes ?? [])];
+  return { ...drawn, notes: notes.map(({ text }) => text) };
 }
 
 /** The same with settings that all pictures of a suite have. */

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../language/picture-note.js";
+import type { PictureNote } from "../../language/picture-notes/picture-note.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";

@@ -1,5 +1,7 @@
 import { findChart } from "../../language/charts.js";
-import { pictureNote } from "../../language/picture-note.js";
+import { chartNotes } from "../../language/picture-notes/chart-notes.js";
+import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { aboutNumbers } from "../../language/picture-notes/value-notes.js";
 import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
@@ -39,6 +41,9 @@ export const drawChart: DrawElement = (element, input) => {
   return stack([...drawings, ...notes], sheetGap, input.width);
 };
 
+/** Rules of `check` that report what also keeps a chart from being drawn. */
+const aboutData = [...aboutNumbers, "empty-data"];
+
 const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
 /** One sheet with its legend and its notes; a placeholder with the reason if it cannot be drawn. */
@@ -48,10 +53,14 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   if (!draw)
     return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
   const picture = draw(chartInput(element, sheet, input));
-  if (isProblem(picture)) return drawPlaceholder(chartName(element), picture.problem, input);
+  if (isProblem(picture)) {
+    const note = pictureNote("value-not-shown", `The chart has no picture. ${picture.problem}`, aboutData);
+    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes: [note] };
+  }
   const parts = [
     legendOf(element, picture, input),
     { ...picture, width: input.width, notes: [] },
+    ...dataNotes(name, sheet, input),
     ...notesOf(picture, input),
     ...hiddenNote(sheet, input),
   ];
@@ -110,6 +119,10 @@ const hiddenNote = ({ hiddenColumns = 0, columns }: ChartSheet, input: ElementIn
           input,
         ),
       ];
+
+/** What the data alone decide, in the words of `check`. */
+const dataNotes = (name: string, sheet: ChartSheet, input: ElementInput): readonly Drawing[] =>
+  chartNotes(name, sheet, input.numbers.format).map((note) => drawNote(note, input));
 
 const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
   notes.map((note) => drawNote(note, input));

@@ -1,9 +1,7 @@
-import { type PictureNote, pictureNote } from "../../language/picture-note.js";
-import type { ChartSheet } from "../chart-data.js";
-import { shorten } from "../text/shorten.js";
+import type { PictureNote } from "../../language/picture-notes/picture-note.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
-import { aboutNumbers, firstRowsNote, largestNote, notesIf } from "./notes.js";
+import { firstRowsNote, largestNote, notesIf } from "./notes.js";
 
 /** A row of a chart whose rows are its marks. */
 export interface RowValue {
@@ -20,7 +18,7 @@ export interface RowValue {
 
 export interface RowValues {
   readonly items: readonly RowValue[];
-  /** What was left out, and why. */
+  /** What was left out because there is too much of it. */
   readonly notes: readonly PictureNote[];
 }
 
@@ -44,7 +42,7 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
     tip: tipOf(input, item.title, item.value, item.share),
   }));
   const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);
-  return { items, notes: notesIf(...columnsNote(sheet), ...leftOut(sheet), note) };
+  return { items, notes: notesIf(note) };
 }
 
 /** In the order of their rows. */
@@ -80,42 +78,3 @@ export const calloutText = (
   input: ChartInput,
   usual: "share" | "value",
 ): string => ((input.callouts.percentage ?? usual === "share") ? shareText(share, input) : input.numbers.format(value));
-
-function leftOut({ rows }: ChartSheet): readonly PictureNote[] {
-  const negative = rows.filter(({ values: [value] }) => value !== undefined && value < 0);
-  const missing = rows.filter(({ values: [value] }) => value === undefined);
-  return notesIf(
-    rowsNote("Left out because it is below zero", rowNames(negative), ["pie-negative"]),
-    rowsNote("Left out because it has no number", rowNames(missing), aboutNumbers),
-  );
-}
-
-const rowNames = (rows: readonly { readonly title: string }[]): readonly string[] => rows.map(({ title }) => title);
-
-/** `WHAT: names.` about rows whose values are not shown as they are; nothing about none. */
-export const rowsNote = (
-  what: string,
-  names: readonly string[],
-  saidBy?: readonly string[],
-): PictureNote | undefined =>
-  names.length === 0 ? undefined : pictureNote("value-not-shown", `${what}: ${listed(names)}.`, saidBy);
-
-/** Names in a sentence: four at most, each in short. */
-export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, names.length > 5 ? 4 : 5).map((name) => `“${shorten(name, 200, noteFont)}”`);
-  const all = names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown;
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
-}
-
-const noteFont = { size: 12, weight: 400 } as const;
-
-/** Which columns are not shown by a chart of one column. Those without any value are none that somebody would miss. */
-export function columnsNote({ columns, rows }: ChartSheet): readonly PictureNote[] {
-  const others = columns.filter(
-    (_, index) => index > 0 && rows.some(({ cells }) => cells[index] !== undefined && cells[index] !== ""),
-  );
-  if (others.length === 0) return [];
-  if ([columns[0]!, ...others].some((name) => name.trim() === ""))
-    return [pictureNote("series-not-shown", `Only the first of ${others.length + 1} columns is shown.`)];
-  return [pictureNote("series-not-shown", `Only ${listed(columns.slice(0, 1))} is shown, not ${listed(others)}.`)];
-}

@@ -1,10 +1,10 @@
-import { type PictureNote, pictureNote } from "../../language/picture-note.js";
+import { columnName } from "../../language/picture-notes/note-sheet.js";
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
 import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
-import { firstRowsNote, notesIf, textCellsNote } from "./notes.js";
-import { columnsNote } from "./row-values.js";
+import { firstRowsNote, notesIf } from "./notes.js";
 
 /** What a chart of categories and series draws: some rows and columns of a sheet. */
 export interface SeriesData {
@@ -13,7 +13,7 @@ export interface SeriesData {
   readonly columns: readonly number[];
   /** Of all cells that are drawn. */
   readonly values: readonly number[];
-  /** What was left out, and why. */
+  /** What was left out because there is too much of it. */
   readonly notes: readonly PictureNote[];
 }
 
@@ -40,8 +40,6 @@ export function seriesData(
         "series-not-shown",
         `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
       ),
-    textCellsNote({ ...sheet, rows }, which === "first" ? [0] : sheet.columns.map((_, index) => index), numbers),
-    ...(which === "first" ? columnsNote(sheet) : []),
   );
   return { rows, columns: drawn, values, notes };
 }

@@ -1,4 +1,4 @@
-import { pictureNote } from "../../language/picture-note.js";
+import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../text/extremes.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";

@@ -1,4 +1,4 @@
-import type { PictureNoteCode } from "../../language/picture-note.js";
+import type { PictureNoteCode } from "../../language/picture-notes/picture-note.js";
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";

@@ -1,6 +1,6 @@
 import type { Cell } from "../../language/content.js";
+import { readNumber } from "../../language/read-number.js";
 import { textOf } from "../chart-data.js";
-import { readNumber } from "../numbers.js";
 
 /** An item of a map. Content may be unchecked, so a field of a wrong type reads as empty. */
 export interface MapItem {

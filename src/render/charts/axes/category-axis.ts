@@ -1,4 +1,4 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawShortened } from "../../text/draw-text.js";

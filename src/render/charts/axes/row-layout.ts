@@ -1,4 +1,4 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";

@@ -1,8 +1,11 @@
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { aboutNumbers, columnName, notesIf } from "../notes.js";
-import { listed, rowsNote } from "../row-values.js";
+import { notesIf } from "../notes.js";
 import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
 
 /** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
@@ -35,8 +38,13 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
       size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
-      crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${listed(crossed)}.` },
-      rowsNote("Left out because one of the four numbers is missing", without, aboutNumbers),
+      crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
+      without.length > 0 &&
+        pictureNote(
+          "value-not-shown",
+          `Left out because one of the four numbers is missing: ${quotedNames(without)}.`,
+          aboutNumbers,
+        ),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { pathNumber } from "../arc.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
-import { columnsNote, shareText } from "../row-values.js";
+import { shareText } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 
 const widestGap = 3;
@@ -27,7 +27,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
   return {
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
-    notes: notesIf(...columnsNote(input.sheet), firstRowsNote(levels.length, input.sheet.rows.length, input.numbers)),
+    notes: notesIf(firstRowsNote(levels.length, input.sheet.rows.length, input.numbers)),
     ...levelLegend(levels, plan.boxes, input.callouts),
   };
 }

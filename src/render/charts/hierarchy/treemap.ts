@@ -1,5 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
-import { pictureNote } from "../../../language/picture-note.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -9,7 +10,7 @@ import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
-import { calloutText, listed, type RowValue, rowsNote, rowValues } from "../row-values.js";
+import { calloutText, type RowValue, rowValues } from "../row-values.js";
 
 /** Rectangles whose area is the value, the largest first. */
 export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
@@ -24,15 +25,13 @@ export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
   const labels = boxes.map((box) => drawLabel(box, named, input));
   const nodes = boxes.map((box, index) => drawBox(box, labels[index]!, theme));
   const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item.title);
-  const zero = values.items.filter(({ value }) => value === 0).map(({ title }) => title);
   return {
     height,
     nodes,
     ...(!named && { legend: items.map(({ title, paint }) => ({ label: title, paint })) }),
     notes: notesIf(
       ...values.notes,
-      rowsNote("Without an area, since it is zero", zero),
-      named && nameless.length > 0 && pictureNote("label-not-shown", `Too small for a name: ${listed(nameless)}.`),
+      named && nameless.length > 0 && pictureNote("label-not-shown", `Too small for a name: ${quotedNames(nameless)}.`),
     ),
   };
 }

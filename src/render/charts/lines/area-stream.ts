@@ -1,11 +1,11 @@
-import { pictureNote } from "../../../language/picture-note.js";
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
 import { rowLabels } from "../axes/row-labels.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { columnName, notesIf, textCellsNote } from "../notes.js";
+import { notesIf } from "../notes.js";
 import { seriesTip } from "../series-data.js";
 import { streamValues } from "./stream-values.js";
 
@@ -26,7 +26,7 @@ export function drawAreaStream(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, width, numbers, paints } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const size = Math.ceil(sheet.rows.length / mostPoints);
-  const { columns, layers, negative, largest } = streamValues(sheet, size);
+  const { columns, layers, largest } = streamValues(sheet, size);
   if (columns.length === 0) return { problem: "It has no value above zero, and streams need one for their thickness." };
   const points = layers[0]!.length;
   const inner = width - 2 * edge;
@@ -48,18 +48,6 @@ export function drawAreaStream(input: ChartInput): ChartPicture | ChartProblem {
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
       size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
-      negative > 0 &&
-        pictureNote(
-          "value-not-shown",
-          negative === 1
-            ? "1 value below zero is not shown."
-            : `${numbers.format(negative)} values below zero are not shown.`,
-        ),
-      textCellsNote(
-        sheet,
-        sheet.columns.map((_, index) => index),
-        numbers,
-      ),
       largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
     ),
   };

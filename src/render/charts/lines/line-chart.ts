@@ -1,11 +1,12 @@
-import { pictureNote } from "../../../language/picture-note.js";
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import { gridOption, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { columnName, notesIf, textCellsNote } from "../notes.js";
+import { notesIf } from "../notes.js";
 import type { LineKind } from "./line-kind.js";
 import { lineMarkers } from "./line-markers.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
@@ -36,7 +37,6 @@ export const lineChart =
             "series-not-shown",
             `Only the first ${columns.length} of ${numbers.format(all.length)} columns are drawn.`,
           ),
-        textCellsNote(sheet, columns, numbers),
       ),
     };
   };

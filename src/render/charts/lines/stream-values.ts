@@ -5,8 +5,6 @@ export interface StreamValues {
   readonly columns: readonly number[];
   /** For each of them its values from left to right, as shares of the largest of all. Missing and negative values are 0. */
   readonly layers: readonly (readonly number[])[];
-  /** How many values are below zero. */
-  readonly negative: number;
   /** The largest sum of a row; `undefined` if it exceeds a double. */
   readonly largest: number | undefined;
 }
@@ -24,8 +22,7 @@ export function streamValues({ rows, columns }: ChartSheet, size: number): Strea
   );
   const sums = (layers[0] ?? []).map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0) * largest);
   const sum = sums.reduce((most, value) => Math.max(most, value), 0);
-  const negative = rows.reduce((count, { values }) => count + values.filter((value) => (value ?? 0) < 0).length, 0);
-  return { columns: shown, layers, negative, largest: Number.isFinite(sum) ? sum : undefined };
+  return { columns: shown, layers, largest: Number.isFinite(sum) ? sum : undefined };
 }
 
 const means = (values: readonly number[], size: number): readonly number[] =>

@@ -1,3 +1,4 @@
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -5,8 +6,7 @@ import { textWidth } from "../../text/measure.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { columnName, largestNote, notesIf } from "../notes.js";
-import { rowsNote } from "../row-values.js";
+import { largestNote, notesIf } from "../notes.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -18,7 +18,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, theme, numbers, callouts } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
   const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
-  const { points, notes } = pointRows(input, sized ? 3 : 2);
+  const points = pointRows(input, sized ? 3 : 2);
   const known = points.filter(hasSize);
   if (known.length === 0) return { problem: "It has no row with numbers for x, y and a size above zero." };
   const shown = [...known].sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, caps.plottedBubbles);
@@ -56,12 +56,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       ),
     ],
     notes: notesIf(
-      ...notes,
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
-      rowsNote(
-        "Left out because the size is not above zero",
-        points.filter((point) => !hasSize(point)).map(({ row }) => sheet.rows[row]!.title),
-      ),
       largestNote(shown.length, known.length, numbers),
     ),
   };

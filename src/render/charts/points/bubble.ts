@@ -1,9 +1,7 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { columnName, largestNote, notesIf } from "../notes.js";
-import { rowsNote } from "../row-values.js";
+import { largestNote, notesIf } from "../notes.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
 import { packCircles } from "./pack-circles.js";
 
@@ -58,20 +56,8 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
       shown.length <= 8 && {
         legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: input.paints.row(row) })),
       }),
-    notes: notesOf(column, positive.length, input),
+    notes: notesIf(largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers)),
   };
-}
-
-function notesOf(column: number, positive: number, { sheet, numbers }: ChartInput): readonly PictureNote[] {
-  const others = sheet.columns.some(
-    (_, index) => index !== column && sheet.rows.some(({ values }) => values[index] !== undefined),
-  );
-  const without = sheet.rows.filter(({ values }) => !((values[column] ?? 0) > 0)).map(({ title }) => title);
-  return notesIf(
-    others && pictureNote("series-not-shown", `Only the column “${columnName(sheet, column)}” is shown.`),
-    rowsNote("Left out because it has no value above zero", without),
-    largestNote(Math.min(positive, caps.bubbles), positive, numbers),
-  );
 }
 
 function drawOne(

@@ -16,7 +16,7 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, theme, callouts } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x and y." };
   const paired = sheet.rows.some(({ values }) => values[1] !== undefined);
-  const { points, notes } = pointRows(input, paired ? 2 : 1);
+  const points = pointRows(input, paired ? 2 : 1);
   if (points.length === 0) return { problem: "It has no row with a number for x and one for y." };
   const frame = paired ? pairs(points, input) : ordered(points, input);
   const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
@@ -26,7 +26,6 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   return {
     height: frame.height,
     nodes: [...frame.behind, ...drawDots(dots, r, input), ...placeNames(names, frame.plot, theme.ink)],
-    notes,
   };
 }
 

@@ -1,9 +1,8 @@
-import type { PictureNote } from "../../../language/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
-import { aboutNumbers, firstRowsNote, notesIf } from "../notes.js";
-import { columnsNote, rowsNote } from "../row-values.js";
+import { firstRowsNote, notesIf } from "../notes.js";
 
 /** A row whose value is in per cent. */
 export interface PerCent {
@@ -34,26 +33,5 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     const tip = `${title.trim() === "" ? "" : `${title}: `}${value === undefined ? "no number" : text}`;
     return { title, value, filled, text, paint: paints.row(row), tip };
   });
-  const names = (test: (value: number | undefined) => boolean) =>
-    items.filter(({ value }) => test(value)).map(({ title }) => title);
-  return {
-    items,
-    notes: notesIf(
-      firstRowsNote(rows.length, sheet.rows.length, numbers),
-      ...columnsNote(sheet),
-      rowsNote(
-        "More than 100 per cent is drawn as full",
-        names((value) => value !== undefined && value > 100),
-      ),
-      rowsNote(
-        "Less than 0 per cent is drawn as empty",
-        names((value) => value !== undefined && value < 0),
-      ),
-      rowsNote(
-        "Has no number",
-        names((value) => value === undefined),
-        aboutNumbers,
-      ),
-    ),
-  };
+  return { items, notes: notesIf(firstRowsNote(rows.length, sheet.rows.length, numbers)) };
 }

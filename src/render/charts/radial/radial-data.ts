@@ -1,7 +1,5 @@
-import { pictureNote } from "../../../language/picture-note.js";
 import type { Paint } from "../../theme.js";
 import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 
 /** The data that can be drawn around a centre. Values below zero cannot: no direction from a centre is negative. */
@@ -11,12 +9,7 @@ export function radialData(input: ChartInput, mostRows: number): SeriesData | Ch
   const values = data.values.filter((value) => value >= 0);
   if (!values.some((value) => value > 0))
     return { problem: "It needs a number above zero: less cannot be drawn around a centre." };
-  const below = data.values.length - values.length;
-  const note =
-    below === 1
-      ? "1 value below zero cannot be drawn around a centre and is left out."
-      : `${input.numbers.format(below)} values below zero cannot be drawn around a centre and are left out.`;
-  return { ...data, values, notes: notesIf(below > 0 && pictureNote("value-not-shown", note), ...data.notes) };
+  return { ...data, values };
 }
 
 /** ECharts' value of a bar around a centre: `-` where there is none to draw. */

@@ -1,4 +1,4 @@
-import { pictureNote } from "../../../language/picture-note.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";

@@ -1,0 +1,62 @@
+import { type ChartName, findChart } from "../charts.js";
+import { onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
+import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
+import { perCentNotes } from "./per-cent-notes.js";
+import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
+import {
+  belowZeroAround,
+  belowZeroInStream,
+  onlyPositive,
+  onlyWithArea,
+  textCells,
+  zeroWithoutArea,
+} from "./value-notes.js";
+
+const firstOnly = [textCells("first column"), onlyFirstColumn];
+const series = [textCells("all columns")];
+const around = [belowZeroAround, ...series];
+const shares = [onlyFirstColumn, onlyPositive];
+const perCents = [onlyFirstColumn, perCentNotes];
+
+/** What the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
+const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
+  bar: firstOnly,
+  "bar-stacked": series,
+  "bar-grouped": series,
+  "bar-radial": around,
+  column: firstOnly,
+  "column-stacked": series,
+  "column-grouped": series,
+  "column-radial": around,
+  waterfall: firstOnly,
+  pie: shares,
+  "pie-doughnut": shares,
+  "pie-irregular": shares,
+  "pie-semi-circle": shares,
+  line: series,
+  area: series,
+  "area-stepped": series,
+  "area-stream": [belowZeroInStream, ...series],
+  scatter: [scatterNotes],
+  "scatter-dotplot": series,
+  bubble: [onlyNumericColumn, onlyWithArea],
+  "bubble-plot": [bubblePlotNotes],
+  // Which columns are the four prices, and how rows are summarized, is decided by the picture.
+  candlestick: [],
+  pictochart: shares,
+  "pictochart-sizes": shares,
+  "pictochart-pictorial": perCents,
+  "hierarchy-pyramid": [onlyFirstColumn],
+  "hierarchy-funnel": shares,
+  "progress-gauge": perCents,
+  "progress-bar": perCents,
+  wordcloud: shares,
+  table: [],
+  treemap: [...shares, zeroWithoutArea],
+};
+
+/** The notes about a sheet of a chart, in the order of the picture. A sheet without a number in it has none: it has no picture. */
+export function chartNotes(name: string, sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] {
+  if (!findChart(name)) return [];
+  return notesByChart[name as ChartName].flatMap((read) => read(sheet, write));
+}

@@ -1,0 +1,38 @@
+import { columnName, type DataNote, firstNumeric, isWritten, type ReadNotes } from "./note-sheet.js";
+import { quotedNames } from "./quoted-names.js";
+
+/** Of a chart that shows its first column only. A column without any value is not missed. */
+export const onlyFirstColumn: ReadNotes = ({ columns, rows }) => {
+  const others = columns.flatMap((_, column) =>
+    column > 0 && rows.some(({ cells }) => isWritten(cells[column])) ? [column] : [],
+  );
+  if (others.length === 0) return [];
+  const names = [0, ...others].map((column) => columns[column] ?? "");
+  const [first = "", ...rest] = names;
+  const text = names.some((name) => name.trim() === "")
+    ? `Only the first of ${names.length} columns is shown.`
+    : `Only ${quotedNames([first])} is shown, not ${quotedNames(rest)}.`;
+  return [columnNote(others[0]!, text)];
+};
+
+/** Of a chart that shows the first column with numbers. */
+export const onlyNumericColumn: ReadNotes = (sheet) => {
+  const shown = firstNumeric(sheet);
+  const other = sheet.columns.findIndex(
+    (_, column) => column !== shown && sheet.rows.some(({ values }) => values[column] !== undefined),
+  );
+  return other < 0 ? [] : [columnNote(other, `Only the column “${columnName(sheet, shown)}” is shown.`)];
+};
+
+/** Of a chart that shows its first `count` columns. */
+export const columnsAfter =
+  (count: number): ReadNotes =>
+  (sheet) => {
+    const others = sheet.columns.flatMap((_, column) =>
+      column >= count && sheet.rows.some(({ values }) => values[column] !== undefined) ? [column] : [],
+    );
+    if (others.length === 0) return [];
+    return [columnNote(others[0]!, `Not shown: ${quotedNames(others.map((column) => columnName(sheet, column)))}.`)];
+  };
+
+const columnNote = (column: number, text: string): DataNote => ({ code: "series-not-shown", text, column });

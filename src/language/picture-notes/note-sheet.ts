@@ -1,0 +1,47 @@
+import type { Cell } from "../content.js";
+import { formatNumber } from "../functions/intl.js";
+import type { PictureNote } from "./picture-note.js";
+
+/** A sheet of a chart, as far as notes need it: `check` reads it from the source, a picture from the content. */
+export interface NoteSheet {
+  /** The names of the columns of values. */
+  readonly columns: readonly string[];
+  readonly rows: readonly NoteRow[];
+}
+
+interface NoteRow {
+  readonly title: string;
+  readonly cells: readonly (Cell | undefined)[];
+  /** The same as numbers; `undefined` for a cell that is not a number. */
+  readonly values: readonly (number | undefined)[];
+}
+
+/** A note about a cell, or about a column if it has no row. Both count from 0; the first column of values is 0. */
+export interface DataNote extends PictureNote {
+  readonly row?: number;
+  readonly column: number;
+}
+
+/** What charts of a type say about a sheet. Notes without a code or place do not come from data alone. */
+export type ReadNotes = (sheet: NoteSheet, write: (count: number) => string) => readonly DataNote[];
+
+/** Writes counts as a document does. */
+export const countWriter =
+  (locale: string) =>
+  (count: number): string => {
+    const text = formatNumber(locale, count, {});
+    return typeof text === "string" ? text : String(count);
+  };
+
+/** Whether something is written in a cell. */
+export const isWritten = (cell: Cell | undefined): boolean => cell !== undefined && String(cell).trim() !== "";
+
+export const columnName = ({ columns }: Pick<NoteSheet, "columns">, index: number): string =>
+  columns[index]?.trim() || `Column ${index + 1}`;
+
+/** The first column with a number, or the first one. */
+export const firstNumeric = ({ columns, rows }: NoteSheet): number =>
+  Math.max(
+    0,
+    columns.findIndex((_, column) => rows.some(({ values }) => values[column] !== undefined)),
+  );

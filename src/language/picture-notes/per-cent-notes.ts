@@ -1,0 +1,38 @@
+import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
+import { quotedNames } from "./quoted-names.js";
+import { aboutNumbers, rowsNote } from "./value-notes.js";
+
+const between = "Write a number from 0 to 100.";
+
+/** Of a chart that reads its first column as per cent. */
+export const perCentNotes: ReadNotes = (sheet) => [
+  ...rowsNote(sheet, 0, "More than 100 per cent is drawn as full", (value) => (value ?? 0) > 100, { hint: between }),
+  ...rowsNote(sheet, 0, "Less than 0 per cent is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
+  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
+  ...fractionNote(sheet),
+];
+
+/**
+ * Where no value is above 1 and at least one is a fraction, all are most likely shares. igx does not convert them: 0.42 may be 0.42 per
+ * cent, and is if the cell has a per cent sign.
+ */
+function fractionNote({ rows }: NoteSheet): readonly DataNote[] {
+  const known = rows.flatMap(({ values: [value], cells: [cell] }, row) =>
+    value === undefined ? [] : [{ value, cell, row }],
+  );
+  const isShare = known.every(({ value, cell }) => value >= 0 && value <= 1 && !String(cell).includes("%"));
+  const first = known.find(({ value }) => value > 0 && value < 1);
+  if (!isShare || !first) return [];
+  const names = known.flatMap(({ value, row }) => (value > 0 ? [rows[row]!.title] : []));
+  // Without the noise of binary fractions: 0.07 * 100 is 7.000000000000001.
+  const instead = Number((first.value * 100).toPrecision(12));
+  return [
+    {
+      code: "share-as-fraction",
+      text: `At most 1 per cent is drawn for ${quotedNames(names)}.`,
+      hint: `Write \`${instead}\` for ${instead} per cent.`,
+      row: first.row,
+      column: 0,
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { graphemes } from "../../text/graphemes.js";
+
+/** Characters: several names fit into a line of a note. */
+const longest = 32;
+
+/** Names in a sentence: five at most, each in short. */
+export function quotedNames(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 5 ? 4 : 5).map((name) => `“${shortName(name)}”`);
+  const all = names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown;
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+function shortName(name: string): string {
+  const kept: string[] = [];
+  for (const grapheme of graphemes(name.replace(/[\r\n]+/g, " "))) {
+    if (kept.length === longest) return `${kept.join("").trimEnd()}…`;
+    kept.push(grapheme);
+  }
+  return kept.join("");
+}

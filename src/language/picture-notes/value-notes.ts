@@ -1,0 +1,98 @@
+import { type DataNote, firstNumeric, isWritten, type NoteSheet, type ReadNotes } from "./note-sheet.js";
+import { quotedNames } from "./quoted-names.js";
+
+/** Rules of `check` that report values which are not numbers. */
+export const aboutNumbers: readonly string[] = ["not-a-number", "no-numbers", "ambiguous-number"];
+
+const writeNumber = "Write a number in the cell.";
+const chooseBar = "Choose a chart type for negative values, such as `@chart bar`.";
+
+/** A note that names the rows of one column whose values are `left`; nothing about none. */
+export function rowsNote(
+  { rows }: NoteSheet,
+  column: number,
+  reason: string,
+  left: (value: number | undefined) => boolean,
+  details: Pick<DataNote, "hint" | "saidBy"> = {},
+): readonly DataNote[] {
+  const found = rows.flatMap(({ values }, row) => (left(values[column]) ? [row] : []));
+  if (found.length === 0) return [];
+  const text = `${reason}: ${quotedNames(found.map((row) => rows[row]!.title))}.`;
+  return [{ code: "value-not-shown", text, row: found[0]!, column, ...details }];
+}
+
+/** Of a chart that shows the values of its first column and nothing below zero. */
+export const onlyPositive: ReadNotes = (sheet) => [
+  ...rowsNote(sheet, 0, "Left out because it is below zero", (value) => value !== undefined && value < 0, {
+    hint: chooseBar,
+    saidBy: ["pie-negative"],
+  }),
+  ...rowsNote(sheet, 0, "Left out because it has no number", (value) => value === undefined, {
+    hint: writeNumber,
+    saidBy: aboutNumbers,
+  }),
+];
+
+/** Of a chart in which a value of zero has no area. */
+export const zeroWithoutArea: ReadNotes = (sheet) =>
+  rowsNote(sheet, 0, "Without an area, since it is zero", (value) => value === 0, {
+    hint: "Remove the row, or choose a chart type that shows zero, such as `@chart bar`.",
+  });
+
+/** Of a chart whose marks need an area. */
+export const onlyWithArea: ReadNotes = (sheet) =>
+  rowsNote(sheet, firstNumeric(sheet), "Left out because it has no value above zero", (value) => !((value ?? 0) > 0), {
+    hint: "Write a number above zero, or choose a chart type such as `@chart bar`.",
+  });
+
+type Cells = "first column" | "all columns";
+
+/** Text where numbers are needed. Empty cells do not count. */
+export const textCells =
+  (which: Cells): ReadNotes =>
+  (sheet, write) =>
+    cellsNote(sheet, which, (value, written) => value === undefined && written, {
+      one: "1 cell that is not a number is left out.",
+      many: (count) => `${write(count)} cells that are not numbers are left out.`,
+      hint: writeNumber,
+      saidBy: aboutNumbers,
+    });
+
+/** Of bars and columns around a centre. */
+export const belowZeroAround: ReadNotes = (sheet, write) =>
+  cellsNote(sheet, "all columns", (value) => value !== undefined && value < 0, {
+    one: "1 value below zero cannot be drawn around a centre and is left out.",
+    many: (count) => `${write(count)} values below zero cannot be drawn around a centre and are left out.`,
+    hint: chooseBar,
+  });
+
+/** Of layers of a stream. */
+export const belowZeroInStream: ReadNotes = (sheet, write) =>
+  cellsNote(sheet, "all columns", (value) => value !== undefined && value < 0, {
+    one: "1 value below zero is not shown.",
+    many: (count) => `${write(count)} values below zero are not shown.`,
+    hint: "Choose a chart type for negative values, such as `@chart line`.",
+  });
+
+interface Words extends Pick<DataNote, "hint" | "saidBy"> {
+  readonly one: string;
+  readonly many: (count: number) => string;
+}
+
+function cellsNote(
+  { columns, rows }: NoteSheet,
+  which: Cells,
+  left: (value: number | undefined, written: boolean) => boolean,
+  { one, many, ...details }: Words,
+): readonly DataNote[] {
+  const width = which === "all columns" ? columns.length : Math.min(1, columns.length);
+  let count = 0;
+  let first: { readonly row: number; readonly column: number } | undefined;
+  for (const [row, { values, cells }] of rows.entries())
+    for (let column = 0; column < width; column++) {
+      if (!left(values[column], isWritten(cells[column]))) continue;
+      count++;
+      first ??= { row, column };
+    }
+  return first ? [{ code: "value-not-shown", text: count === 1 ? one : many(count), ...first, ...details }] : [];
+}

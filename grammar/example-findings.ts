@@ -2,8 +2,10 @@ import type { DiagnosticSet } from "../src/cli/base/diagnostic-set.js";
 import { prepareBatch, renderBatch } from "../src/compile/batch.js";
 import { compile } from "../src/compile/compile.js";
 import { memoryHost } from "../src/contract/memory-host.js";
+import type { CompileOptions } from "../src/contract/options.js";
 import { readText } from "../src/data/registry.js";
 import type { DiagnosticDescriptor } from "../src/diagnostics/descriptor.js";
+import type { ElementNotes } from "../src/language/picture-notes/picture-note.js";
 
 /** The path of an example in its findings, and in examples that include themselves. */
 const path = "example.igx";
@@ -13,12 +15,22 @@ export async function exampleFindings(
   { example = {} }: DiagnosticDescriptor<never>,
   text: string,
 ): Promise<DiagnosticSet> {
-  const { files = {}, each, ...options } = example;
+  const { files = {}, each, drawn: _drawn, ...options } = example;
   const given = { ...options, path, host: memoryHost(files) };
-  if (each === undefined) return compile(exampleBytes(text), given);
+  if (each === undefined) return compileAndDraw(text, given, example.drawn === true);
   const { table } = await readText(each, "csv", {}, { bytes: 10_000, rows: 100, cells: 10_000 });
   const batch = await prepareBatch(exampleBytes(text), { name: "table.csv", rows: table!.records }, given);
   return renderBatch(batch, () => {});
+}
+
+/** With the findings of its picture, if the rule is about pictures. */
+async function compileAndDraw(text: string, options: CompileOptions, drawn: boolean): Promise<DiagnosticSet> {
+  const result = await compile(exampleBytes(text), options);
+  if (!drawn || !result.output) return result;
+  const { renderSvg } = await import("../src/render/index.js");
+  const notes: ElementNotes[] = [];
+  renderSvg(result.output.content, { onNotes: (note) => notes.push(note) });
+  return { diagnostics: [...result.diagnostics, ...result.reportNotes(notes)], sources: result.sources };
 }
 
 /** An example as bytes. A lone surrogate U+DC80 to U+DCFF represents a byte that is not valid UTF-8, which a string cannot contain. */

@@ -2,8 +2,10 @@ import type { ProjectOptions } from "../contract/options.js";
 import { warning } from "../diagnostics/descriptor.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Comment, Document } from "../syntax/ast.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 
 export const unusedSuppression = warning<{ readonly code: string }>({
   code: "unused-suppression",
@@ -19,7 +21,7 @@ export const unusedSuppression = warning<{ readonly code: string }>({
   good: "// igx-disable-next-line lone-half the other half comes later\n# Coffee {half}\n",
 });
 
-interface Suppression {
+export interface Suppression {
   readonly file: SourceFile;
   readonly code: string;
   readonly comment: Comment;
@@ -40,7 +42,7 @@ export function finalizeDiagnostics(
   const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
   // Suppressions that had an effect; the others are reported.
   const used = new Set<string>();
-  const kept = findings.filter(({ severity, file, code, span }) => {
+  const kept = withoutRepeated(findings).filter(({ severity, file, code, span }) => {
     const silenced = place(file, code, lineIndex(file, span.start));
     // Errors stay: the output would be wrong.
     if (severity === "error" || !places.has(silenced)) return true;
@@ -49,7 +51,8 @@ export function finalizeDiagnostics(
   });
   for (const { file, code, comment, line } of suppressions) {
     // After the filter, so that nobody can suppress this warning itself.
-    if (!used.has(place(file, code, line))) reporter(file, kept)(unusedSuppression, comment.span, { code });
+    if (!used.has(place(file, code, line)) && !isAboutPicture(code))
+      reporter(file, kept)(unusedSuppression, comment.span, { code });
   }
   const files = [...documents.keys()];
   const order = (finding: PendingDiagnostic) => files.indexOf(finding.file);
@@ -59,11 +62,30 @@ export function finalizeDiagnostics(
   return once(kept).flatMap((finding) => withSeverity(finding, project));
 }
 
+/** `igx render` and the preview find more than `check` does, so nobody knows here whether the suppression has an effect. */
+const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
+
+/** Without findings that another rule reports in other words. */
+function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
+  if (!findings.some(({ unless }) => unless)) return findings;
+  const codes = new Set(findings.flatMap(({ unless }) => unless?.codes ?? []));
+  const others = findings.filter(({ code }) => codes.has(code));
+  return findings.filter(
+    ({ file, unless }) =>
+      !unless ||
+      !others.some(
+        (other) => other.file === file && unless.codes.includes(other.code) && isWithin(other.span, unless.span),
+      ),
+  );
+}
+
+export const isWithin = ({ start }: Span, around: Span): boolean => start >= around.start && start <= around.end;
+
 const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 
-function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
+export function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
   /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
   const below = new Map<number, number>();
   // From the last comment upward: the line below a comment is known before the comment itself.
@@ -90,10 +112,10 @@ function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnosti
   });
 }
 
-/** Applies `rules` of the configuration to a warning. The severity of an error is fixed, because the output would be wrong. */
-function withSeverity(finding: PendingDiagnostic, { rules }: ProjectOptions): readonly Diagnostic[] {
+/** Applies `rules` of the configuration to a warning or note. The severity of an error is fixed, because the output would be wrong. */
+export function withSeverity(finding: PendingDiagnostic, { rules }: ProjectOptions): readonly Diagnostic[] {
   const chosen =
-    finding.severity === "warning" && rules && Object.hasOwn(rules, finding.code) ? rules[finding.code] : undefined;
+    finding.severity !== "error" && rules && Object.hasOwn(rules, finding.code) ? rules[finding.code] : undefined;
   if (chosen === "off") return [];
   return [toDiagnostic(chosen ? { ...finding, severity: chosen } : finding)];
 }

@@ -84,6 +84,8 @@ export interface CheckContext {
   readonly project: ProjectOptions;
   /** The trees of all files that took part: for rules about comments. */
   readonly documents: ReadonlyMap<SourceFile, Document>;
+  /** The document's, for numbers in messages. */
+  readonly locale: string;
   /** Reports into a file. Elements of includes are in other files than the document. */
   readonly reportIn: (file: SourceFile) => Report;
 }

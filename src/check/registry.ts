@@ -16,12 +16,15 @@ import { noNumbers } from "./rules/no-numbers.js";
 import { notANumber } from "./rules/not-a-number.js";
 import { passwordInSource } from "./rules/password-in-source.js";
 import { pieNegative } from "./rules/pie-negative.js";
+import { seriesNotShown } from "./rules/series-not-shown.js";
+import { shareAsFraction } from "./rules/share-as-fraction.js";
 import { tooManyColors } from "./rules/too-many-colors.js";
 import { unknownCallout } from "./rules/unknown-callout.js";
 import { unknownChartType } from "./rules/unknown-chart-type.js";
 import { unknownIcon } from "./rules/unknown-icon.js";
 import { unknownRegion } from "./rules/unknown-region.js";
 import { unknownTerritory } from "./rules/unknown-territory.js";
+import { valueNotShown } from "./rules/value-not-shown.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
 /** Every check, in the order in which they run on an element. To add one, add its file and its line here. */
@@ -43,11 +46,14 @@ export const checks: readonly Check[] = [
   notANumber,
   passwordInSource,
   pieNegative,
+  seriesNotShown,
+  shareAsFraction,
   tooManyColors,
   unknownCallout,
   unknownChartType,
   unknownIcon,
   unknownRegion,
   unknownTerritory,
+  valueNotShown,
   widthNotHalf,
 ];

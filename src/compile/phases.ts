@@ -142,7 +142,8 @@ export const expandElements = (run: Run): Promise<Flat> =>
 export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
   const model = read(flat, reportIn);
   const { loading, options } = document;
-  const context: CheckContext = { project: options.project ?? {}, documents: loading.documents, reportIn };
+  const { project = {} } = options;
+  const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
   // zod is large, and needed only for JSON that somebody wrote by hand.
   const hasJson = model.elements.some((element) => element.kind === "json");
   checkModel(model, context, hasJson ? await import("../language/content-schema.js") : undefined);

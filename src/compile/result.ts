@@ -10,6 +10,7 @@ import type { Content } from "../language/content.js";
 import { frontMatterFields } from "../language/front-matter.js";
 import { lazy } from "../text/lazy.js";
 import type { Run, SourceDocument } from "./phases.js";
+import { pictureFindings } from "./picture-findings.js";
 
 /** Emits a model. There is output exactly when no finding is an error. */
 export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { document }: Run): CompileResult {
@@ -24,6 +25,7 @@ export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { d
     evaluated: true,
     diagnostics,
     metadata: metadataOf(model, document.params),
+    reportNotes: (notes) => (failed ? [] : pictureFindings(notes, model, diagnostics, document)),
     ...filesOf(document),
   };
 }
@@ -32,7 +34,7 @@ export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { d
 export function unevaluated(document: SourceDocument, diagnostics: readonly Diagnostic[]): CompileResult {
   const { params, options } = document;
   const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
-  return { evaluated: false, diagnostics, sourceMap: {}, metadata, ...filesOf(document) };
+  return { evaluated: false, diagnostics, sourceMap: {}, metadata, reportNotes: () => [], ...filesOf(document) };
 }
 
 const filesOf = ({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> => ({

@@ -5,6 +5,7 @@ import * as documents from "../diagnostics/messages/documents.js";
 import * as elements from "../diagnostics/messages/elements.js";
 import * as syntax from "../diagnostics/messages/syntax.js";
 import * as template from "../diagnostics/messages/template.js";
+import * as pictures from "../diagnostics/picture-rules.js";
 
 /** Every rule, by the phase that finds it; within a phase in the order of its file. */
 export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
@@ -12,7 +13,8 @@ export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
   ...Object.values(template),
   ...Object.values(elements),
   ...Object.values(documents),
-  ...checks.map((check) => check.rule),
+  // `check` and pictures find some rules together.
+  ...new Set([...checks.map((check) => check.rule), ...Object.values(pictures)]),
   unusedSuppression,
 ];
 

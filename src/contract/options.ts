@@ -31,7 +31,7 @@ export interface Limits {
 /** The part of the project's configuration that the compiler reads. */
 export interface ProjectOptions {
   readonly locale?: string;
-  /** Severities of warnings, by code. Errors cannot be changed. */
+  /** Severities of warnings and notes, by code. Errors cannot be changed. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly catalog?: KnownAssets;
   readonly limits?: Partial<Limits>;

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Content } from "../language/content.js";
+import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { DeclaredParam } from "./declared-param.js";
 
@@ -52,6 +53,11 @@ export interface CompileResult {
   readonly metadata: Metadata;
   /** The files that were read beside the source itself, relative to the root. */
   readonly dependencies: readonly string[];
+  /**
+   * The findings for the notes of a picture of the output, each at its element: without those that are among `diagnostics` already, and
+   * with suppressions and severities as for all findings. None without output.
+   */
+  readonly reportNotes: (notes: readonly ElementNotes[]) => readonly Diagnostic[];
   /** The texts that findings point into, by path: for code frames. */
   readonly sources: ReadonlyMap<string, SourceFile>;
 }

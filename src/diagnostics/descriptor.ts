@@ -22,6 +22,8 @@ export interface DiagnosticDescriptor<P = undefined> {
   readonly good: string;
   /** The environment of the examples, for rules that depend on more than the text. */
   readonly example?: {
+    /** The finding is about the picture of the document, so `check` does not have it, but `igx render` and the preview do. */
+    readonly drawn?: true;
     readonly files?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, unknown>>;
     readonly project?: Readonly<Record<string, unknown>>;
@@ -49,6 +51,13 @@ export const languageError = <P = undefined>(entry: Entry<P>): DiagnosticDescrip
 /** A warning. The configuration can change its severity under `rules`. */
 export const warning = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
   severity: "warning",
+  specification: false,
+  ...entry,
+});
+
+/** An observation that may be intended. It never fails a run; the configuration can change its severity under `rules`. */
+export const info = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> => ({
+  severity: "info",
   specification: false,
   ...entry,
 });

@@ -26,6 +26,13 @@ export interface PendingDiagnostic {
   readonly span: Span;
   readonly fixes: readonly FixSpec[];
   readonly related: readonly RelatedSpec[];
+  readonly unless?: Unless;
+}
+
+/** The finding is left out if the span of the file has a finding of one of these rules, which says the same. */
+export interface Unless {
+  readonly codes: readonly string[];
+  readonly span: Span;
 }
 
 export interface ReportDetails {
@@ -34,6 +41,7 @@ export interface ReportDetails {
   readonly hint?: string | undefined;
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
+  readonly unless?: Unless;
 }
 
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
@@ -52,6 +60,7 @@ export const reporter =
       span,
       fixes: details?.fixes ?? [],
       related: details?.related ?? [],
+      ...(details?.unless && { unless: details.unless }),
     });
   };
 

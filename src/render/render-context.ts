@@ -12,6 +12,7 @@ export interface RenderContext {
   readonly numbers: Numbers;
   /** Ids for what SVG must name (clip paths): the prefix and a number, the same each time a picture is drawn. */
   readonly id: () => string;
+  readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
 
 const themes: Readonly<Record<NonNullable<RenderOptions["theme"]>, Theme>> = {
@@ -27,9 +28,15 @@ export function createPictureContext(content: readonly unknown[], options: Rende
 }
 
 export function createRenderContext(
-  { locale = "en", theme = "light" }: RenderOptions,
+  { locale = "en", theme = "light", onNotes }: RenderOptions,
   idPrefix = "igx",
 ): RenderContext {
   let ids = 0;
-  return { theme: themes[theme], locale, numbers: createNumbers(locale), id: () => `${idPrefix}-${ids++}` };
+  return {
+    theme: themes[theme],
+    locale,
+    numbers: createNumbers(locale),
+    id: () => `${idPrefix}-${ids++}`,
+    ...(onNotes && { onNotes }),
+  };
 }

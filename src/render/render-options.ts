@@ -1,3 +1,5 @@
+import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+
 /** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
 export interface RenderOptions {
   /** The title of the picture or page. Default: the first headline. */
@@ -8,6 +10,8 @@ export interface RenderOptions {
   readonly theme?: "light" | "dark" | "auto";
   /** Of the page in pixels, at least 320. Default 720. */
   readonly width?: number;
+  /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */
+  readonly onNotes?: (notes: ElementNotes) => void;
 }
 
 export const defaultWidth = 720;

@@ -63,7 +63,7 @@ const reporter =
   });
 
 /**
- * Checks `rules`, which can change only warnings. The rules are loaded only if the file contains some: they take time to load, and each
+ * Checks `rules`, which can change only warnings and notes. The rules are loaded only if the file contains some: they take time to load, and each
  * command reads the configuration.
  */
 async function checkRules({ value, keySpan }: ConfigSource, report: Report): Promise<readonly Diagnostic[]> {
@@ -79,6 +79,6 @@ async function checkRules({ value, keySpan }: ConfigSource, report: Report): Pro
     }
     if (changeable.includes(code)) return [];
     const message = `"${code}" is an error: its severity cannot be changed.`;
-    return [report("config-fixed-rule", span, message, "Only warnings can be changed or turned off.")];
+    return [report("config-fixed-rule", span, message, "Only warnings and notes can be changed or turned off.")];
   });
 }

@@ -56,7 +56,8 @@ export const configRules = [
   {
     code: "config-fixed-rule",
     severity: "error",
-    explanation: "`rules` can change the severity of warnings only: a document with an error cannot be built or sent.",
+    explanation:
+      "`rules` can change the severity of warnings and notes only: a document with an error cannot be built or sent.",
     bad: '{ "rules": { "width-not-half": "off" } }',
     good: '{ "rules": { "lone-half": "off" } }',
   },

@@ -1,3 +1,5 @@
+import { withSeverity } from "../../check/finalize-diagnostics.js";
+import { noteFindings } from "../../check/note-findings.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import type { Content } from "../../language/content.js";
@@ -25,7 +27,7 @@ export function isContent({ input, bytes }: SourceInput): boolean {
 /** Content JSON in the form of a compiled source, so that a command handles both alike. */
 export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {
   const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
-  const checked = diagnostics.length > 0 ? { diagnostics } : await checkContent(file);
+  const checked = diagnostics.length > 0 ? { diagnostics, places: [] } : await checkContent(file);
   const result: CompileResult = {
     ...(checked.content && { output: outputOf(file.text, checked.content) }),
     evaluated: true,
@@ -33,6 +35,12 @@ export async function readContent(source: SourceInput, project: Project): Promis
     sourceMap: {},
     // Content JSON has no front matter, so the project decides.
     metadata: { locale: project.options.locale ?? "en", params: [], secrets: [] },
+    reportNotes: (all) =>
+      all.flatMap(({ index, notes }) =>
+        noteFindings(notes, { file, span: checked.places[index]! }).flatMap((finding) =>
+          withSeverity(finding, project.options),
+        ),
+      ),
     dependencies: [],
     sources: new Map([[file.path, file]]),
   };

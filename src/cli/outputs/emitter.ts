@@ -1,4 +1,5 @@
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
+import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import type { Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 
@@ -7,6 +8,8 @@ export interface Emittable {
   readonly project: Project;
   readonly bytes: Uint8Array;
   readonly result: CompileResult & { readonly output: CompileOutput };
+  /** What the emitted form cannot show, by the index of the element: filled by the emitter. */
+  readonly notes: Map<number, ElementNotes>;
 }
 
 /** The last step of a run over documents: what is written for each. */
@@ -25,4 +28,4 @@ export interface Emitter {
 
 /** The result, if it can be emitted; `undefined` if it has errors. */
 export const emittable = (project: Project, bytes: Uint8Array, result: CompileResult): Emittable | undefined =>
-  result.output && { project, bytes, result: result as Emittable["result"] };
+  result.output && { project, bytes, result: result as Emittable["result"], notes: new Map() };

@@ -1,3 +1,4 @@
+import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import { contentOf } from "../../render/content-of.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
@@ -40,7 +41,8 @@ export async function pictureEmitter(
     recognizes: isDrawnPicture,
     joins: format === "text",
     async emit(document) {
-      const drawn = await drawPicture(pictureOf(document), options);
+      const onNotes = (notes: ElementNotes) => document.notes.set(notes.index, notes);
+      const drawn = await drawPicture({ ...pictureOf(document), onNotes }, options);
       if (!drawn.ok) return drawn;
       words.drawn(drawn.value);
       return success(toTerminal ? inertText(context, drawn.value.bytes) : drawn.value.bytes);

@@ -1,3 +1,5 @@
+import type { RenderOptions } from "../../render/index.js";
+
 /** The options that say how a picture looks; which of them a format has, `formatDefinitions` says. */
 export interface PictureSettings {
   /** Of PNG: pixels for each pixel of the page. Default 2. */
@@ -23,4 +25,5 @@ export interface Picture {
   readonly locale: string;
   /** Pixels. */
   readonly width?: number;
+  readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }

@@ -205,8 +205,8 @@ export const rowTooLong = languageError<{ readonly cells: number; readonly colum
   message: ({ cells, columns }) => `The row has ${cells} cells, but its header has ${columns}.`,
   hint: () => "Name the column in the header, or remove the cell; write `\\|` for a bar inside a cell.",
   explanation: "A cell beyond the header has no name in a chart and no field in a map or facts.",
-  bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 | 67 |\n",
-  good: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 | 67 |\n",
+  bad: "@chart bar-grouped\n| Country | Bags |\n| Brazil | 66 | 67 |\n",
+  good: "@chart bar-grouped\n| Country | 2023 | 2024 |\n| Brazil | 66 | 67 |\n",
 });
 
 export const rowTooShort = warning<{ readonly cells: number; readonly columns: number }>({
@@ -215,7 +215,7 @@ export const rowTooShort = warning<{ readonly cells: number; readonly columns: n
     `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, but its header has ${columns}.`,
   hint: () => "Write the missing cells; write `| |` for an empty cell.",
   explanation: "igx emits rows as they are written and does not add cells. A short row is often a forgotten cell.",
-  bad: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 |\n",
+  bad: "@chart bar-grouped\n| Country | 2023 | 2024 |\n| Brazil | 66 |\n",
   good: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 | |\n",
 });
 

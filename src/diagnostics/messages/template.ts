@@ -227,8 +227,8 @@ export const mixedColumn = warning<{ readonly column: string }>({
   hint: ({ column }) => `Fix the data, or read the column as text with \`{text=[${column}]}\`.`,
   explanation:
     "igx reads a cell as a number if its text is a JSON number, and as a string otherwise. A column with both often contains a typing error, or identifiers such as postal codes.",
-  bad: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,many\n```\n\n@chart bar {from=crops}\n",
-  good: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,29\n```\n\n@chart bar {from=crops}\n",
+  bad: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,many\n```\n\n@chart table {from=crops}\n",
+  good: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,29\n```\n\n@chart table {from=crops}\n",
 });
 
 export const dataNeedsOption = warning<Problem>({

@@ -55,8 +55,11 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   treemap: [...shares, zeroWithoutArea],
 };
 
-/** The notes about a sheet of a chart, in the order of the picture. A sheet without a number in it has none: it has no picture. */
-export function chartNotes(name: string, sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] {
-  if (!findChart(name)) return [];
-  return notesByChart[name as ChartName].flatMap((read) => read(sheet, write));
-}
+const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? notesByChart[name as ChartName] : []);
+
+/** Whether there is something to look for in a chart. */
+export const hasChartNotes = (name: string): boolean => readersOf(name).length > 0;
+
+/** The notes about a sheet of a chart, in the order of the picture. */
+export const chartNotes = (name: string, sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] =>
+  readersOf(name).flatMap((read) => read(sheet, write));

@@ -35,4 +35,10 @@ export const columnsAfter =
     return [columnNote(others[0]!, `Not shown: ${quotedNames(others.map((column) => columnName(sheet, column)))}.`)];
   };
 
-const columnNote = (column: number, text: string): DataNote => ({ code: "series-not-shown", text, column });
+const columnNote = (column: number, text: string): DataNote => ({
+  code: "series-not-shown",
+  text,
+  column,
+  // The cell without a name is already an error.
+  saidBy: ["row-too-long"],
+});

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { CompileResult } from "../../contract/result.js";
+import type { ElementNotes, PictureNote } from "../../language/picture-notes/picture-note.js";
 import { contentOf } from "../../render/content-of.js";
-import { createHtmlContext } from "../../render/html/html-context.js";
+import { createHtmlContext, type HtmlContext } from "../../render/html/html-context.js";
 import { htmlElement } from "../../render/html/html-element.js";
 import { writeHtml } from "../../render/markup/write.js";
 import { headingsAbove } from "../../render/page/headings.js";
@@ -12,7 +13,16 @@ import { jsonRanges } from "./json-ranges.js";
 import { sourceRanges } from "./source-ranges.js";
 
 /** Draws a result that has an output. `json` is its indented JSON. */
-export type DrawPicture = (result: CompileResult, json: string) => Promise<PreviewPicture>;
+export type DrawPicture = (
+  result: CompileResult,
+  json: string,
+) => Promise<{ readonly picture: PreviewPicture; readonly notes: readonly ElementNotes[] }>;
+
+/** What an element is drawn as, and what the drawing cannot show. */
+interface DrawnElement {
+  readonly html: string;
+  readonly notes: readonly PictureNote[];
+}
 
 /**
  * Draws pictures one after the other, and each element again only if it has changed: drawing a chart takes a hundred times longer than
@@ -20,7 +30,7 @@ export type DrawPicture = (result: CompileResult, json: string) => Promise<Previ
  */
 export function createDrawPicture(): DrawPicture {
   /** The HTML of the last picture, by what it is drawn from. A list for each, since elements may be equal. */
-  let known: ReadonlyMap<string, readonly string[]> = new Map();
+  let known: ReadonlyMap<string, readonly DrawnElement[]> = new Map();
   let serial = 0;
 
   return async ({ output, metadata, sourceMap }, json) => {
@@ -31,8 +41,9 @@ export function createDrawPicture(): DrawPicture {
     const headings = headingsAbove(content);
     const ranges = jsonRanges(json);
     const sources = sourceRanges(sourceMap);
-    const drawn = new Map<string, string[]>();
+    const drawn = new Map<string, DrawnElement[]>();
     const elements = [];
+    const all: ElementNotes[] = [];
     for (const [index, element] of content.entries()) {
       const half = isHalf(element);
       const heading = headings[index] ?? "";
@@ -42,20 +53,21 @@ export function createDrawPicture(): DrawPicture {
       const equal = drawn.get(key) ?? [];
       drawn.set(key, equal);
       const before = known.get(key)?.[equal.length];
-      const html = before ?? drawElement(element, createHtmlContext(`e${serial++}`, half, heading, options));
-      equal.push(html);
+      const own = before ?? drawElement(element, createHtmlContext(`e${serial++}`, half, heading, options));
+      equal.push(own);
+      if (own.notes.length > 0) all.push({ index, notes: own.notes });
       // Lets the server answer requests between charts.
       if (before === undefined) await setImmediate();
       const { type } = element as { readonly type: string };
       const source = sources.get(index);
-      elements.push({ index, type, half, html, json: range, ...(source && { source }) });
+      elements.push({ index, type, half, html: own.html, json: range, ...(source && { source }) });
     }
     known = drawn;
-    return { elements, json, width: pageWidth(options) };
+    return { picture: { elements, json, width: pageWidth(options) }, notes: all };
   };
 }
 
-const drawElement = (...drawing: Parameters<typeof htmlElement>): string =>
-  htmlElement(...drawing)
-    .map(writeHtml)
-    .join("");
+function drawElement(element: unknown, context: HtmlContext): DrawnElement {
+  const html = htmlElement(element, context).map(writeHtml).join("");
+  return { html, notes: context.notes };
+}

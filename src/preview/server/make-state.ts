@@ -34,14 +34,15 @@ export async function makeState(
   const { result, json } = rendering;
   const sources = shownSources(result);
   const fresh = result.output && json !== undefined ? await draw(result, json) : undefined;
-  const picture = fresh ?? last?.state.picture;
+  const picture = fresh?.picture ?? last?.state.picture;
+  const diagnostics = [...rendering.diagnostics, ...result.reportNotes(fresh?.notes ?? [])];
   const before = fresh ? sources : (last?.before ?? {});
   const state = {
     file,
     title: titleOf(rendering, file),
     locale: result.metadata.locale,
     status: statusOf(rendering, failure),
-    findings: placeFindings(rendering.diagnostics, sources, { elements: picture?.elements ?? [], before }),
+    findings: placeFindings(diagnostics, sources, { elements: picture?.elements ?? [], before }),
     sources,
     params: paramControls(rendering, values),
     ...pictured(picture),

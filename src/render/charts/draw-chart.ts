@@ -1,6 +1,7 @@
 import { findChart } from "../../language/charts.js";
 import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../language/picture-notes/value-notes.js";
 import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -62,6 +63,7 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
     { ...picture, width: input.width, notes: [] },
     ...dataNotes(name, sheet, input),
     ...notesOf(picture, input),
+    ...repeatedColors(picture, input),
     ...hiddenNote(sheet, input),
   ];
   return stack(
@@ -126,6 +128,19 @@ const dataNotes = (name: string, sheet: ChartSheet, input: ElementInput): readon
 
 const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
   notes.map((note) => drawNote(note, input));
+
+/** Items of a legend that cannot be told apart. */
+function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
+  const byLook = new Map<string, string>();
+  for (const { label, paint, ...look } of legend) {
+    const key = JSON.stringify([paint.fill, look]);
+    const first = byLook.get(key);
+    if (first !== undefined)
+      return [drawNote(pictureNote("colors-repeat", `${quotedNames([first, label])} have the same colour.`), input)];
+    byLook.set(key, label);
+  }
+  return [];
+}
 
 function named(name: string, drawing: Drawing, { width, theme }: ElementInput): Drawing {
   const lines = wrapText(name, width, sheetName);

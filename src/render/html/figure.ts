@@ -1,3 +1,4 @@
+import { append } from "../../text/extremes.js";
 import type { Drawing } from "../drawing.js";
 import type { ElementInput } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -13,15 +14,17 @@ export interface FigureTexts {
  * the `<title>` of an SVG they would appear as a tooltip over the whole picture.
  */
 export function figureNodes(
-  { id, pictures }: HtmlContext,
+  { id, pictures, notes }: HtmlContext,
   part: string,
   { title, description }: FigureTexts,
   draw: (input: ElementInput) => Drawing,
 ): readonly MarkupNode[] {
   const [titleId, descriptionId] = [`${id}${part}-title`, `${id}${part}-desc`];
+  const drawings = pictures.map(({ width, context }) => draw({ ...context, width }));
+  append(notes, drawings[0]?.notes ?? []);
   return [
-    ...pictures.map(({ className, width, context }) =>
-      svg(draw({ ...context, width }), {
+    ...pictures.map(({ className }, at) =>
+      svg(drawings[at]!, {
         class: `igx-picture ${className}`,
         role: "img",
         "aria-labelledby": titleId,

@@ -1,3 +1,4 @@
+import type { PictureNote } from "../../language/picture-notes/picture-note.js";
 import { columnWidth } from "../page/page.js";
 import { createRenderContext, type RenderContext } from "../render-context.js";
 import { pageWidth, type RenderOptions } from "../render-options.js";
@@ -14,6 +15,8 @@ export interface HtmlContext {
   readonly locale: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];
+  /** Takes what the wide picture cannot show. */
+  readonly notes: PictureNote[];
 }
 
 export interface PictureContext {
@@ -37,5 +40,5 @@ export function createHtmlContext(id: string, half: boolean, heading: string, op
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  return { id, heading, locale: options.locale ?? "en", pictures };
+  return { id, heading, locale: options.locale ?? "en", pictures, notes: [] };
 }

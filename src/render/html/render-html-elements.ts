@@ -27,7 +27,9 @@ export function renderHtmlElements(content: unknown, options: RenderOptions = {}
   const id = pictureId(elements, { ...options, theme: "auto" });
   return elements.map((element, index) => {
     const half = isHalf(element);
-    const nodes = htmlElement(element, createHtmlContext(`${id}-${index}`, half, headings[index] ?? "", options));
+    const context = createHtmlContext(`${id}-${index}`, half, headings[index] ?? "", options);
+    const nodes = htmlElement(element, context);
+    if (context.notes.length > 0) options.onNotes?.({ index, notes: context.notes });
     return { index, half, html: nodes.map(writeHtml).join("") };
   });
 }

@@ -1,4 +1,6 @@
-import type { PictureNoteCode } from "../../language/picture-notes/picture-note.js";
+import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { closest } from "../../text/closest.js";
+import { listed } from "../../text/listed.js";
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
@@ -12,6 +14,7 @@ import { findTerritory } from "./find-territory.js";
 import { type MapItem, mapItems } from "./map-items.js";
 import { type MapPaints, mapPaints } from "./map-paints.js";
 import { regionIndex } from "./region-index.js";
+import { territories } from "./territories.js";
 import type { Territory } from "./territory.js";
 
 const gap = 10;
@@ -30,7 +33,7 @@ export function drawMap(element: ElementFields, input: ElementInput): Drawing {
   const withLegend = settingsOf(element)["legend"] !== false;
   const parts = placed
     ? knownMap(territory, placed, paints, input)
-    : [drawPlaceholder(`Map “${name}”`, unknownReason(items), input), drawValueList(items, paints, input)];
+    : [unknownMap(name, items, input), drawValueList(items, paints, input)];
   return stack(
     [...(withLegend ? legends(paints, input, territory !== undefined) : []), ...parts].filter(
       ({ height }) => height > 0,
@@ -39,6 +42,27 @@ export function drawMap(element: ElementFields, input: ElementInput): Drawing {
     input.width,
   );
 }
+
+function unknownMap(name: string, items: readonly MapItem[], input: ElementInput): Drawing {
+  const text = `igx has no picture of the territory “${name}”. The service may.`;
+  const note = {
+    ...pictureNote("region-not-shown", text),
+    ...hintOf(
+      suggestion(
+        name,
+        territories.map(({ id }) => id),
+      ),
+    ),
+  };
+  return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
+}
+
+/** Comparing takes the product of the lengths, and nobody misspells a name as long as this. */
+const suggestion = (name: string, known: readonly string[]): string | undefined =>
+  name.length > 80 ? undefined : closest(name, known);
+
+const hintOf = (meant: string | undefined): { readonly hint?: string } =>
+  meant === undefined ? {} : { hint: `Did you mean \`${meant}\`?` };
 
 const unknownReason = (items: readonly MapItem[]): string =>
   `igx has no picture of this territory. The service may.${items.length > 0 ? " These are its values." : ""}`;
@@ -82,16 +106,27 @@ function knownMap(
   const shown = new Map([...on].map(([code, item]): [string, ShownRegion] => [code, { item, paint: paints.of(item) }]));
   return [
     drawRegions(territory, shown, input.width, input),
-    noteOf("Not on this map", absent, input, "region-not-shown"),
+    absentNote(absent, territory, input),
     noteOf("Given more than once, shown as given last", twice, input),
     ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),
   ];
 }
 
-function noteOf(what: string, names: readonly string[], input: ElementInput, code?: PictureNoteCode): Drawing {
+function absentNote(absent: readonly string[], { regions }: Territory, input: ElementInput): Drawing {
+  const drawing = noteOf("Not on this map", absent, input);
+  const names = regions.map(({ name }) => name);
+  const known = absent.slice(0, mostNamed).flatMap((name) => suggestion(name, names) ?? []);
+  const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
+  return {
+    ...drawing,
+    notes: (drawing.notes ?? []).map(({ text }) => ({ ...pictureNote("region-not-shown", text), ...hint })),
+  };
+}
+
+function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {
   if (names.length === 0) return { width: input.width, height: 0, nodes: [] };
   const rest = names.length - mostNamed;
-  const listed = names.slice(0, mostNamed).join(", ");
-  const text = `${what}: ${listed}${rest > 0 ? ` and ${rest} more` : ""}.`;
-  return drawNote({ text, ...(code && { code }) }, input, mostLines);
+  const shown = names.slice(0, mostNamed).join(", ");
+  const text = `${what}: ${shown}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  return drawNote({ text }, input, mostLines);
 }

@@ -50,6 +50,8 @@ function drawRow(row: LayoutRow, headings: readonly string[], width: number, con
   const drawings = row.map(({ element, half }) =>
     drawElement(element, { ...context, width: columnWidth(width, half) }),
   );
+  for (const [at, { notes = [] }] of drawings.entries())
+    if (notes.length > 0) context.onNotes?.({ index: row[at]!.index, notes });
   const nodes = row.map((item, at) =>
     group(item, headings[item.index], drawings[at]!, at * (columnWidth(width, true) + columnGap), context),
   );

@@ -1,0 +1,13 @@
+import type { FlatRow } from "../template/flat.js";
+import type { Span } from "../text/span.js";
+import { rowSpan } from "./cells.js";
+import type { ElementModel } from "./model.js";
+
+/** Where an element is written, with the rows below it. Rows from another file do not count. */
+export function elementSpan(element: ElementModel): Span {
+  if (element.kind === "json") return element.span;
+  const { sheets, items, file, span } = element;
+  const last = [...sheets.map(({ header, rows }) => rows.at(-1)?.row ?? header), items.at(-1)?.row];
+  const ends = last.flatMap((row: FlatRow | undefined) => (row?.file === file ? [rowSpan(row).end] : []));
+  return { start: span.start, end: Math.max(span.end, ...ends) };
+}

@@ -1,0 +1,21 @@
+import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
+import * as pictureRules from "../diagnostics/picture-rules.js";
+import type { PictureNote } from "../language/picture-notes/picture-note.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+
+const rules = Object.values(pictureRules);
+
+/** The notes of an element as findings at its place. A note without a code only explains the picture. */
+export function noteFindings(
+  notes: readonly PictureNote[],
+  { file, span }: { readonly file: SourceFile; readonly span: Span },
+): readonly PendingDiagnostic[] {
+  const findings: PendingDiagnostic[] = [];
+  const report = reporter(file, findings);
+  for (const { code, text, hint } of notes) {
+    const rule = rules.find((one) => one.code === code);
+    if (rule) report(rule, span, { text, hint });
+  }
+  return findings;
+}

@@ -1,0 +1,75 @@
+import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
+import type { PictureFinding } from "../diagnostics/picture-rules.js";
+import type { Cell } from "../language/content.js";
+import { chartNotes, hasChartNotes } from "../language/picture-notes/chart-notes.js";
+import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
+import { readNumber } from "../language/read-number.js";
+import { cellKind } from "../syntax/rows.js";
+import type { FlatRow } from "../template/flat.js";
+import type { Span } from "../text/span.js";
+import { cellCount, cellSpan, cellText, chartValueJson, evaluatedCell, plainKind, rawCell, rowSpan } from "./cells.js";
+import { elementSpan } from "./element-span.js";
+import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
+
+/** A note and the row and span that it is about. */
+interface PlacedNote {
+  readonly note: DataNote;
+  readonly row: FlatRow;
+  readonly span: Span;
+}
+
+/** Several rules ask for the notes of an element, which takes a walk over its cells. */
+const known = new WeakMap<SourceElement, readonly PlacedNote[]>();
+
+/** Reports the notes of a rule that the data of a chart alone decide, each at its cell or at the name of its column. */
+export function reportNotes(
+  rule: DiagnosticDescriptor<PictureFinding>,
+  element: SourceElement,
+  { reportIn, locale }: CheckContext,
+): void {
+  const placed = known.get(element) ?? notesOf(element, locale);
+  known.set(element, placed);
+  for (const { note, row, span } of placed) {
+    if (note.code !== rule.code) continue;
+    const unless = note.saidBy && { codes: note.saidBy, span: elementSpan(element) };
+    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { ...(unless && { unless }) });
+  }
+}
+
+function notesOf({ chart, sheets, settings }: SourceElement, locale: string): readonly PlacedNote[] {
+  if (!chart || !hasChartNotes(chart.name)) return [];
+  const separator = settings.get("decimal_separator")?.value;
+  return sheets.flatMap((sheet) =>
+    chartNotes(chart.name, readSheet(sheet, separator), countWriter(locale)).map((note) => place(note, sheet)),
+  );
+}
+
+function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
+  const row = note.row === undefined ? header : rows[note.row]!.row;
+  const position = note.column + 1;
+  return { note, row, span: position < cellCount(row) ? cellSpan(row, position) : rowSpan(row) };
+}
+
+function readSheet({ header, rows }: ChartSheet, separator: unknown): NoteSheet {
+  const decimal = typeof separator === "string" ? separator : undefined;
+  const cells = rows.map(({ row }) => cellsOf(row, decimal !== undefined));
+  const width = cells.reduce((most, { length }) => Math.max(most, length), cellCount(header));
+  return {
+    columns: Array.from({ length: Math.max(0, width - 1) }, (_, column) => text(header, column + 1)),
+    rows: rows.map(({ row }, index) => {
+      const own = cells[index]!;
+      return { title: text(row, 0), cells: own, values: own.map((cell) => readNumber(cell, decimal)) };
+    }),
+  };
+}
+
+const text = (row: FlatRow, position: number): string => (position < cellCount(row) ? cellText(row, position) : "");
+
+/** The values of a row as they are emitted. */
+const cellsOf = (row: FlatRow, separated: boolean): readonly Cell[] =>
+  Array.from({ length: Math.max(0, cellCount(row) - 1) }, (_, column) => {
+    const position = column + 1;
+    if (evaluatedCell(row, position)) return JSON.parse(chartValueJson(row, position, separated)) as Cell;
+    const raw = rawCell(row, position);
+    return !separated && plainKind(row, position) === cellKind.number ? Number(raw) : raw;
+  });

@@ -1,0 +1,55 @@
+import { elementSpan } from "../check/element-span.js";
+import { findSuppressions, isWithin, withSeverity } from "../check/finalize-diagnostics.js";
+import type { ElementModel, Model } from "../check/model.js";
+import { noteFindings } from "../check/note-findings.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { ElementNotes, PictureNote } from "../language/picture-notes/picture-note.js";
+import { lineIndex, type SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import type { SourceDocument } from "./phases.js";
+
+/** See `CompileResult.reportNotes`. A loop makes several elements at one place: equal findings are reported once. */
+export function pictureFindings(
+  all: readonly ElementNotes[],
+  model: Model,
+  found: readonly Diagnostic[],
+  { loading, options }: SourceDocument,
+): readonly Diagnostic[] {
+  const isSuppressed = suppressionsIn(loading.documents);
+  const findings = new Map<string, Diagnostic>();
+  for (const { index, notes } of all) {
+    const element = model.elements[index];
+    if (!element) continue;
+    const around = elementSpan(element);
+    const near = found.filter(
+      ({ file, start }) => file === element.file.path && isWithin(spanAt(start.offset), around),
+    );
+    const fresh = notes.filter((note) => !near.some((other) => saysSame(note, other)));
+    for (const finding of noteFindings(fresh, element))
+      if (!isSuppressed(finding.code, element, around))
+        for (const diagnostic of withSeverity(finding, options.project ?? {}))
+          findings.set(
+            JSON.stringify([diagnostic.file, diagnostic.start.offset, finding.code, finding.message]),
+            diagnostic,
+          );
+  }
+  return [...findings.values()];
+}
+
+const spanAt = (offset: number): Span => ({ start: offset, end: offset });
+
+const saysSame = ({ code, text, saidBy = [] }: PictureNote, other: Diagnostic): boolean =>
+  (other.code === code && other.message === text) || saidBy.includes(other.code);
+
+/**
+ * Whether a comment suppresses a rule in an element: above it, or above any of its rows, since `check` reports some of the same notes at a
+ * row.
+ */
+function suppressionsIn(documents: SourceDocument["loading"]["documents"]) {
+  const suppressions = [...documents].flatMap(([file, { comments }]) => findSuppressions(file, comments));
+  return (code: string, { file }: ElementModel, span: Span): boolean =>
+    suppressions.some((one) => one.code === code && one.file === file && isLineOf(one.line, file, span));
+}
+
+const isLineOf = (line: number, file: SourceFile, { start, end }: Span): boolean =>
+  line >= lineIndex(file, start) && line <= lineIndex(file, end);

@@ -129,11 +129,11 @@ const dataNotes = (name: string, sheet: ChartSheet, input: ElementInput): readon
 const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
   notes.map((note) => drawNote(note, input));
 
-/** Items of a legend that cannot be told apart. */
+/** Items of a legend that look the same. */
 function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
   const byLook = new Map<string, string>();
   for (const { label, paint, ...look } of legend) {
-    const key = JSON.stringify([paint.fill, look]);
+    const key = JSON.stringify([paint, look]);
     const first = byLook.get(key);
     if (first !== undefined)
       return [drawNote(pictureNote("colors-repeat", `${quotedNames([first, label])} have the same colour.`), input)];

@@ -1,4 +1,3 @@
-import { columnName } from "../../language/picture-notes/note-sheet.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";

@@ -1,7 +1,7 @@
+import { columnName } from "../../language/picture-notes/note-sheet.js";
 import type { LegendItem } from "../legend.js";
 import type { Paint, Theme } from "../theme.js";
 import type { ChartInput } from "./chart.js";
-import { columnName } from "./notes.js";
 import type { SeriesData } from "./series-data.js";
 
 /** The colours of a chart with a mark for each row and column, and what explains them. */

@@ -50,6 +50,15 @@ describe("a state", () => {
     expect(state).not.toHaveProperty("failure");
   });
 
+  test("has what the picture leaves out among its findings, at the element", async () => {
+    const map = "@map europe\n| title | value |\n| Grmany | 2 |\n";
+    const cwd = await folderWith({ "doc.igx": `# Coffee\n\n${map}` });
+    const { until } = await preview(cwd, "doc.igx");
+    const { status, findings } = await until(() => true);
+    expect(status).toBe("ok");
+    expect(findings).toMatchObject([{ code: "region-not-shown", severity: "info", element: 1, start: { line: 3 } }]);
+  });
+
   test("tells of findings which element they stand in, or below which", async () => {
     const cwd = await folderWith({ "doc.igx": warned });
     const { until } = await preview(cwd, "doc.igx");

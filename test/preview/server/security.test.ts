@@ -374,7 +374,7 @@ describe("a hostile document", () => {
         null,
         2,
       )}\n`;
-      const { elements } = await createDrawPicture()(result as never, json);
+      const { elements } = (await createDrawPicture()(result as never, json)).picture;
       expect(elements).toHaveLength(4);
       for (const { html } of elements) expect(names(html).filter((name) => forbidden.test(name))).toEqual([]);
       expect(elements.map(({ html }) => html).join("")).not.toMatch(/fill="[^"]*(?:alert|javascript)/);

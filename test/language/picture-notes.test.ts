@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/compile/compile.js";
+import { charts } from "../../src/language/charts.js";
+import type { ElementNotes } from "../../src/language/picture-notes/picture-note.js";
+import { renderSvg } from "../../src/render/index.js";
+
+const rows = [
+  ["Brazil", "66.4", "1", "0.5"],
+  ["Vietnam", "-3", "many", "2"],
+  ["Peru", "144", "", "-1"],
+  ["Kenya", "none", "3", "0"],
+  ["India", "0", "4", "7"],
+];
+
+const source = (type: string, shape = rows): string =>
+  [`@chart ${type}`, "| Country | Bags | Price | Size |", ...shape.map((row) => `| ${row.join(" | ")} |`), ""].join(
+    "\n",
+  );
+
+async function drawn(text: string, options = {}) {
+  const result = await compile(text, options);
+  const notes: ElementNotes[] = [];
+  renderSvg(result.output!.content, { onNotes: (note) => notes.push(note) });
+  return { result, notes: notes.flatMap(({ notes: own }) => own), found: result.reportNotes(notes) };
+}
+
+const infos = (
+  diagnostics: readonly { readonly severity: string; readonly code: string; readonly message: string }[],
+) => diagnostics.filter(({ severity }) => severity === "info").map(({ code, message }) => `${code}: ${message}`);
+
+describe("what the data keep out of a picture", () => {
+  test.each(charts.map(({ name }) => name))(
+    "%s: check uses the words of the picture, and the picture adds no repetition",
+    async (type) => {
+      const { result, notes, found } = await drawn(source(type));
+      const said = infos(result.diagnostics);
+      const shown = notes.flatMap(({ code, text }) => (code ? [`${code}: ${text}`] : []));
+      expect(said.filter((one) => !shown.includes(one))).toEqual([]);
+      expect(infos(found).filter((one) => said.includes(one))).toEqual([]);
+    },
+  );
+
+  const at = async (text: string) =>
+    (await compile(text)).diagnostics
+      .filter(({ severity }) => severity === "info")
+      .map(({ code, start, message, hint }) => [code, `${start.line}:${start.column}`, message, hint]);
+
+  test("a second column is reported at its name, with the types that show it", async () => {
+    expect(await at("@chart column\n| Year | Wind | Solar |\n| 2024 | 466 | 304 |\n")).toEqual([
+      [
+        "series-not-shown",
+        "2:17",
+        "Only “Wind” is shown, not “Solar”.",
+        "Choose a chart type for several columns, such as `bar-grouped` or `line`, or remove the columns.",
+      ],
+    ]);
+  });
+
+  test("a value is reported at its cell", async () => {
+    expect(await at("@chart progress-bar\n| a | b |\n| x | 12 |\n| y | 144 |\n")).toEqual([
+      ["value-not-shown", "4:7", "More than 100 per cent is drawn as full: “y”.", "Write a number from 0 to 100."],
+    ]);
+    expect(await at("@chart bar-radial\n| a | b | c |\n| x | 12 | -1 |\n| y | 1 | -4 |\n")).toEqual([
+      [
+        "value-not-shown",
+        "3:12",
+        "2 values below zero cannot be drawn around a centre and are left out.",
+        "Choose a chart type for negative values, such as `@chart bar`.",
+      ],
+    ]);
+    expect(await at("@chart area-stream\n| a | b |\n| x | 12 |\n| y | -4 |\n")).toMatchObject([
+      ["value-not-shown", "4:7", "1 value below zero is not shown.", expect.any(String)],
+    ]);
+  });
+
+  test("a share is reported with the number to write, unless it is meant as it is", async () => {
+    const gauge = (...values: readonly string[]) =>
+      `@chart progress-gauge\n| a | b |\n${values.map((value) => `| x | ${value} |\n`).join("")}`;
+    expect(await at(gauge("0.07", "1"))).toMatchObject([
+      ["share-as-fraction", "3:7", expect.any(String), "Write `7` for 7 per cent."],
+    ]);
+    expect(await at(gauge("0.42", "12"))).toEqual([]);
+    expect(await at(gauge("1", "0"))).toEqual([]);
+    expect((await at(gauge("0.42%"))).filter(([code]) => code === "share-as-fraction")).toEqual([]);
+  });
+
+  test("another rule says it first: a negative pie, a cell that looks like a number", async () => {
+    const codes = async (text: string) => (await compile(text)).diagnostics.map(({ code }) => code);
+    expect(await codes("@chart pie\n| a | b |\n| x | -1 |\n| y | 4 |\n")).toEqual(["pie-negative"]);
+    expect(await codes("@chart bar\n| a | b |\n| x | €1.5bn |\n| y | 4 |\n")).toEqual(["not-a-number"]);
+    // A word is not like a number, so only the picture misses it.
+    expect(await codes("@chart bar\n| a | b |\n| x | many |\n| y | 4 |\n")).toEqual(["value-not-shown"]);
+  });
+
+  test("from and includes have places too; counts are written by the locale", async () => {
+    const many = Array.from({ length: 1200 }, (_, row) => `r${row},x\n`).join("");
+    const found = await at(
+      `---\nlocale: de\n---\n\`\`\`csv d {text=[b]}\na,b\nz,1\n${many}\`\`\`\n\n@chart bar {from=d}\n`,
+    );
+    expect(found).toMatchObject([
+      ["value-not-shown", "1209:18", "1.200 cells that are not numbers are left out.", expect.any(String)],
+    ]);
+  });
+});
+
+describe("what only a picture knows", () => {
+  const map = (title: string) => `@map europe\n| title | value |\n| Germany | 1 |\n| ${title} | 2 |\n`;
+
+  test("is reported at its element, with the name that was meant", async () => {
+    const { result, found } = await drawn(`# Title\n\n${map("Grmany")}`);
+    expect(result.diagnostics).toEqual([]);
+    expect(found).toMatchObject([
+      {
+        code: "region-not-shown",
+        severity: "info",
+        message: "Not on this map: Grmany.",
+        hint: "Did you mean `Germany`?",
+        start: { line: 3, column: 1 },
+      },
+    ]);
+    expect((await drawn("@map eurpe\n| title | value |\n| Germany | 1 |\n")).found).toMatchObject([
+      { code: "region-not-shown", hint: "Did you mean `europe`?" },
+    ]);
+  });
+
+  test("a comment suppresses it above the element and above any row; check does not call the comment unused", async () => {
+    const comment = "// igx-disable-next-line region-not-shown the service has it\n";
+    for (const text of [comment + map("Grmany"), map("Grmany").replace("| Grmany", `${comment}| Grmany`)]) {
+      const { result, found } = await drawn(text);
+      expect([...result.diagnostics, ...found]).toEqual([]);
+    }
+    expect((await drawn(`${comment}# Title\n\n${map("Grmany")}`)).found).toHaveLength(1);
+  });
+
+  test("the configuration changes its severity, and turns it off", async () => {
+    const rules = (severity: string) => ({ project: { rules: { "region-not-shown": severity } } });
+    expect((await drawn(map("Grmany"), rules("warning"))).found).toMatchObject([{ severity: "warning" }]);
+    expect((await drawn(map("Grmany"), rules("off"))).found).toEqual([]);
+  });
+
+  test("a loop reports it once; equal colours and a missing picture are notes too", async () => {
+    expect((await drawn(`@for i in [1, 2, 3]\n${map("Grmany")}@end\n`)).found).toHaveLength(1);
+    const line = "@chart line {colors=[#111111 #111111]}\n| a | b | c |\n| x | 1 | 2 |\n| y | 1 | 2 |\n";
+    expect((await drawn(line)).found).toMatchObject([
+      { code: "colors-repeat", message: "“b” and “c” have the same colour." },
+    ]);
+    expect((await drawn("@chart bubble\n| a | b |\n| x | -1 |\n")).notes.map(({ text }) => text)).toContain(
+      "The chart has no picture. It has no value above zero, and bubbles need one for their size.",
+    );
+  });
+
+  test("a very long name is not compared with all regions", async () => {
+    const { found } = await drawn(map("x".repeat(100_000)));
+    expect(found).toMatchObject([{ code: "region-not-shown", hint: expect.stringContaining("Check the spelling") }]);
+  });
+});

@@ -84,7 +84,8 @@ const heights = new WeakMap<Type, number>();
 function heightOf(type: Type): number {
   const known = heights.get(type);
   if (known !== undefined) return known;
-  const height = 1 + Math.max(-1, ...partsOf(type).map(heightOf));
+  // No spread: a table can have more columns than a call can have arguments.
+  const height = 1 + partsOf(type).reduce((highest, part) => Math.max(highest, heightOf(part)), -1);
   heights.set(type, height);
   return height;
 }

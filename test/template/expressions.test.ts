@@ -105,6 +105,18 @@ describe("record literals", () => {
     ]);
   });
 
+  test("that share parts are checked in linear time, and types end at a depth", async () => {
+    const levels = Array.from({ length: 60 }, (_, at) => {
+      const inner = at === 0 ? "1" : `_a${at - 1}`;
+      return `@let _a${at} = {l: ${inner}, r: ${inner}}\n@let _b${at} = {l: ${inner}, r: ${inner}}\n@let _j${at} = [_a${at}, _b${at}]\n`;
+    });
+    const { diagnostics } = await render(`${levels.join("")}# {{ _j59[0].l.r.l == null ? "none" : "some" }}\n`);
+    expect(diagnostics).toEqual([]);
+    expect(await findings(`${levels.join("")}# {{ _a59.l.x == null ? 1 : 2 }}\n`)).toEqual([
+      expect.stringContaining("unknown-column"),
+    ]);
+  });
+
   test("its last brace needs a space before those of the interpolation", async () => {
     const { diagnostics } = await render("# {{ {a: 1}}}\n");
     expect(diagnostics).toMatchObject([

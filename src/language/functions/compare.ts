@@ -64,7 +64,8 @@ function compareOuter(a: Value, b: Value, pending: Pending): number {
 function outerSteps(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return 1 + (Math.min(a.length, b.length) >> 5);
   if (isList(a) && isList(b)) return 1 + Math.min(a.length, b.length);
-  return isRecord(a) && isRecord(b) ? 1 + a.size + b.size : 1;
+  // Sorting the names of the fields takes most of the time.
+  return isRecord(a) && isRecord(b) ? 1 + 4 * (a.size + b.size) : 1;
 }
 
 const free: Spend = () => true;

@@ -100,6 +100,17 @@ test("a table that rests on a parameter without its value asks for that one only
   );
 });
 
+test("the notes' latest year of each country", async () => {
+  const notes = await readFile(new URL("../../../grammar/template-notes.md", import.meta.url), "utf8");
+  const latest = [...notes.matchAll(/^````igx\n([\s\S]*?)^````$/gm)].find(([, text]) => text!.includes("@let latest"));
+  const cwd = await folderWith({ "t.igx": latest![1]! });
+  expect((await igx(["build", "t.igx", "--each", "data:latest", "-o", "out/"], { cwd })).exitCode).toBe(0);
+  const text = async (key: string) => JSON.parse(await readFile(join(cwd, `out/${key}.json`), "utf8"))[0].text;
+  expect(await readdir(join(cwd, "out"))).toEqual(["brazil.json", "vietnam.json"]);
+  expect(await text("brazil")).toBe("Brazil grew 69.9 million bags in 2024");
+  expect(await text("vietnam")).toBe("Vietnam grew 26.9 million bags in 2023");
+});
+
 test("a table file that needs options, and standard input, lead to a declared table", async () => {
   const cwd = await project();
   const file = await igx(["check", "t.igx", "--each", "cities.txt"], { cwd });

@@ -39,6 +39,8 @@ const blocks: Readonly<Record<string, readonly Form[]>> = {
   Fence: [
     (n) => '```element\n{"type":"separator"}\n```\n'.repeat(n),
     (n) => `\`\`\`csv t\na,b\n${"x,1\n".repeat(n)}\`\`\`\n@chart bar {from=t}\n`,
+    (n) =>
+      `\`\`\`csv t\na,b\n${numbered(n, (at) => `r${at},${at}\n`)}\`\`\`\n@chart bar {from=t row=a value=b sort=-b top=3 other=o}\n`,
     (n) => "``` a\n".repeat(n),
     (n) => "`".repeat(n),
   ],

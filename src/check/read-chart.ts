@@ -8,37 +8,54 @@ import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { ChartRow, ChartSheet } from "./model.js";
+import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
 export function readSheets(
   directive: FlatDirective,
+  pasted: PastedRows | undefined,
   reportFor: (row: FlatRow) => Report,
   report: Report,
 ): readonly ChartSheet[] {
   const sheets: ChartSheet[] = [];
   for (const sheet of directive.sheets) {
-    const read = readSheet(sheet, reportFor, report);
+    const read = readSheet(sheet, pasted, reportFor, report);
     if (read) sheets.push(read);
   }
   return sheets;
 }
 
-function readSheet(sheet: FlatSheet, reportFor: (row: FlatRow) => Report, report: Report): ChartSheet | undefined {
+function readSheet(
+  sheet: FlatSheet,
+  pasted: PastedRows | undefined,
+  reportFor: (row: FlatRow) => Report,
+  report: Report,
+): ChartSheet | undefined {
   // The first sheet has the attributes of its chart, which are read elsewhere. The template phase has read the rows of `from`.
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {
-    // A `from` without rows has failed and has a finding already.
-    if (!sheet.attributes.some(({ name }) => name === "from")) {
-      const isSheet = sheet.directive.name === "sheet";
-      report(missingData, sheet.directive.nameSpan, { what: isSheet ? "The sheet" : "The chart" });
-    }
+    reportMissingData(sheet, sheet.directive.name === "sheet" ? "The sheet" : "The chart", pasted, report);
     return undefined;
   }
   checkCells(header, reportFor(header));
   const columns = cellCount(header);
   return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
+}
+
+/** Reports rows that are missing, at the lines that are meant as rows if there are some. */
+export function reportMissingData(
+  { directive, attributes }: FlatSheet,
+  what: string,
+  pasted: PastedRows | undefined,
+  report: Report,
+): void {
+  // A `from` without rows has failed and has a finding already.
+  if (attributes.some(({ name }) => name === "from")) return;
+  if (pasted?.directive === directive)
+    report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
+  else report(missingData, directive.nameSpan, { what });
 }
 
 function readRow(row: FlatRow, columns: number, report: Report): ChartRow {

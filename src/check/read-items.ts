@@ -3,7 +3,6 @@ import {
   duplicateColumn,
   missingCell,
   missingColumn,
-  missingData,
   unknownColumn,
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
@@ -18,8 +17,9 @@ import type { Span } from "../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
 import type { Field, Item } from "./model.js";
 import { numberLike, writeNumber } from "./number-like.js";
+import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
-import { checkCells, checkLength, splitHeader } from "./read-chart.js";
+import { checkCells, checkLength, reportMissingData, splitHeader } from "./read-chart.js";
 
 type ReportFor = (row: FlatRow) => Report;
 
@@ -27,6 +27,7 @@ type ReportFor = (row: FlatRow) => Report;
 export function readItems(
   directive: FlatDirective,
   definition: ElementDefinition,
+  pasted: PastedRows | undefined,
   reportFor: ReportFor,
   report: Report,
 ): readonly Item[] {
@@ -38,7 +39,7 @@ export function readItems(
   const { header, rows } = splitHeader(sheet, reportFor);
   const what = `\`@${directive.name}\``;
   if (!header) {
-    if (!sheet.attributes.some(({ name }) => name === "from")) report(missingData, directive.node.nameSpan, { what });
+    reportMissingData(sheet, what, pasted, report);
     return [];
   }
   const columns = readHeader(header, definition, what, reportFor(header));

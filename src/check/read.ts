@@ -18,6 +18,7 @@ import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../t
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
 import type { ElementModel, Field, Model, SourceElement } from "./model.js";
+import { type PastedRows, pastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
 import { readFrontMatter } from "./read-front-matter.js";
@@ -26,14 +27,19 @@ import { readJsonElement } from "./read-json.js";
 
 /** The model of a document. Checks names, types and required fields by the tables of `language`; reports and omits what is wrong. */
 export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model {
-  const elements = flat.elements.flatMap((element): readonly ElementModel[] => {
-    const model = readElement(element, reportIn);
+  const elements = flat.elements.flatMap((element, index): readonly ElementModel[] => {
+    const model = readElement(element, flat.elements[index + 1], reportIn);
     return model ? [model] : [];
   });
   return { file: flat.file, flat, elements, frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)) };
 }
 
-function readElement(element: FlatElement, reportIn: (file: SourceFile) => Report): ElementModel | undefined {
+/** `next` can be a text that was meant as the element's rows. */
+function readElement(
+  element: FlatElement,
+  next: FlatElement | undefined,
+  reportIn: (file: SourceFile) => Report,
+): ElementModel | undefined {
   const report = reportIn(element.file);
   // The registry contains the types of all written elements, so these lookups cannot fail.
   switch (element.kind) {
@@ -50,9 +56,12 @@ function readElement(element: FlatElement, reportIn: (file: SourceFile) => Repor
       // Loading has already reported fences of other names.
       return element.node.name === "element" ? readJsonElement(element, report) : undefined;
     case "directive":
-      return readDirective(element, reportIn, report);
+      return readDirective(element, pastedBelow(element, next), reportIn, report);
   }
 }
+
+const pastedBelow = (element: FlatDirective, next: FlatElement | undefined): PastedRows | undefined =>
+  next?.file === element.file ? pastedRows(element.file.text, element.node, next.node) : undefined;
 
 const textField = (name: string, { value, span }: FlatText): Field => ({
   name,
@@ -117,6 +126,7 @@ function written(
 /** A directive: its argument, its attributes and its data. */
 function readDirective(
   element: FlatDirective,
+  pasted: PastedRows | undefined,
   reportIn: (file: SourceFile) => Report,
   report: Report,
 ): ElementModel | undefined {
@@ -130,8 +140,8 @@ function readDirective(
   const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
   const data: ReadData =
     definition.data === "sheets"
-      ? { sheets: readSheets(element, reportFor, report), items: [] }
-      : { sheets: [], items: readItems(element, definition, reportFor, report) };
+      ? { sheets: readSheets(element, pasted, reportFor, report), items: [] }
+      : { sheets: [], items: readItems(element, definition, pasted, reportFor, report) };
   return written(element, definition, argument ? [argument] : [], report, data);
 }
 

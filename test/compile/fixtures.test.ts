@@ -129,7 +129,10 @@ describe.each(names)("%s", (name) => {
     expect(format(formatted).output).toBe(formatted);
     const again = await compile(formatted, options);
     expect(again.output?.json).toBe(output?.json);
-    expect(again.diagnostics.map(({ code }) => code).sort()).toEqual(diagnostics.map(({ code }) => code).sort());
+    // Markdown gives layout a meaning that the formatter takes away: blanks at the end of a line, no blank line before `---`.
+    const codes = (all: readonly Diagnostic[]) =>
+      all.flatMap(({ code }) => (code === "looks-like-markdown" ? [] : [code])).sort();
+    expect(codes(again.diagnostics)).toEqual(codes(diagnostics));
   });
 });
 

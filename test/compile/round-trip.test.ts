@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sameJson } from "../../src/emit/same-json.js";
-import { compile, contentSchema, decompile, format } from "../../src/index.js";
+import { compile, contentSchema, type Diagnostic, decompile, format } from "../../src/index.js";
 import { parseContent } from "../../src/language/content-schema.js";
 import { parseJson } from "../../src/text/json.js";
 import { contentJson, looseSource, source } from "../support/arbitraries.js";
@@ -18,6 +18,13 @@ function expectSameContent(made: string, given: string): void {
     if (!same) expect(made).toBe(given);
   });
 }
+
+/**
+ * The codes of findings, but for Markdown: it gives blanks at the end of a line and a missing blank line a meaning, and the formatter makes
+ * them what they are in igx, layout.
+ */
+const codesOf = (diagnostics: readonly Diagnostic[]): readonly string[] =>
+  diagnostics.flatMap(({ code }) => (code === "looks-like-markdown" ? [] : [code])).sort();
 
 describe("decompile, then build", () => {
   test("gives the same content, for any content that the schema accepts", async () => {
@@ -69,9 +76,7 @@ describe("any lines", () => {
         const before = await compile(text);
         const after = await compile(once);
         expect(after.output?.json).toBe(before.output?.json);
-        expect(after.diagnostics.map(({ code }) => code).sort()).toEqual(
-          before.diagnostics.map(({ code }) => code).sort(),
-        );
+        expect(codesOf(after.diagnostics)).toEqual(codesOf(before.diagnostics));
       }),
       { numRuns: runs * 2 },
     );

@@ -1,46 +1,87 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
-import type { Span } from "../../text/span.js";
-import { check, type SourceElement } from "../model.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import type { Block, Heading } from "../../syntax/ast.js";
+import { lineMarks } from "../markdown/body-marks.js";
+import { inlineMarks } from "../markdown/inline-marks.js";
+import { type Mark, plainMark } from "../markdown/mark.js";
+import { check } from "../model.js";
+import { pastedRows } from "../pasted-rows.js";
+
+const messages: Readonly<Record<Mark["shown"], (text: string) => string>> = {
+  plain: (text) => `The service shows \`${text}\` as plain text.`,
+  joined: (text) => `These lines become one text: \`${text}\`.`,
+  split: (text) => `The service shows \`${text}\` as a text with a separator below it, not as a heading.`,
+};
 
 export const looksLikeMarkdown = check(
-  warning<{ readonly text: string }>({
+  warning<Pick<Mark, "shown" | "text" | "advice">>({
     code: "looks-like-markdown",
-    message: ({ text }) => `The service shows \`${text}\` as plain text.`,
-    hint: () => "Remove the Markdown, or write a backslash before it to keep the characters.",
+    message: ({ shown, text }) => messages[shown](text),
+    hint: ({ advice }) => advice,
     explanation:
-      "The service shows text without formatting: readers see the characters of `**bold**`, `- item` and `[text](url)`. Consecutive lines become one paragraph, so list items end up on one line.",
+      "The service shows text without formatting: readers see the characters of `**bold**`, `*emphasis*`, `` `code` ``, `- item`, `[text](url)`, `[^1]`, `<b>` and `&nbsp;`. " +
+      "Consecutive lines become one paragraph, so the items of a list, the rows of a table without outer bars and a title with its `=====` end up on one line. " +
+      "Attributes such as `{half}` are on the line below a text. A backslash before a mark keeps its characters.",
     bad: "Coffee is **hot**.\n",
     good: "Coffee is hot.\n",
   }),
   {
-    element(element, report) {
-      for (const span of linesOf(element)) findMarks(element.file.text, span, report);
+    model(_model, { documents, reportIn }) {
+      // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
+      for (const [file, document] of documents) checkBlocks(file.text, document.blocks, reportIn(file));
     },
   },
 );
 
-/** The lines as written, with escapes: a writer who escapes a mark wants the character. */
-function linesOf({ source }: SourceElement): readonly Span[] {
-  const { node } = source;
-  if (node.kind === "heading") return [node.textSpan];
-  return node.kind === "body" || node.kind === "quote" ? node.lines : [];
+function checkBlocks(text: string, blocks: readonly Block[], report: Report): void {
+  blocks.forEach((block, index) => {
+    for (const inner of innerBlocks(block)) checkBlocks(text, inner, report);
+    // `missing-data` reports lines that are meant as the rows of the element above them.
+    if (pastedRows(text, blocks[index - 1], block)) return;
+    for (const mark of marksOf(text, block, blocks[index + 1])) {
+      report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [] });
+    }
+  });
 }
 
-/**
- * Both patterns exclude their own delimiters inside, so that a long line of `*` or `[` takes linear time. Emphasis with one `*` or `_` is
- * left out: it is common in plain text.
- */
-const bold = /(?<![\\*])\*\*(?=\S)(?:[^*\\]|\\.)+?(?<=\S)\*\*/g;
-const link = /(?<!\\)\[[^\][\\]+\]\([^()\s]+\)/g;
-const item = /^- \S.*$/;
+function innerBlocks(block: Block): readonly (readonly Block[])[] {
+  if (block.kind === "if") return block.branches.map((branch) => branch.blocks);
+  return block.kind === "for" ? [block.blocks, block.otherwise?.blocks ?? []] : [];
+}
 
-function findMarks(text: string, { start, end }: Span, report: Report): void {
-  const line = text.slice(start, end);
-  const found = (index: number, mark: string) =>
-    report(looksLikeMarkdown.rule, { start: start + index, end: start + index + mark.length }, { text: mark });
-  if (item.test(line)) found(0, "- ");
-  // Most lines have neither, and the search is much faster than the patterns.
-  if (!line.includes("**") && !line.includes("](")) return;
-  for (const pattern of [bold, link]) for (const match of line.matchAll(pattern)) found(match.index, match[0]);
+/** The lines are looked at as written, with escapes: a writer who escapes a mark wants the character. */
+function marksOf(text: string, block: Block, next: Block | undefined): readonly Mark[] {
+  if (block.kind === "heading") return [...inlineMarks(text, block.textSpan), ...closingHashes(text, block)];
+  if (block.kind !== "body" && block.kind !== "quote") return [];
+  const lines = lineMarks(text, block, next);
+  const plain = lines
+    .filter(({ shown }) => shown === "plain")
+    .toSorted((one, other) => one.span.start - other.span.start);
+  return [
+    ...lines,
+    ...outside(
+      block.lines.flatMap((line) => inlineMarks(text, line)),
+      plain,
+    ),
+  ];
+}
+
+/** The marks that are not inside one of `others`, both in the order of the text. */
+function outside(marks: readonly Mark[], others: readonly Mark[]): readonly Mark[] {
+  let next = 0;
+  return marks.filter(({ span }) => {
+    while (next < others.length && others[next]!.span.end < span.end) next++;
+    return next === others.length || others[next]!.span.start > span.start;
+  });
+}
+
+/** `## Title ##`. */
+function closingHashes(text: string, { textSpan }: Heading): readonly Mark[] {
+  if (text[textSpan.end - 1] !== "#") return [];
+  const match = /[ \t]+#+$/.exec(text.slice(Math.max(textSpan.start, textSpan.end - 100), textSpan.end));
+  if (!match) return [];
+  const span = { start: textSpan.end - match[0].length, end: textSpan.end };
+  const place = { start: span.start + match[0].search(/#/), end: span.end };
+  return [plainMark(text, place, "Remove the `#` at the end of the heading.", replacement("Remove it", span, ""))];
 }

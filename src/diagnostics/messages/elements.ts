@@ -8,10 +8,17 @@ const didYouMean = (suggestion: string | undefined, otherwise: string): string =
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-export const missingData = specificationError<{ readonly what: string }>({
+export const missingData = specificationError<{
+  readonly what: string;
+  /** The lines below are a table, but not rows. */
+  readonly pasted?: boolean;
+}>({
   code: "missing-data",
-  message: ({ what }) => `${what} has no data.`,
-  hint: () => "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
+  message: ({ what, pasted }) => `${what} has no data${pasted ? ": the lines below it are text, not rows" : ""}.`,
+  hint: ({ pasted }) =>
+    pasted
+      ? "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`."
+      : "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
   explanation:
     "Charts, maps and facts require `data` (specification, section 2.4). The first row below them is the header.",
   bad: "@chart bar\n\nCoffee is grown in the tropics.\n",

@@ -1,0 +1,234 @@
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { elements } from "../../language/registry.js";
+import type { Block, Body, Quote } from "../../syntax/ast.js";
+import { lineEnd } from "../../syntax/scan.js";
+import type { Span } from "../../text/span.js";
+import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
+import { type Mark, plainMark, shortened } from "./mark.js";
+import { maskedLine } from "./masked-line.js";
+
+/* Marks that take whole lines: headings, tables, lists, rules, comments, definitions, attributes. */
+
+/** The marks of lines in a body or a quote. `next` is the block after it. */
+export function lineMarks(text: string, node: Body | Quote, next: Block | undefined): readonly Mark[] {
+  const table = tableMark(text, node);
+  const list = table ? undefined : listMark(text, node);
+  const underlined = underlinedMarks(text, node);
+  const block = [table, list, ...underlined, separatedHeading(text, node, next)].filter((mark) => mark !== undefined);
+  return [
+    ...block,
+    ...(block.length > 0 ? [] : hardBreakMarks(text, node)),
+    ...commentMarks(text, node),
+    ...attributesMarks(text, node),
+    ...(node.kind === "quote" ? nestedQuoteMarks(text, node) : []),
+    ...node.lines.flatMap((span) => singleLineMark(text, span, node)),
+  ];
+}
+
+/** Lines that Markdown reads by themselves: rules, headings without a space, definitions. */
+function singleLineMark(text: string, span: Span, node: Body | Quote): readonly Mark[] {
+  const first = text[span.start] ?? "";
+  if (!"*_-#[".includes(first) || first === "") return [];
+  const line = text.slice(span.start, span.end);
+  if (isThematicBreak(line)) {
+    // As the first line, `---` would begin front matter.
+    const written = span.start === 0 ? "----" : "---";
+    const fix = node.kind === "body" ? replacement(`Write \`${written}\``, span, written) : undefined;
+    return [plainMark(text, span, `Write \`${written}\` for a separator.`, fix)];
+  }
+  if (first === "#") return unspacedHeading(text, span, line, node);
+  const definition = /^\[(\^?)[^\][]+\]:[ \t]*\S/.exec(line);
+  if (!definition) return [];
+  const advice = definition[1]
+    ? "Write the note as a text of its own, without the mark before it."
+    : "Remove the line, and write the address in parentheses after its text.";
+  return [plainMark(text, span, advice)];
+}
+
+/** `##Title`, and `#Title` alone. A hashtag has text around it, or ends a sentence. */
+function unspacedHeading(text: string, span: Span, line: string, { kind, lines }: Body | Quote): readonly Mark[] {
+  const hashes = /^#{1,6}(?=\p{L})/u.exec(line)?.[0];
+  if (hashes === undefined || kind === "quote") return [];
+  if (hashes.length === 1 && (lines.length > 1 || line.includes("#", 1) || /[.!?…]$/.test(line))) return [];
+  const at = span.start + hashes.length;
+  const heading = hashes.length > 1 ? "##" : "#";
+  const fix = replacement(`Write \`${heading} \``, { start: span.start, end: at }, `${heading} `);
+  return [plainMark(text, span, `Write \`${heading} ${shortened(line.slice(hashes.length))}\` for a heading.`, fix)];
+}
+
+/** `Title` above `=====`. */
+function underlinedMarks(text: string, { kind, lines }: Body | Quote): readonly Mark[] {
+  if (kind === "quote") return [];
+  return lines.flatMap((span, index) => {
+    const title = lines[index - 1];
+    if (!title || text[span.start] !== "=" || !/^=+$/.test(text.slice(span.start, span.end))) return [];
+    const written = `# ${text.slice(title.start, title.end)}`;
+    const place = { start: title.start, end: span.end };
+    return [
+      joined(
+        text,
+        place,
+        [title, span],
+        `Write \`${shortened(written)}\` for a heading.`,
+        replacement("Write a heading", place, written),
+      ),
+    ];
+  });
+}
+
+const joined = (text: string, span: Span, lines: readonly Span[], advice: string, fix?: Mark["fix"]): Mark => ({
+  span,
+  shown: "joined",
+  text: joinedText(text, lines),
+  advice,
+  ...(fix && { fix }),
+});
+
+/**
+ * One line directly above `---`: a heading in Markdown, a text and a separator here. With a full stop or in several lines it is a text,
+ * and the separator is meant.
+ */
+function separatedHeading(text: string, node: Body | Quote, next: Block | undefined): Mark | undefined {
+  const [title] = node.lines;
+  if (node.kind !== "body" || node.lines.length !== 1 || node.attributes || next?.kind !== "separator" || !title)
+    return undefined;
+  // `name: value` is a field of front matter that is not closed, which has a finding.
+  if (/^[\w-]+:|[.!?…:;,"”»)]$/.test(text.slice(title.start, title.end))) return undefined;
+  if (!/^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(title.end, Math.min(next.span.start, title.end + 200))))
+    return undefined;
+  const written = `## ${text.slice(title.start, title.end)}`;
+  const place = { start: title.start, end: next.span.end };
+  return {
+    span: place,
+    shown: "split",
+    text: shortened(text.slice(title.start, title.end)),
+    advice: `Write \`${shortened(written)}\` for a heading, or an empty line before the separator.`,
+    fix: replacement("Write a heading", place, written),
+  };
+}
+
+const delimiterRow = /^\|?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)+[ \t]*\|?$/;
+
+/** A table without bars at the start of its lines: a header, a row of hyphens, and rows. */
+function tableMark(text: string, { kind, lines }: Body | Quote): Mark | undefined {
+  const contains = (span: Span | undefined): boolean => span !== undefined && maskedLine(text, span).includes("|");
+  const index = lines.findIndex(
+    (span, at) => at > 0 && delimiterRow.test(text.slice(span.start, span.end)) && contains(lines[at - 1]),
+  );
+  if (index < 0) return undefined;
+  let last = index;
+  while (contains(lines[last + 1])) last++;
+  const rows = lines.slice(index - 1, last + 1);
+  const span = { start: rows[0]!.start, end: rows.at(-1)!.end };
+  const edits = rows.map(({ start }, row) => ({
+    span: { start, end: start },
+    text: row === 0 ? "@chart table\n| " : "| ",
+  }));
+  const fix = kind === "body" ? { title: "Write a table", edits } : undefined;
+  return joined(text, span, rows, "Write `@chart table` above the lines, and begin each of them with `|`.", fix);
+}
+
+/** Two blanks at the end of a line break it in Markdown. The first such line stands for all. */
+function hardBreakMarks(text: string, { kind, lines }: Body | Quote): readonly Mark[] {
+  const last = lines.at(-1)!;
+  // The author of a quote is not joined to the line above.
+  const hasAuthor =
+    kind === "quote" && /^(?:--|—)(?:[ \t]|$)/.test(text.slice(last.start, Math.min(last.end, last.start + 3)));
+  const ends = lines.slice(0, hasAuthor ? -2 : -1).flatMap(({ end }) => {
+    const blanks = { start: end, end: lineEnd(text, end) };
+    return text[end - 1] !== "\\" && /^ {2,}$/.test(text.slice(end, blanks.end)) ? [blanks] : [];
+  });
+  const [first] = ends;
+  if (!first) return [];
+  const at = lines.findIndex(({ end }) => end === first.start);
+  const edits = ends.map((span) => ({ span, text: " \\" }));
+  return [
+    joined(text, first, lines.slice(at, at + 2), "End the line with a backslash to break it.", {
+      title: "Break the lines",
+      edits,
+    }),
+  ];
+}
+
+/** HTML comments, which can span lines. */
+function commentMarks(text: string, { kind, lines, span: { end } }: Body | Quote): readonly Mark[] {
+  // Before the sets are made: most texts have none.
+  if (!text.slice(lines[0]!.start, end).includes("<!--")) return [];
+  const marks: Mark[] = [];
+  const starts = new Set(lines.map(({ start }) => start));
+  const ends = new Set(lines.map((line) => line.end));
+  let at = lines[0]!.start;
+  while (at < end) {
+    const start = text.indexOf("<!--", at);
+    if (start < 0 || start >= end) break;
+    const close = text.indexOf("-->", start + 4);
+    const stop = close < 0 || close >= end ? end : close + 3;
+    const span = { start, end: Math.min(stop, lines.at(-1)!.end) };
+    const alone = kind === "body" && starts.has(start) && ends.has(span.end);
+    marks.push(commentMark(text, span, alone));
+    at = stop;
+  }
+  return marks;
+}
+
+function commentMark(text: string, span: Span, alone: boolean): Mark {
+  const lines = text
+    .slice(span.start + 4, span.end)
+    .replace(/-->$/, "")
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const comment = lines.map((line) => `// ${line}`).join("\n") || "//";
+  const advice = `Write \`${shortened(comment)}\` on a line of its own.`;
+  return plainMark(text, span, advice, alone ? replacement("Write a comment", span, comment) : undefined);
+}
+
+/** Names that a text never has in braces, or has as an attribute. */
+const attributeNames = new Set(elements.flatMap(({ attributes }) => attributes.map(({ name }) => name)));
+
+const textAttributes = ["half", "width"];
+
+/** `{half}` at the end of a text or quote, where only headings have their attributes; `{.class}` as some dialects write it. */
+function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
+  const line = lines.at(-1)!;
+  if (text[line.end - 1] !== "}") return [];
+  const match = /[ \t]+(\{([^{}]*)\})$/.exec(
+    maskedLine(text, { start: Math.max(line.start, line.end - 400), end: line.end }),
+  );
+  if (!match) return [];
+  const parts = match[2]!.trim().split(/\s+(?!=)(?<!=\s+)/);
+  const nameOf = (part: string): string => /^[\p{L}_][\p{L}\p{N}_-]*(?=\s*=|$)/u.exec(part)?.[0] ?? "";
+  if (!parts.every((part) => attributeNames.has(nameOf(part)) || /^[.#:][\w-]+$|^[\w-]+=\S/.test(part))) return [];
+  const span = { start: line.end - match[1]!.length, end: line.end };
+  const written = text.slice(span.start, span.end);
+  const movable = !attributes && parts.every((part) => textAttributes.includes(nameOf(part)));
+  const what = kind === "quote" ? "quote" : "text";
+  const fix = movable
+    ? replacement("Write it on the line below", { start: line.end - match[0].length, end: line.end }, `\n${written}`)
+    : undefined;
+  return [
+    plainMark(
+      text,
+      span,
+      movable ? `Write \`${written}\` on the line below the ${what}.` : "Remove it, or write `\\{` to keep it.",
+      fix,
+    ),
+  ];
+}
+
+/** `> >`. The lines of a nested quote are one mark. */
+function nestedQuoteMarks(text: string, { lines }: Quote): readonly Mark[] {
+  const nested = lines.filter(({ start, end }) => start < end && text[start] === ">");
+  const first = nested[0];
+  if (!first) return [];
+  const edits = nested.map(({ start, end }) => ({
+    span: { start, end: start + /^(?:>[ \t]*)+/.exec(text.slice(start, end))![0].length },
+    text: "",
+  }));
+  return [
+    plainMark(text, first, "Write one `>` at the start of the line; a quote cannot contain another one.", {
+      title: "Write one `>`",
+      edits,
+    }),
+  ];
+}

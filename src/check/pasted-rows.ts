@@ -1,0 +1,84 @@
+import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
+import { findDirective } from "../language/registry.js";
+import type { Block, Directive } from "../syntax/ast.js";
+import type { Span } from "../text/span.js";
+import { maskedLine } from "./markdown/masked-line.js";
+
+/** Lines below a directive that are meant as its rows. */
+export interface PastedRows {
+  /** The `@chart`, `@map`, `@facts` or `@sheet` that has no rows. */
+  readonly directive: Directive;
+  readonly span: Span;
+  readonly fix: FixSpec;
+}
+
+/**
+ * The text below a chart, map or facts without rows, if it is a table as spreadsheets and CSV files have it: cells between tabs, bars,
+ * semicolons, commas or several blanks, the same number in each line.
+ */
+export function pastedRows(text: string, above: Block | undefined, block: Block | undefined): PastedRows | undefined {
+  const directive = above?.kind === "directive" ? withoutRows(above) : undefined;
+  if (!directive || block?.kind !== "body" || block.attributes) return undefined;
+  const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
+  const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
+  return rows && { directive, span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } };
+}
+
+/** The directive itself, or its last `@sheet`, if it takes rows and has none. */
+function withoutRows(directive: Directive): Directive | undefined {
+  if (!findDirective(directive.name)?.data) return undefined;
+  const last = directive.items.at(-1);
+  const owner = last ?? directive;
+  if (owner.kind !== "directive" || owner.attributes?.entries.some(({ name }) => name === "from")) return undefined;
+  return owner;
+}
+
+type Line = readonly [written: string, masked: string];
+
+/** The lines as rows of igx, by the first separator that fits all lines. Prose has commas too, but not the same number in each line. */
+function splitRows(lines: readonly Line[]): readonly string[] | undefined {
+  if (lines.every(([, masked]) => masked.includes("|"))) return lines.map(([written]) => `| ${written}`);
+  if (lines.every(([written]) => written.includes("\t"))) return rowsOf(lines, (line) => line.split("\t"), 1);
+  return (
+    rowsOf(lines, (line) => splitQuoted(line, ";")) ??
+    rowsOf(lines, (line) => splitQuoted(line, ",")) ??
+    rowsOf(lines, (line) => line.split(/ {2,}|\t+/))
+  );
+}
+
+/** `undefined` if the lines do not have the same number of cells, two at least. */
+function rowsOf(
+  lines: readonly Line[],
+  split: (line: string) => readonly string[],
+  fewest = 2,
+): readonly string[] | undefined {
+  if (lines.length < fewest) return undefined;
+  const rows = lines.map(([written]) => split(written));
+  const columns = rows.at(-1)!.length;
+  const [header = []] = rows;
+  // The first cell of a header is often empty; a tab before it is white space at the start of the line.
+  if (header.length === columns - 1) rows[0] = ["", ...header];
+  if (columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
+  return rows.map((row) => `|${row.map((cell) => ` ${cell.trim().replace(/(?<!\\)\|/g, "\\|")} |`).join("")}`);
+}
+
+/** The cells of a line of CSV: separators inside quotes are text, and two quotes are one. */
+function splitQuoted(line: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    const quoted = line[at] === '"' ? closingQuote(line, at) : -1;
+    const from = quoted < 0 ? at : quoted + 1;
+    const next = line.indexOf(separator, from);
+    const end = next < 0 ? line.length : next;
+    const cell = line.slice(at, end);
+    cells.push(quoted < 0 ? cell : line.slice(at + 1, quoted).replaceAll('""', '"') + line.slice(quoted + 1, end));
+    at = end + 1;
+  }
+  return cells;
+}
+
+function closingQuote(line: string, start: number): number {
+  for (let at = line.indexOf('"', start + 1); at >= 0; at = line.indexOf('"', at + 2))
+    if (line[at + 1] !== '"') return at;
+  return -1;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/** The only finding of a document. */
+async function finding(source: string) {
+  const [first, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  return first!;
+}
+
+test.each([
+  ["some **bold** text\n", "some bold text\n"],
+  ["some ``code`` text\n", "some code text\n"],
+  ["see [the source](https://x.y/z)\n", "see the source (https://x.y/z)\n"],
+  ["see <https://x.y/z>\n", "see https://x.y/z\n"],
+  ["some <b>bold</b> text\n", "some bold text\n"],
+  ["R&amp;D\n", "R&D\n"],
+  ["5&nbsp;kg\n", '5{{ "\\u00a0" }}kg\n'],
+  ["- item\n", "item\n"],
+  ["Intro:\n- one\n1. two\n• three\n", "Intro: \\\n\\- one \\\n1\\. two \\\n• three\n"],
+  ["Title\n====\n", "# Title\n"],
+  ["Title\n---\n", "## Title\n"],
+  ["## Title ##\n", "## Title\n"],
+  ["#Title\n", "# Title\n"],
+  ["###Title\n", "## Title\n"],
+  ["***\n", "----\n"],
+  ["# A\n\n* * *\n", "# A\n\n---\n"],
+  ["one  \ntwo  \nthree\n", "one \\\ntwo \\\nthree\n"],
+  ["City | NO2\n--- | ---\nBerlin | 20\n", "@chart table\n| City | NO2\n| --- | ---\n| Berlin | 20\n"],
+  ["<!-- Do not edit\n  by hand -->\n", "// Do not edit\n// by hand\n"],
+  ["> > nested\n> >more\n> -- author\n", "> nested\n> more\n> -- author\n"],
+])("the fix of %j is what was meant, and has no finding", async (source, fixed) => {
+  const { code, fixes } = await finding(source);
+  expect(code).toBe("looks-like-markdown");
+  // What is published changes, so the writer decides.
+  expect(fixes![0]!.safe).toBeUndefined();
+  expect(fixText(source, fixes![0]!)).toBe(fixed);
+  expect((await compile(fixed)).diagnostics.filter(({ code: other }) => other !== "empty-document")).toEqual([]);
+});
+
+test("attributes at the end of a text move to the line below it", async () => {
+  const { fixes } = await finding("Some text {half}\n");
+  expect(fixText("Some text {half}\n", fixes![0]!)).toBe("Some text\n{half}\n");
+});
+
+test("the finding of lines says what is published and what to write", async () => {
+  const { message, hint } = await finding("- Kraków: 21\n- Milan: 19\n- Stockholm and its suburbs: 5\n");
+  expect(message).toBe("These lines become one text: `- Kraków: 21 - Milan: 19 - Stockholm and…`.");
+  expect(hint).toContain("`@chart table`");
+});
+
+test("a hyphen before the author of a quote is one finding, that of the author", async () => {
+  expect(await finding("> Coffee is a language.\n> - Jackie Chan\n")).toMatchObject({ code: "missing-author" });
+});
+
+test("a mark in a loop has one finding", async () => {
+  await finding("@for x in [1, 2, 3]\n**bold** {{ x }}\n@end\n");
+});
+
+test("lines with more than the rule can show are cut by characters", async () => {
+  const { message } = await finding(`**${"👩‍🚀".repeat(60)}**\n`);
+  expect(message).not.toMatch(/\p{Surrogate}/u);
+});
+
+test.each([
+  ["tabs", "Country\tBags\nBrazil, South\t66\n", "| Country | Bags |\n| Brazil, South | 66 |\n"],
+  ["no first header", "\t2023\t2024\nBrazil\t66\t69\n", "\t|  | 2023 | 2024 |\n| Brazil | 66 | 69 |\n"],
+  ["commas", 'Country,Bags\n"Brazil, ""South""",66\n', '| Country | Bags |\n| Brazil, "South" | 66 |\n'],
+  ["semicolons", "Country;Bags\nBrazil|South;66\n", "| Country | Bags |\n| Brazil\\|South | 66 |\n"],
+  ["bars", "Country | Bags\n---|---\nBrazil | 66\n", "| Country | Bags\n| ---|---\n| Brazil | 66\n"],
+  ["blanks", "Country   Bags\nBrazil      66\n", "| Country | Bags |\n| Brazil | 66 |\n"],
+])("pasted cells with %s become rows", async (_separator, pasted, rows) => {
+  for (const directive of ["@chart bar", "@chart bar\n| Tea | Bags |\n| China | 1 |\n@sheet"]) {
+    const source = `${directive}\n${pasted}\nCoffee, tea and milk.\n`;
+    const { code, hint, fixes, start } = await finding(source);
+    expect(code).toBe("missing-data");
+    expect(hint).toContain("Begin each row with `|`");
+    expect(source.slice(start.offset)).toMatch(new RegExp(`^${pasted.trim()[0]}`));
+    const fixed = fixText(source, fixes![0]!);
+    expect(fixed).toContain(rows);
+    expect((await compile(fixed)).diagnostics).toEqual([]);
+  }
+});
+
+test("maps and facts have pasted rows too, prose is not one", async () => {
+  expect(await finding("@map world\ntitle;value\nBrazil;66\n")).toMatchObject({ start: { line: 2 } });
+  expect(await finding("@facts\nfigure;fact\n42;is it\n")).toMatchObject({ start: { line: 2 } });
+  expect(await finding("@chart bar\nCoffee, tea and milk.\n")).toMatchObject({ start: { line: 1 } });
+  expect(await finding("@chart bar\nCoffee, tea\nand milk.\n")).toMatchObject({ start: { line: 1 } });
+});

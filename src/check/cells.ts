@@ -42,6 +42,13 @@ export const isTableRow = ({ run }: FlatRow): boolean => run.text === "";
 export const isQuotedCell = (row: FlatRow, position: number): boolean =>
   !isTableRow(row) && rawCell(row, position).startsWith('"');
 
+/** Whether the cell begins with a quote that nothing closes: plain text, although it is meant as a string. A lone `"` is a ditto mark. */
+export function hasUnclosedQuote(row: FlatRow, position: number): boolean {
+  if (!isQuotedCell(row, position)) return false;
+  const raw = rawCell(row, position);
+  return raw.length > 1 && !raw.includes('"', 1);
+}
+
 /** The cell as text: a number or boolean becomes text, `null` the empty text. */
 export function cellText(row: FlatRow, position: number): string {
   const evaluated = evaluatedCell(row, position);

@@ -7,6 +7,7 @@ import { elements } from "../language/registry.js";
 import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
+import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
@@ -111,6 +112,12 @@ const expectationOf = ({ name, type }: AttributeDefinition): string =>
 
 function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { name, nameSpan, value } = attribute;
+  if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
+    const isText = definition.type === "text" || definition.type === "name";
+    reportSmartQuotes(value.text, value.span, report, isText ? "warning" : "error");
+    // The quotes are what is wrong, so the type is not reported too.
+    if (!isText) return undefined;
+  }
   let rejected = false;
   const reject: Reject = (part, expected, at) => {
     rejected = true;

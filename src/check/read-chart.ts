@@ -7,6 +7,7 @@ import { describeType, isList, isRecord } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
+import { reportNumericHeader } from "./missing-header.js";
 import type { ChartRow, ChartSheet } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
@@ -40,6 +41,7 @@ function readSheet(
     return undefined;
   }
   checkCells(header, reportFor(header));
+  reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
   const columns = cellCount(header);
   return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
 }

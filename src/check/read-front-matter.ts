@@ -6,6 +6,7 @@ import { type FrontMatterType, findFrontMatterField, frontMatterFields } from ".
 import { suggestLocale } from "../language/suggest-locale.js";
 import { suggestField } from "../language/synonyms.js";
 import { isNumber } from "../syntax/scan.js";
+import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
 import type { FlatField } from "../template/flat.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
@@ -78,6 +79,11 @@ function readField(field: FlatField, type: FrontMatterType, report: Report): Fie
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
   // An empty value has no characters, so the finding is at the name.
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;
+  const isText = type === "text" || type === "key";
+  if (field.literal && !quoted && !secret && smartQuoted(value) !== undefined) {
+    reportSmartQuotes(value, span, report, isText ? "warning" : "error");
+    if (!isText) return undefined;
+  }
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {

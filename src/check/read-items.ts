@@ -15,6 +15,7 @@ import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
+import { reportMissingHeader } from "./missing-header.js";
 import type { Field, Item } from "./model.js";
 import { numberLike, writeNumber } from "./number-like.js";
 import type { PastedRows } from "./pasted-rows.js";
@@ -41,6 +42,10 @@ export function readItems(
   if (!header) {
     reportMissingData(sheet, what, pasted, report);
     return [];
+  }
+  if (reportMissingHeader(header, definition, what, reportFor(header))) {
+    // All rows are data, the first one too, and none can be read.
+    return [header, ...rows].map((row) => ({ row, fields: new Map() }));
   }
   const columns = readHeader(header, definition, what, reportFor(header));
   return rows.map((row) => readItem(row, columns, definition, reportFor(row)));

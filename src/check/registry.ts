@@ -4,6 +4,7 @@ import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
 import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
 import { decimalSeparatorAmbiguous } from "./rules/decimal-separator-ambiguous.js";
 import { duplicateRegion } from "./rules/duplicate-region.js";
+import { duplicateRow } from "./rules/duplicate-row.js";
 import { emptyData } from "./rules/empty-data.js";
 import { emptyDocument } from "./rules/empty-document.js";
 import { heightConflict } from "./rules/height-conflict.js";
@@ -19,9 +20,11 @@ import { pieNegative } from "./rules/pie-negative.js";
 import { seriesNotShown } from "./rules/series-not-shown.js";
 import { shareAsFraction } from "./rules/share-as-fraction.js";
 import { tooManyColors } from "./rules/too-many-colors.js";
+import { unclosedQuote } from "./rules/unclosed-quote.js";
 import { unknownCallout } from "./rules/unknown-callout.js";
 import { unknownChartType } from "./rules/unknown-chart-type.js";
 import { unknownIcon } from "./rules/unknown-icon.js";
+import { unknownPublishMode } from "./rules/unknown-publish-mode.js";
 import { unknownRegion } from "./rules/unknown-region.js";
 import { unknownTerritory } from "./rules/unknown-territory.js";
 import { valueNotShown } from "./rules/value-not-shown.js";
@@ -34,6 +37,7 @@ export const checks: readonly Check[] = [
   commentLooksLikeAddress,
   decimalSeparatorAmbiguous,
   duplicateRegion,
+  duplicateRow,
   emptyData,
   emptyDocument,
   heightConflict,
@@ -49,9 +53,11 @@ export const checks: readonly Check[] = [
   seriesNotShown,
   shareAsFraction,
   tooManyColors,
+  unclosedQuote,
   unknownCallout,
   unknownChartType,
   unknownIcon,
+  unknownPublishMode,
   unknownRegion,
   unknownTerritory,
   valueNotShown,

@@ -1,7 +1,15 @@
 import { isList, isNumeric, isRecord, type Value } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatRow } from "../template/flat.js";
-import { cellText, evaluatedCell, isEmptyCell, isQuotedCell, isTableRow, plainKind } from "./cells.js";
+import {
+  cellText,
+  evaluatedCell,
+  hasUnclosedQuote,
+  isEmptyCell,
+  isQuotedCell,
+  isTableRow,
+  plainKind,
+} from "./cells.js";
 import { type NumberLike, numberLike } from "./number-like.js";
 import { isNearMiss } from "./rules/ambiguous-number.js";
 
@@ -23,8 +31,8 @@ const isNested = (value: Value | undefined): boolean => value !== undefined && (
 
 export function valueCell(row: FlatRow, position: number, separated: boolean): ValueCell {
   const evaluated = evaluatedCell(row, position);
-  // A list or an object has a finding too.
-  if (evaluated?.failed || isNested(evaluated?.value)) return failed;
+  // A list, an object and an open quote have findings of their own too.
+  if (evaluated?.failed || isNested(evaluated?.value) || hasUnclosedQuote(row, position)) return failed;
   if (isEmptyCell(row, position)) return empty;
   const value = evaluated?.value;
   if (evaluated ? value !== null && isNumeric(value!) : plainKind(row, position) === cellKind.number) return number;

@@ -46,5 +46,8 @@ export const frontMatterFields: readonly FrontMatterDefinition[] = [
   compiler("igx", "version", "The version of the language: `1`."),
 ];
 
+/** The known modes of publication, the default first (public facts). */
+export const publishModes: readonly string[] = ["public", "private"];
+
 export const findFrontMatterField = (name: string): FrontMatterDefinition | undefined =>
   frontMatterFields.find((field) => field.name === name);

@@ -4,6 +4,7 @@ import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";
 import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
+import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
 
 /**
  * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, all of `span` is read as well as it can be.
@@ -183,7 +184,26 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
   }
-  return readWord(reader, inList);
+  return readSmartQuoted(reader, inList) ?? readWord(reader, inList);
+}
+
+/**
+ * A text in typographic quotes that a word could not hold: one finding for both quotes. Others are words, quotes included, and are reported
+ * where the type of the attribute is known.
+ */
+function readSmartQuoted(reader: Reader, inList: boolean): AttributeValue | undefined {
+  const { text, at: start, end: limit } = reader;
+  if (start >= limit || !isSmartQuote(text[start]!)) return undefined;
+  const end = smartQuotedEnd(text, start, limit);
+  if (end < 0) return undefined;
+  let at = start;
+  while (at < end && !endsWord(text.charCodeAt(at), inList)) at++;
+  if (at === end) return undefined;
+  const span = { start, end };
+  reader.at = end;
+  if (!reader.failed) reportSmartQuotes(text.slice(start, end), span, reader.report, "error");
+  reader.failed = true;
+  return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
 function readNested(reader: Reader): AttributeValue | undefined {

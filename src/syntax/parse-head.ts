@@ -1,11 +1,12 @@
 import { type IToken, Lexer } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
-import { syntaxError } from "../diagnostics/messages/syntax.js";
+import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { ExpressionParser, type Head, type HeadResult, maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { insertedToken, repairHead } from "./repair-head.js";
+import { isSmartQuote } from "./smart-quotes.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
@@ -36,8 +37,33 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
     ? unreadable(text, span.start + errors[0].offset, errors[0].length)
     : firstWrong(tokens, span);
   if (!wrong) return runParser(head, tokens, span, report);
-  report(syntaxError, wrong.span, wrong);
+  if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
+  else report(syntaxError, wrong.span, wrong);
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
+}
+
+/** The typographic quotes of an expression that are not inside a text in straight quotes. */
+function smartQuotesIn(text: string, { start, end }: Span, tokens: readonly IToken[]): readonly number[] {
+  const strings = tokens.filter(({ tokenType }) => tokenType === t.StringToken || tokenType === t.UnclosedString);
+  const quotes: number[] = [];
+  let next = 0;
+  for (let at = start; at < end; at++) {
+    const string = strings[next];
+    if (string && at === start + string.startOffset) {
+      at += string.image.length - 1;
+      next++;
+    } else if (isSmartQuote(text[at]!)) quotes.push(at);
+  }
+  return quotes;
+}
+
+/** One finding for all typographic quotes of an expression. */
+function reportSmart(text: string, quotes: readonly number[], report: Report): void {
+  const [first, second] = quotes as readonly [number, number | undefined];
+  const span = { start: first, end: (second ?? first) + 1 };
+  const edits = quotes.map((start) => ({ span: { start, end: start + 1 }, text: '"' }));
+  const fixes = quotes.length % 2 === 0 ? [{ title: "Write straight quotes", edits, safe: true }] : [];
+  report(smartQuotes, span, { text: text.slice(span.start, span.end) }, { severity: "error", fixes });
 }
 
 interface Wrong {

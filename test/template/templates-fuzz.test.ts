@@ -122,7 +122,9 @@ test("means the same after formatting", async () => {
       if (formatted === undefined) return;
       const [one, other] = [await render(source, { files, params }), await render(formatted, { files, params })];
       expect(other.json).toBe(one.json);
-      const codes = (result: typeof one) => result.diagnostics.map(({ code }) => code).sort();
+      // The formatter takes away the layout that only Markdown gives a meaning, such as no blank line before `---`.
+      const codes = (result: typeof one) =>
+        result.diagnostics.flatMap(({ code }) => (code === "looks-like-markdown" ? [] : [code])).sort();
       expect(codes(other)).toEqual(codes(one));
     }),
     { numRuns: 1500 },

@@ -3,7 +3,7 @@ import type { Span } from "../../text/span.js";
 import { entityCharacter } from "./entities.js";
 import { type Mark, plainMark } from "./mark.js";
 
-/** Elements of HTML that occur in text. Others count only with attributes: `List<String>` is no tag. */
+/** Elements of HTML that occur in text. Others count only with attributes: in `List<String>` nothing is a tag. */
 const names = new Set(
   "a abbr article aside audio b big blockquote body br button caption center cite code col dd del details div dl dt em embed figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark meta nav ol option p picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td textarea tfoot th thead title tr tt u ul var video wbr".split(
     " ",

@@ -2,7 +2,7 @@ import { code, interpolationEnd, isPunctuation, opensInterpolation } from "../..
 import type { Span } from "../../text/span.js";
 
 /**
- * The characters of a line, of the same length, without those that are no marks: an escape is two control characters, which are neither
+ * The characters of a line, of the same length, without those that cannot be marks: an escape is two control characters, which are neither
  * letters nor white space, and an interpolation is a word.
  */
 export function maskedLine(text: string, { start, end }: Span): string {

@@ -64,6 +64,30 @@ export const missingColumn = specificationError<{ readonly names: readonly strin
   good: "@map world\n| title | value | label |\n| Brazil | 66 | BR |\n",
 });
 
+export const missingHeader = warning<{
+  readonly what: string;
+  /** The columns that a map or facts can have; absent for a chart. */
+  readonly known?: readonly string[];
+  readonly header?: string | undefined;
+}>({
+  code: "missing-header",
+  message: ({ what, known }) =>
+    known
+      ? `The first row of ${what} names none of its columns, so the data cannot be read.`
+      : `The first row of ${what} contains only numbers, but the first row is the header.`,
+  hint: ({ known, header }) => {
+    if (header !== undefined) return `Write the header \`${header}\`.`;
+    return known
+      ? `Write a header above the first row, from the columns ${list(known)}.`
+      : "Write a header above the first row, such as `| Country | Bags |`.";
+  },
+  explanation:
+    "The first row of data is the header. The header of a map or of facts contains field names in lower case (specification, sections 2.7 and 2.8); without one of them the data has no meaning, and the finding is an error. " +
+    "A chart takes its first row as names of columns, whatever the row contains; if all cells are numbers, it is a warning.",
+  bad: "@map world\n| Brazil | 66 |\n| Japan | 1 |\n",
+  good: "@map world\n| title | value |\n| Brazil | 66 |\n| Japan | 1 |\n",
+});
+
 export const missingCell = specificationError<{ readonly names: readonly string[] }>({
   code: "missing-cell",
   message: ({ names }) => `The row has ${names.map((name) => `no \`${name}\``).join(" and ")}.`,

@@ -1,4 +1,4 @@
-import { languageError } from "../descriptor.js";
+import { languageError, warning } from "../descriptor.js";
 
 /* Findings of the syntax phase: lines, braces, expressions. */
 
@@ -149,4 +149,15 @@ export const mixedBlock = languageError({
     "A template block below a chart, map or facts contains either rows and sheets, or elements. The first row, sheet or element in the block decides which.",
   bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n@if true\n| Vietnam | 29 |\n# Coffee\n@end\n",
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n@if true\n| Vietnam | 29 |\n@end\n\n# Coffee\n",
+});
+
+export const smartQuotes = warning<{ readonly text: string }>({
+  code: "smart-quotes",
+  message: ({ text }) => `\`${text}\` has typographic quotes, which do not mark text in igx.`,
+  hint: () => 'Write straight quotes: `"`.',
+  explanation:
+    "Word processors replace straight quotes by typographic ones. In attributes and front matter igx would keep them as part of the text; in an expression, or around a text with blanks or commas, igx cannot read them, and the finding is an error. " +
+    "Typographic quotes in text, headings and cells are text. For a value that has typographic quotes, write straight quotes around them.",
+  bad: "@chart table {icon=“check”}\n| Country | Organic |\n| Brazil | yes |\n",
+  good: '@chart table {icon="check"}\n| Country | Organic |\n| Brazil | yes |\n',
 });

@@ -1,0 +1,91 @@
+import { missingHeader } from "../diagnostics/messages/elements.js";
+import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
+import type { ElementDefinition } from "../language/element.js";
+import { suggestColumn } from "../language/synonyms.js";
+import type { FlatRow } from "../template/flat.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowSpan } from "./cells.js";
+import { valueCell } from "./value-cell.js";
+
+/**
+ * Reports a first row that names no column of a map or of facts, once instead of once a cell. Nothing of the data can be read then, so it
+ * is an error.
+ */
+export function reportMissingHeader(
+  header: FlatRow,
+  definition: ElementDefinition,
+  what: string,
+  report: Report,
+): boolean {
+  const known = definition.columns.map(({ name }) => name);
+  const names = Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position));
+  // A failed cell could have been a name, and the columns of a table are chosen by name.
+  const isUnsure = isTableRow(header) || names.some((_, position) => evaluatedCell(header, position)?.failed);
+  if (isUnsure || names.some((name) => known.includes(name))) return false;
+  const written = renamed(names, definition) ?? inserted(header, definition);
+  const row = written && `| ${written.names.join(" | ")} |`;
+  report(
+    missingHeader,
+    rowSpan(header),
+    { what, known, header: row },
+    { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [] },
+  );
+  return true;
+}
+
+/** Reports the header of a chart whose cells are all numbers. */
+export function reportNumericHeader(header: FlatRow, what: string, report: Report): void {
+  const cells = cellCount(header);
+  if (cells < 2) return;
+  for (let position = 0; position < cells; position++) {
+    const isNumber = isTableRow(header)
+      ? /^-?\d+(?:\.\d+)?$/.test(cellText(header, position))
+      : valueCell(header, position, false).kind === "number";
+    if (!isNumber) return;
+  }
+  report(missingHeader, rowSpan(header), { what });
+}
+
+interface Header {
+  readonly names: readonly string[];
+  /** Whether the names replace the cells; otherwise they are a row of their own above them. */
+  readonly replaces: boolean;
+}
+
+/** The names that the cells probably mean, if all of them are clear and the required ones are there. */
+function renamed(names: readonly string[], { columns }: ElementDefinition): Header | undefined {
+  const known = columns.map(({ name }) => name);
+  const suggested = names.map((name) => suggestColumn(name, known));
+  const missing = columns.flatMap(({ name, required }) => (required && !suggested.includes(name) ? [name] : []));
+  const open = suggested.filter((name) => name === undefined).length;
+  // One name that is not known is the one column that is missing.
+  if (open === names.length || open > 1 || missing.length > open) return undefined;
+  const meant = suggested.flatMap((name) => name ?? missing);
+  return new Set(meant).size === names.length && meant.length === names.length
+    ? { names: meant, replaces: true }
+    : undefined;
+}
+
+/** The names for a row of data: of a map from the left, of facts to the right, where the text of the fact is. */
+function inserted(header: FlatRow, { columns, type }: ElementDefinition): Header | undefined {
+  const cells = cellCount(header);
+  const known = columns.map(({ name }) => name);
+  if (type !== "map") {
+    const names: Readonly<Record<number, readonly string[]>> = {
+      1: ["fact"],
+      2: ["figure", "fact"],
+      3: ["icon", "figure", "fact"],
+    };
+    return names[cells] && { names: names[cells], replaces: false };
+  }
+  return cells >= 2 && cells <= known.length && valueCell(header, 1, false).kind !== "text"
+    ? { names: known.slice(0, cells), replaces: false }
+    : undefined;
+}
+
+function fixOf(header: FlatRow, { names, replaces }: Header, row: string): FixSpec {
+  const { start } = rowSpan(header);
+  const edits = replaces
+    ? names.map((text, position) => ({ span: cellSpan(header, position), text }))
+    : [{ span: { start, end: start }, text: `${row}\n` }];
+  return { title: `Write \`${row}\``, edits };
+}

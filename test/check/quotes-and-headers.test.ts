@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/** The only finding of a document. */
+async function finding(source: string) {
+  const [first, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  return first!;
+}
+
+describe("smart quotes", () => {
+  test.each([
+    ["warning", "@chart table {icon=“check”}\n| a | b |\n| c | 1 |\n", 'icon="check"'],
+    ["warning", "---\ntitle: „Bericht“\n---\n\n# A\n", 'title: "Bericht"'],
+    ["error", "@chart bar {decimal_separator=‘,’}\n| a | b |\n| c | 1 |\n", 'decimal_separator=","'],
+    ["error", "# {{ upper(“a b”) }}\n", '{{ upper("a b") }}'],
+    ["error", "# B\n\n@if “a” == ‘a’\n# A\n@end\n", '@if "a" == "a"'],
+    ["error", "@let x = «a»\n# {{ x }}\n", '@let x = "a"'],
+  ])("are one %s with a safe fix: %j", async (severity, source, fixed) => {
+    const { code, severity: found, fixes } = await finding(source);
+    expect([code, found]).toEqual(["smart-quotes", severity]);
+    expect(fixes![0]!.safe).toBe(true);
+    const text = fixText(source, fixes![0]!);
+    expect(text).toContain(fixed);
+    expect((await compile(text)).diagnostics).toEqual([]);
+  });
+
+  test("around a number are one error, at the value", async () => {
+    expect(await finding("@chart bar {height=“300”}\n| a | b |\n| c | 1 |\n")).toMatchObject({
+      code: "smart-quotes",
+      severity: "error",
+      start: { column: 20 },
+    });
+  });
+
+  test("are characters of text, of cells, and of texts in straight quotes", async () => {
+    const source =
+      '---\ntitle: "“I have a dream”"\ncopyright: “Yes”, he said\n---\n\n# “A” {{ "“b”" }}\n\n@chart table {icon=’90s}\n| “a” | b |\n| c | “d” |\n';
+    expect((await compile(source)).diagnostics).toEqual([]);
+  });
+
+  test("keep what is written where igx can read it", async () => {
+    const { output } = await compile("@chart table {icon=“check”}\n| a | b |\n| c | 1 |\n");
+    expect(output!.json).toContain('"icon":"“check”"');
+  });
+});
+
+test.each([
+  ['@chart bar\n| a | b |\n| c | "1,5 |\n', 3, 7],
+  ['@facts\n| fact |\n| "42 |\n', 3, 3],
+  ['---\ntitle: "Report\n---\n\n# A\n', 2, 8],
+])("an open quote is one finding, at the quote: %j", async (source, line, column) => {
+  const { code, start, end, fixes } = await finding(source);
+  expect([code, start.line, start.column, end.offset - start.offset]).toEqual(["unclosed-quote", line, column, 1]);
+  const closed = await compile(fixText(source, fixes![0]!));
+  expect(closed.diagnostics.map((one) => one.code)).not.toContain("unclosed-quote");
+});
+
+test("a bar inside quotes is one finding, the row that is too long", async () => {
+  expect(await finding('@chart table\n| a | b |\n| "c | d" | 1 |\n')).toMatchObject({ code: "row-too-long" });
+});
+
+describe("a header that names no column is one error", () => {
+  test.each([
+    ["@map world\n| Brazil | 66 |\n| Japan | 1 |\n", "| title | value |\n| Brazil | 66 |"],
+    ["@map world\n| country | share |\n| Brazil | 66 |\n", "| title | value |\n| Brazil | 66 |"],
+    ["@map world\n| Title | Value |\n| Brazil | 66 |\n", "| title | value |\n| Brazil | 66 |"],
+    ["@facts\n| 42% | drink it |\n| 5 | do not |\n", "| figure | fact |\n| 42% | drink it |"],
+  ])("%j, with the header to write", async (source, fixed) => {
+    const { code, severity, hint, fixes } = await finding(source);
+    expect([code, severity]).toEqual(["missing-header", "error"]);
+    expect(hint).toContain(fixed.split("\n")[0]);
+    const text = fixText(source, fixes![0]!);
+    expect(text).toContain(fixed);
+    expect((await compile(text)).diagnostics).toEqual([]);
+  });
+
+  test("without a fix where the columns are not clear", async () => {
+    const { fixes, hint } = await finding("@map world\n| Land | Wort |\n| Brazil | viel |\n");
+    expect(fixes).toBeUndefined();
+    expect(hint).toContain("`title`, `value`");
+  });
+
+  test("but not if one is right: the others are unknown", async () => {
+    expect(await finding("@map world\n| title | valeu |\n| Brazil | 66 |\n")).toMatchObject({ code: "unknown-column" });
+  });
+});
+
+test("the header of a chart that has only numbers is a warning", async () => {
+  expect(await finding("@chart line\n| 2019 | 66.4 |\n| 2020 | 69.9 |\n")).toMatchObject({
+    code: "missing-header",
+    severity: "warning",
+    start: { line: 2 },
+  });
+});
+
+test("rows of one title have one finding a sheet, which can be suppressed and configured", async () => {
+  const source = "@chart bar\n| a | b |\n| c | 1 |\n| c | 2 |\n| c | 3 |\n";
+  expect(await finding(source)).toMatchObject({
+    code: "duplicate-row",
+    message: 'Two rows have the title "c", and another row repeats a title.',
+    start: { line: 4 },
+  });
+  const off = await compile(source, { project: { rules: { "duplicate-row": "off" } } });
+  expect(off.diagnostics).toEqual([]);
+  const suppressed = source.replace("| c | 2", "// igx-disable-next-line duplicate-row on purpose\n| c | 2");
+  expect((await compile(suppressed)).diagnostics).toEqual([]);
+});

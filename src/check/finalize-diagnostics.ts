@@ -49,17 +49,18 @@ export function finalizeDiagnostics(
     used.add(silenced);
     return false;
   });
+  const complete = withoutConsequences(kept);
   for (const { file, code, comment, line } of suppressions) {
     // After the filter, so that nobody can suppress this warning itself.
     if (!used.has(place(file, code, line)) && !isAboutPicture(code))
-      reporter(file, kept)(unusedSuppression, comment.span, { code });
+      reporter(file, complete)(unusedSuppression, comment.span, { code });
   }
   const files = [...documents.keys()];
   const order = (finding: PendingDiagnostic) => files.indexOf(finding.file);
-  kept.sort(
+  complete.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
-  return once(kept).flatMap((finding) => withSeverity(finding, project));
+  return once(complete).flatMap((finding) => withSeverity(finding, project));
 }
 
 /** `igx render` and the preview find more than `check` does, so nobody knows here whether the suppression has an effect. */
@@ -80,6 +81,12 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
 }
 
 export const isWithin = ({ start }: Span, around: Span): boolean => start >= around.start && start <= around.end;
+
+/** Without what follows from an error: a document whose only element could not be read is not empty. */
+const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDiagnostic[] =>
+  findings.some(({ severity }) => severity === "error")
+    ? findings.filter(({ code }) => code !== "empty-document")
+    : [...findings];
 
 const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
 

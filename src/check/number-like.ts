@@ -7,6 +7,9 @@ export type NumberLike =
   /** A mark for a missing value, such as `n/a` or a dash. */
   | { readonly kind: "missing" };
 
+/** Days, such as 01.02.2024: three groups of digits, of which that in the middle has at most two. */
+const date = /^\d{1,4}([./])\d{1,2}\1\d{1,4}$/;
+
 /** Longer texts are words. The bound also keeps the patterns below cheap for any input. */
 const longest = 40;
 
@@ -51,7 +54,7 @@ const after =
  */
 export function numberLike(text: string): NumberLike | undefined {
   // With leading zeros it is more often an identifier, such as a postal code.
-  if (text.length === 0 || text.length > longest || /^0\d+$/.test(text)) return undefined;
+  if (text.length === 0 || text.length > longest || /^0\d+$/.test(text) || date.test(text)) return undefined;
   if (missing.test(text)) return { kind: "missing" };
   // Accountants write negative numbers in parentheses.
   const inner = /^\((?![-+−–])(.*)\)$/.exec(text)?.[1];
@@ -71,7 +74,9 @@ function readMarked(text: string): readonly string[] | undefined {
   // `12.500` is a number, but `12.500 €` can be twelve thousand.
   const marked = rest.trim() !== "" || /\p{Sc}/u.test(prefix);
   const numbers = readDigits(core.trimEnd(), marked);
-  const scaled = scaledBy(numbers, suffix[1]?.toLowerCase() ?? "");
+  const word = suffix[1]?.toLowerCase() ?? "";
+  // `3 m` are metres, `3m` can be millions.
+  const scaled = word.length === 1 && /[ \u00a0]$/.test(core) ? numbers : scaledBy(numbers, word);
   return scaled.map((number) => negative + number).filter((number) => isNumber(number, 0, number.length));
 }
 

@@ -33,6 +33,19 @@ function withoutRows(directive: Directive): Directive | undefined {
   return owner;
 }
 
+/** An item of a list with a name and a value: `- Brazil: 66`. */
+const listItem = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+([^:]+):[ \t]*(\S.*)$/;
+
+function rowsOfList(lines: readonly Line[]): readonly string[] | undefined {
+  const items = lines.map(([written]) => listItem.exec(written));
+  if (items.includes(null)) return undefined;
+  // A list has no header; the writer knows the names.
+  return ["| Title | Value |", ...items.map((item) => rowOf([item![1]!, item![2]!]))];
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => ` ${cell.trim().replace(/(?<!\\)\|/g, "\\|")} |`).join("")}`;
+
 type Line = readonly [written: string, masked: string];
 
 /** The lines as rows of igx, by the first separator that fits all lines. Prose has commas too, but not the same number in each line. */
@@ -40,6 +53,7 @@ function splitRows(lines: readonly Line[]): readonly string[] | undefined {
   if (lines.every(([, masked]) => masked.includes("|"))) return lines.map(([written]) => `| ${written}`);
   if (lines.every(([written]) => written.includes("\t"))) return rowsOf(lines, (line) => line.split("\t"), 1);
   return (
+    rowsOfList(lines) ??
     rowsOf(lines, (line) => splitQuoted(line, ";")) ??
     rowsOf(lines, (line) => splitQuoted(line, ",")) ??
     rowsOf(lines, (line) => line.split(/ {2,}|\t+/))
@@ -59,7 +73,7 @@ function rowsOf(
   // The first cell of a header is often empty; a tab before it is white space at the start of the line.
   if (header.length === columns - 1) rows[0] = ["", ...header];
   if (columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
-  return rows.map((row) => `|${row.map((cell) => ` ${cell.trim().replace(/(?<!\\)\|/g, "\\|")} |`).join("")}`);
+  return rows.map(rowOf);
 }
 
 /** The cells of a line of CSV: separators inside quotes are text, and two quotes are one. */

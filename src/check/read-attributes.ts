@@ -1,4 +1,5 @@
 import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
+import { smartQuotes } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
@@ -7,7 +8,7 @@ import { elements } from "../language/registry.js";
 import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
-import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
+import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
@@ -110,6 +111,17 @@ const examples: Readonly<Record<string, string>> = {
 const expectationOf = ({ name, type }: AttributeDefinition): string =>
   name in examples ? `${expectations[type]}, such as \`${examples[name]}\`` : expectations[type];
 
+/** Reports the items of a list that are in typographic quotes, once for the list. */
+function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, report: Report): boolean {
+  const smart = items.filter(({ value }) => value.kind === "word" && smartQuoted(value.text) !== undefined);
+  const [first] = smart;
+  if (first?.value.kind !== "word") return false;
+  const edits = smart.flatMap(({ value }) => straightQuotes(value.span).edits);
+  const fixes = [{ title: "Write straight quotes", edits, safe: true }];
+  report(smartQuotes, first.value.span, { text: first.value.text }, { severity: "error", fixes });
+  return true;
+}
+
 function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { name, nameSpan, value } = attribute;
   if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
@@ -118,6 +130,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
     // The quotes are what is wrong, so the type is not reported too.
     if (!isText) return undefined;
   }
+  if (value.kind === "list" && reportSmartItems(value, report)) return undefined;
   let rejected = false;
   const reject: Reject = (part, expected, at) => {
     rejected = true;

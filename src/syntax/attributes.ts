@@ -152,7 +152,9 @@ function readEntry(reader: Reader): Attribute | undefined {
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
   skipSpace(reader);
-  if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
+  const isColon = reader.at < reader.end && reader.text.charCodeAt(reader.at) === code.colon;
+  if (isColon) reportColon(reader, name);
+  else if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
     // A bare name means `true`. The white space after it is not part of the attribute, so the reader goes back to the name's end.
     reader.at = nameSpan.end;
     return { kind: "attribute", span: nameSpan, name, nameSpan };
@@ -162,6 +164,12 @@ function readEntry(reader: Reader): Attribute | undefined {
   const value = readValue(reader, false);
   if (!value) return undefined;
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
+}
+
+/** `{height:300}`, as JSON and CSS have it. The value is still read, so that the attribute has no second finding. */
+function reportColon(reader: Reader, name: string): void {
+  const span = { start: reader.at, end: reader.at + 1 };
+  fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`);
 }
 
 /** Skips the next run of characters that are not white space, at least one; gives its end. */

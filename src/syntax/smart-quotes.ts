@@ -28,7 +28,7 @@ export function smartQuotedEnd(text: string, start: number, limit: number): numb
 }
 
 /** The fix that writes straight quotes at the ends of a span. */
-const straightQuotes = ({ start, end }: Span): FixSpec => ({
+export const straightQuotes = ({ start, end }: Span): FixSpec => ({
   title: "Write straight quotes",
   edits: [
     { span: { start, end: start + 1 }, text: '"' },

@@ -17,6 +17,7 @@ test.each([
   ["2.5 million", ["2500000"]],
   ["1.2345k", ["1234.5"]],
   ["3m", ["3000000", "3"]],
+  ["3 m", ["3"]],
   ["(12)", ["-12"]],
   ["(1,234)", ["-1234", "-1.234"]],
   ["~5", ["5"]],
@@ -48,7 +49,17 @@ test.each(["n/a", "N/A", "n.a.", "k.A.", "-", "–", "—", "NaN", "null", "#DIV
   (text) => expect(numberLike(text)).toEqual({ kind: "missing" }),
 );
 
-test.each(["", "many", "007", "Q1 2024", "2024-01-05", "12:30", "1–5", "5 of 12 people said so", "A1", "1".repeat(41)])(
-  "%s is a text",
-  (text) => expect(numberLike(text)).toBeUndefined(),
-);
+test.each([
+  "",
+  "many",
+  "007",
+  "Q1 2024",
+  "2024-01-05",
+  "12:30",
+  "01.02.2024",
+  "1/2/24",
+  "1–5",
+  "5 of 12 people said so",
+  "A1",
+  "1".repeat(41),
+])("%s is a text", (text) => expect(numberLike(text)).toBeUndefined());

@@ -18,6 +18,7 @@ export function lineMarks(text: string, node: Body | Quote, next: Block | undefi
   return [
     ...block,
     ...(block.length > 0 ? [] : hardBreakMarks(text, node)),
+    ...htmlBlockMarks(text, node),
     ...commentMarks(text, node),
     ...attributesMarks(text, node),
     ...(node.kind === "quote" ? nestedQuoteMarks(text, node) : []),
@@ -148,6 +149,18 @@ function hardBreakMarks(text: string, { kind, lines }: Body | Quote): readonly M
       edits,
     }),
   ];
+}
+
+/** Several lines that begin with tags, such as a table, are one mark. */
+function htmlBlockMarks(text: string, { lines }: Body | Quote): readonly Mark[] {
+  const tags = lines.filter(({ start, end }) =>
+    /^<\/?[a-z][a-z0-9]*[\s/>]/i.test(text.slice(start, Math.min(end, start + 40))),
+  );
+  const [first] = tags;
+  if (!first || tags.length < 2) return [];
+  const span = { start: first.start, end: tags.at(-1)!.end };
+  const isTable = /^<table/i.test(text.slice(first.start, first.end));
+  return [plainMark(text, span, isTable ? "Write `@chart table` and a row for each `<tr>`." : "Remove the tags.")];
 }
 
 /** HTML comments, which can span lines. */

@@ -38,12 +38,20 @@ function checkBlocks(text: string, blocks: readonly Block[], report: Report): vo
   blocks.forEach((block, index) => {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, report);
     // `missing-data` reports lines that are meant as the rows of the element above them.
-    if (pastedRows(text, blocks[index - 1], block)) return;
+    if (pastedRows(text, blocks[index - 1], block) || isAuthor(text, blocks[index - 1], block)) return;
     for (const mark of marksOf(text, block, blocks[index + 1])) {
       report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [] });
     }
   });
 }
+
+/** A line such as `- NAME` directly below a quote: `missing-author` reports the quote. */
+const isAuthor = (text: string, above: Block | undefined, block: Block): boolean =>
+  above?.kind === "quote" &&
+  block.kind === "body" &&
+  block.lines.length === 1 &&
+  /^[-–—]/.test(text.slice(block.span.start, block.span.start + 1)) &&
+  /^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(above.span.end, Math.min(block.span.start, above.span.end + 200)));
 
 function innerBlocks(block: Block): readonly (readonly Block[])[] {
   if (block.kind === "if") return block.branches.map((branch) => branch.blocks);

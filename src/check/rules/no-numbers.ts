@@ -34,8 +34,9 @@ const mayHaveNumbers = ({ header, rows }: ChartSheet, separated: boolean): boole
     const cells = cellCount(row);
     if (cells < cellCount(header)) return true;
     for (let position = 1; position < cells; position++) {
-      const { kind } = valueCell(row, position, separated);
-      if (kind !== "text" && kind !== "empty") return true;
+      const cell = valueCell(row, position, separated);
+      if (cell.kind === "like" ? cell.like.kind === "number" : cell.kind !== "text" && cell.kind !== "empty")
+        return true;
     }
     return false;
   });

@@ -133,7 +133,7 @@ export const rowOutsideData = languageError<{ readonly what: "row" | "sheet" }>(
     what === "row" ? "The row is not part of a chart, map or facts." : "`@sheet` is not part of a chart.",
   hint: ({ what }) =>
     what === "row"
-      ? "Move the row directly below `@chart`, `@map` or `@facts`, or write `\\|` for text that begins with a bar."
+      ? "Write `@chart table` above the rows of a table, move the row directly below `@chart`, `@map` or `@facts`, or write `\\|` for text that begins with a bar."
       : "Move `@sheet` below the rows of a `@chart`.",
   explanation:
     "Rows of data follow their `@chart`, `@map` or `@facts` line. Another element in between ends the data. `@sheet` starts another sheet of a chart.",

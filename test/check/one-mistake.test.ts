@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+const rows = "| Country | Bags |\n| Brazil | 66 |\n";
+
+/* Mistakes of writers, most from Markdown, spreadsheets and word processors: each has one finding, and not those that follow from it. */
+test.each([
+  ["attribute with a colon", `@chart bar {height:300}\n${rows}`, "syntax-error"],
+  ["colours in typographic quotes", `@chart bar {colors=[“#ff0000” “#00ff00”]}\n${rows}`, "smart-quotes"],
+  ["condition with one equals sign", "@if 1 = 1\n# A\n@end\n", "syntax-error"],
+  ["list below a chart", "@chart bar\n- Brazil: 66\n- Vietnam: 29\n", "missing-data"],
+  ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
+  ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
+  ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],
+  ["task list", "- [x] done\n- [ ] open\n", "looks-like-markdown"],
+  ["attributes beside a separator", "--- {half}\n", "looks-like-markdown"],
+  ["map without a header", "@map world\n| Brazil | 66 |\n", "missing-header"],
+  ["facts without a header", "@facts\n| 42% | of adults |\n", "missing-header"],
+  ["header in capitals", "@facts\n| Icon | Figure | Fact |\n| cup | 42% | of adults |\n", "missing-header"],
+  ["units", "@chart bar\n| Country | Bags |\n| Brazil | 66 t |\n| Vietnam | 29 t |\n", "not-a-number"],
+  ["only missing values", "@chart line\n| Year | Bags |\n| A | n/a |\n| B | - |\n", "no-numbers"],
+  ["days as values", "@chart line\n| Name | Day |\n| A | 01.02.2024 |\n", "no-numbers"],
+  ["open quote", '@chart bar\n| Country | Bags |\n| Brazil | "66 |\n', "unclosed-quote"],
+  ["number of a map", "@map world\n| title | value |\n| Brazil | 12,5% |\n", "value-not-number"],
+  ["two rows of one title", `@chart bar\n${rows}| Brazil | 67 |\n`, "duplicate-row"],
+  ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
+])("%s", async (_mistake, source, code) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map((one) => one.code)).toEqual([code]);
+  expect(diagnostics[0]!.hint).toBeDefined();
+});

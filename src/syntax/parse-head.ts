@@ -42,9 +42,11 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
 }
 
+const texts = [t.StringToken, t.UnclosedString, t.TemplateText];
+
 /** The typographic quotes of an expression that are not inside a text in straight quotes. */
 function smartQuotesIn(text: string, { start, end }: Span, tokens: readonly IToken[]): readonly number[] {
-  const strings = tokens.filter(({ tokenType }) => tokenType === t.StringToken || tokenType === t.UnclosedString);
+  const strings = tokens.filter(({ tokenType }) => texts.includes(tokenType));
   const quotes: number[] = [];
   let next = 0;
   for (let at = start; at < end; at++) {

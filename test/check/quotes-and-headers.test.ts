@@ -40,6 +40,12 @@ describe("smart quotes", () => {
     expect((await compile(source)).diagnostics).toEqual([]);
   });
 
+  test("in a template text stay, and those beside it are fixed", async () => {
+    const source = "# {{ `“a”` + “b” }}\n";
+    const { fixes } = await finding(source);
+    expect(fixText(source, fixes![0]!)).toBe('# {{ `“a”` + "b" }}\n');
+  });
+
   test("keep what is written where igx can read it", async () => {
     const { output } = await compile("@chart table {icon=“check”}\n| a | b |\n| c | 1 |\n");
     expect(output!.json).toContain('"icon":"“check”"');

@@ -71,7 +71,7 @@ test.each([
   ["bars", "Country | Bags\n---|---\nBrazil | 66\n", "| Country | Bags\n| ---|---\n| Brazil | 66\n"],
   ["blanks", "Country   Bags\nBrazil      66\n", "| Country | Bags |\n| Brazil | 66 |\n"],
 ])("pasted cells with %s become rows", async (_separator, pasted, rows) => {
-  for (const directive of ["@chart bar", "@chart bar\n| Tea | Bags |\n| China | 1 |\n@sheet"]) {
+  for (const directive of ["@chart line", "@chart line\n| Tea | Bags |\n| China | 1 |\n@sheet"]) {
     const source = `${directive}\n${pasted}\nCoffee, tea and milk.\n`;
     const { code, hint, fixes, start } = await finding(source);
     expect(code).toBe("missing-data");

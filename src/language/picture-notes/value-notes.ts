@@ -2,7 +2,7 @@ import { type DataNote, firstNumeric, isWritten, type NoteSheet, type ReadNotes 
 import { quotedNames } from "./quoted-names.js";
 
 /** Rules of `check` that report values which are not numbers. */
-export const aboutNumbers: readonly string[] = ["not-a-number", "no-numbers", "ambiguous-number"];
+export const aboutNumbers: readonly string[] = ["not-a-number", "no-numbers", "ambiguous-number", "unclosed-quote"];
 
 const writeNumber = "Write a number in the cell.";
 const chooseBar = "Choose a chart type for negative values, such as `@chart bar`.";

@@ -6,8 +6,8 @@ export interface Numbers {
   readonly format: (value: number, digits?: number) => string;
   /** A number as written, with exactly `decimals` decimals; with thousands separators unless it is a year or a code. */
   readonly written: (value: number | string, settings: WrittenSettings) => string;
-  /** In short, for axes and small places: 1.2M. */
-  readonly compact: (value: number) => string;
+  /** In short, for axes and small places: 1.2M. `least`: the decimals that it has even if they are 0. */
+  readonly compact: (value: number, least?: number) => string;
   /** A share from 0 to 1, in per cent, with at most `digits` decimals (default: one below 10 per cent, else none). */
   readonly percent: (share: number, digits?: number) => string;
 }
@@ -41,11 +41,16 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
         maximumFractionDigits: decimals,
         ...(!grouping && { useGrouping: false }),
       }),
-    compact: (value) => {
+    compact: (value, least = 0) => {
       if (beyond(value, 1e-6, 1e15)) return write(value, scientific);
       return Math.abs(value) < 10_000
         ? write(value, { maximumFractionDigits: 2, ...(tiny(value) && { maximumSignificantDigits: 3 }) })
-        : write(value, { notation: "compact", compactDisplay: "short", maximumFractionDigits: 1 });
+        : write(value, {
+            notation: "compact",
+            compactDisplay: "short",
+            minimumFractionDigits: least,
+            maximumFractionDigits: 1,
+          });
     },
     percent: (share, digits = share < 0.1 ? 1 : 0) => write(share, { style: "percent", maximumFractionDigits: digits }),
   };

@@ -3,11 +3,14 @@ import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
+import type { RowTimes } from "../row-times.js";
 import type { Paint } from "../theme.js";
 
 /** What a chart type is given to draw one sheet. */
 export interface ChartInput extends RenderContext {
   readonly sheet: ChartSheet;
+  /** The titles of the rows as times, where the chart places them in time (`inTime`). */
+  readonly time?: RowTimes;
   /** Pixels. Legend and margins are not the chart's business: it fills its width. */
   readonly width: number;
   /** `settings.height`: of the chart without its legend. */

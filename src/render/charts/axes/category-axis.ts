@@ -7,6 +7,7 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
+import { labelSteps } from "./label-steps.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
@@ -14,8 +15,9 @@ export interface CategoryLabels {
   readonly room: number;
   /** Pixels that the first names reach to the left of the middle of the first category. */
   readonly overhang: number;
-  /** 1: each category is named; 5: every fifth. */
+  /** 1: each category is named; 5: every fifth, from `first` on. */
   readonly every: number;
+  readonly first?: number;
   readonly form: "lines" | "slanted";
   readonly lines: readonly (readonly string[])[];
   readonly titles: readonly string[];
@@ -76,9 +78,19 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
 /** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
   const room = Math.min(96, width);
-  const every = Math.ceil((room + 12) / band);
+  const least = Math.ceil((room + 12) / band);
+  const { every, first } = labelSteps(titles).find((step) => step.every >= least) ?? { every: least, first: 0 };
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
-  return { room: lineHeight + 8, overhang: Math.ceil(room / 2), every, form: "lines", lines, titles, font: fontBelow };
+  return {
+    room: lineHeight + 8,
+    overhang: Math.ceil(room / 2),
+    every,
+    first,
+    form: "lines",
+    lines,
+    titles,
+    font: fontBelow,
+  };
 }
 
 function slanted(titles: readonly string[], band: number): CategoryLabels {
@@ -138,9 +150,14 @@ export const drawLabelsBeside = (
     return drawWrapped(lines, title, labels.font, lineHeight, { x: right - 10, y, fill: ink, anchor: "end" });
   });
 
-function shownOf({ lines, titles, every }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
+function shownOf({
+  lines,
+  titles,
+  every,
+  first = 0,
+}: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
   const all = lines.map((line, index) => [line, titles[index]!, index] as const);
-  return all.filter(([, title], index) => index % every === 0 && title !== "");
+  return all.filter(([, title], index) => index % every === first && title !== "");
 }
 
 export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNote | undefined {
@@ -159,7 +176,7 @@ export const namedNote = (every: number, rows: readonly { readonly title: string
     : undefined;
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
-export function overhangAfter({ every, form, overhang, titles }: CategoryLabels, band: number): number {
-  const after = (titles.length - 1) % every;
+export function overhangAfter({ every, first = 0, form, overhang, titles }: CategoryLabels, band: number): number {
+  const after = (titles.length - 1 - first) % every;
   return form === "slanted" ? 0 : Math.max(0, overhang - (after + 0.5) * band);
 }

@@ -1,8 +1,11 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { isEven, type RowTimes } from "../../row-times.js";
 import { drawShortened } from "../../text/draw-text.js";
 import type { ChartInput } from "../chart.js";
-import { rowLabels } from "./row-labels.js";
+import { type RowLabels, rowLabels } from "./row-labels.js";
+import { evenPlaces, type PlaceOptions, type RowPlaces, timePlaces } from "./row-places.js";
+import { overhangOf, ticksFor, timeLabels } from "./time-labels.js";
 import {
   alongAxis,
   axisFont,
@@ -19,17 +22,22 @@ export interface RowFrame {
   readonly height: number;
   readonly plot: Plot;
   readonly axis: ValueAxis;
-  /** From one row to the next, in pixels. */
+  /** From one row to the next, in pixels: on average, and at least. */
   readonly slot: number;
+  readonly least: number;
   /** The middle of a row, and a value, in pixels of the picture. */
   readonly x: (row: number) => number;
   readonly y: (value: number) => number;
+  /** What belongs to a row, from left to right. */
+  readonly span: RowPlaces["span"];
   /** The axis, the zero line and the labels. Draw them before the marks, which cover them. */
   readonly behind: readonly MarkupNode[];
 }
 
 export interface RowFrameOptions {
   readonly titles: readonly string[];
+  /** Where the titles are times, which ascend: rows are then in proportion to them. */
+  readonly time?: RowTimes | undefined;
   readonly values: readonly number[];
   /** Whether zero must be on the axis; else it is left out where the values are far from it. */
   readonly zero: boolean;
@@ -58,11 +66,8 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (height - 70)) : values, numbers, { zero, count });
   const left = Math.min(tickRoom(axis), width / 2);
   const inset = options.rows === "points" ? edge : 0;
-  const inner = width - left - 2 * inset;
-  const slot = options.rows === "points" ? inner / Math.max(1, titles.length - 1) : inner / Math.max(1, titles.length);
-  const shift = options.rows === "bands" ? slot / 2 : titles.length === 1 ? inner / 2 : 0;
-  const x = (row: number): number => left + inset + shift + row * slot;
-  const labels = rowLabels(titles, { width, slot, at: x });
+  const place = { left: left + inset, inner: width - left - 2 * inset, rows: options.rows };
+  const { labels, ...places } = placedRows(titles, options.time, place, input);
   const plot: Plot = { left, top, width: width - left, height: Math.max(10, height - top - labels.height) };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
@@ -71,7 +76,31 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
     ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "horizontal", theme)] : []),
     ...labels.draw(plot.top + plot.height, theme),
   ];
-  return { height: Math.max(height, plot.top + plot.height + labels.height), plot, axis, slot, x, y, behind };
+  return { height: Math.max(height, plot.top + plot.height + labels.height), plot, axis, ...places, y, behind };
+}
+
+type PlacedRows = Omit<RowPlaces, "time"> & { readonly labels: RowLabels };
+
+/** Rows in time have labels by the calendar, unless each has room for its own, and points are at equal distances. */
+export function placedRows(
+  titles: readonly string[],
+  time: RowTimes | undefined,
+  place: PlaceOptions,
+  { width, locale }: Pick<ChartInput, "width" | "locale">,
+): PlacedRows {
+  const named = (places: RowPlaces): PlacedRows => ({
+    ...places,
+    labels: rowLabels(titles, { width, slot: places.least, at: places.x }),
+  });
+  if (time === undefined) return named(evenPlaces(titles.length, place));
+  const draft = timePlaces(time, place);
+  const own = named(draft);
+  // Steps and candles are named like columns; points may be between ticks.
+  const exact = own.labels.all && (place.rows === "bands" || isEven(time.at));
+  const ticks = exact ? undefined : ticksFor(time, draft, locale);
+  if (ticks === undefined) return own;
+  const places = timePlaces(time, { ...place, inner: place.inner - overhangOf(ticks, draft, width) });
+  return { ...places, labels: timeLabels(ticks, places) };
 }
 
 /**

@@ -6,11 +6,14 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
+import { labelSteps } from "./label-steps.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
 export interface RowLabels {
   /** Pixels below the plot. */
   readonly height: number;
+  /** Whether each row shows its name in one line, uncut. */
+  readonly all: boolean;
   readonly draw: (top: number, theme: Theme) => readonly MarkupNode[];
 }
 
@@ -43,7 +46,7 @@ interface Box {
 export function rowLabels(names: readonly string[], { width, slot, at }: RowLabelPlaces): RowLabels {
   const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
   const measured = titles.map((title) => textWidth(title, font));
-  if (measured.every((one) => one === 0)) return { height: 8, draw: () => [] };
+  if (measured.every((one) => one === 0)) return { height: 8, all: true, draw: () => [] };
   const boxOf = (row: number, most: number): Box => {
     const own = Math.min(measured[row]!, most);
     return { row, width: own, left: Math.max(0, Math.min(width - own, at(row) - own / 2)) };
@@ -51,7 +54,7 @@ export function rowLabels(names: readonly string[], { width, slot, at }: RowLabe
   const all = titles.map((_, row) => boxOf(row, width));
   const wrapped = Math.min(slot, width) - space;
   if (!collide(all) && (titles.length === 1 || measured.every((one) => one <= Math.max(wrapped, 40))))
-    return { height: lineHeight + 9, draw: (top, theme) => inLine(all, titles, top, theme) };
+    return { height: lineHeight + 9, all: true, draw: (top, theme) => inLine(all, titles, top, theme) };
   // Beside the edges of the picture there is less room than between two rows.
   const column = (row: number): number =>
     minOf(
@@ -60,33 +63,22 @@ export function rowLabels(names: readonly string[], { width, slot, at }: RowLabe
     );
   if (wrapped >= narrowest && column(0) >= narrowest * 0.75) return inColumns(titles, { width, slot, at }, column);
   const most = Math.max(24, Math.min(110, (width - space) / 2));
-  const some = thinned(titles.length, (row) => boxOf(row, most));
-  return { height: lineHeight + 9, draw: (top, theme) => inLine(some, titles, top, theme) };
+  const some = thinned(titles, (row) => boxOf(row, most));
+  return { height: lineHeight + 9, all: false, draw: (top, theme) => inLine(some, titles, top, theme) };
 }
 
 const collide = (boxes: readonly Box[]): boolean =>
   boxes.some((box, index) => index > 0 && boxes[index - 1]!.left + boxes[index - 1]!.width + space > box.left);
 
-/**
- * Every nth row, so that labels do not overlap, and always the last one. A step that ends exactly at the last row is preferred, even with
- * fewer labels (down to 60 %), since readers assume even distances.
- */
-function thinned(count: number, boxOf: (row: number) => Box): readonly Box[] {
-  let least: readonly Box[] | undefined;
-  for (let step = 1; step < count; step++) {
-    const boxes = Array.from({ length: Math.ceil((count - 1) / step) }, (_, index) => boxOf(index * step));
-    if (collide(boxes)) continue;
-    const even = (count - 1) % step === 0;
-    const end = boxOf(count - 1);
-    // The last row keeps its label: labels right before it give way.
-    if (!even) while (boxes.length > 1 && collide([boxes.at(-1)!, end])) boxes.pop();
-    const all = [...boxes, end];
-    if (collide(all)) continue;
-    if (even) return least !== undefined && all.length < least.length * 0.6 ? least : all;
-    least ??= all;
-    if (all.length < least.length * 0.6) return least;
+/** Every nth row, so that labels do not overlap. The last row is not named if its distance would differ: readers assume even distances. */
+function thinned(titles: readonly string[], boxOf: (row: number) => Box): readonly Box[] {
+  for (const { every, first } of labelSteps(titles)) {
+    const boxes = Array.from({ length: Math.ceil((titles.length - first) / every) }, (_, at) =>
+      boxOf(first + at * every),
+    );
+    if (!collide(boxes)) return boxes;
   }
-  return least ?? [boxOf(0)];
+  return [boxOf(0)];
 }
 
 const inLine = (boxes: readonly Box[], titles: readonly string[], top: number, { muted }: Theme) =>
@@ -117,5 +109,5 @@ function inColumns(
       const x = Math.max(half, Math.min(width - half, at(row)));
       return drawWrapped(own, titles[row]!, font, lineHeight, { x, y: top + 18, fill: muted, anchor: "middle" });
     });
-  return { height: most * lineHeight + 9, draw };
+  return { height: most * lineHeight + 9, all: false, draw };
 }

@@ -38,6 +38,8 @@ export interface ValueAxisOptions {
   readonly zero?: boolean;
   /** About how many ticks. Default: 5. */
   readonly count?: number;
+  /** The values are years or codes: ticks are whole, without thousands separators. */
+  readonly names?: boolean;
   /** Ends at the values and not at ticks: for charts that write their values and show no axis. */
   readonly exact?: boolean;
 }
@@ -48,11 +50,11 @@ export const axisFont: Font = { size: 12, weight: 400 };
 export function valueAxis(
   values: readonly number[],
   numbers: Numbers,
-  { zero = true, count = 5, exact = false }: ValueAxisOptions = {},
+  { zero = true, count = 5, exact = false, names = false }: ValueAxisOptions = {},
 ): ValueAxis {
   const unit = unitOf(values);
   const [low, high] = extent(values, unit, zero);
-  const step = niceStep(high - low, count);
+  const step = Math.max(niceStep(high - low, count), names ? 1 / unit : 0);
   // The tolerance keeps a value that is a tick, except for a rounding error, from adding another step.
   const first = exact ? Math.ceil(low / step) : Math.floor(low / step + 1e-9);
   const last = exact ? Math.floor(high / step) : Math.ceil(high / step - 1e-9);
@@ -60,6 +62,7 @@ export function valueAxis(
   const texts = tickTexts(
     ticks.map((tick) => tick * unit),
     numbers,
+    names,
   );
   return {
     unit,
@@ -97,13 +100,28 @@ function niceStep(range: number, count: number): number {
 }
 
 /** Short forms from 100,000 on, unless two ticks would then read the same. All ticks use one form: 8,000 beside 10K is hard to compare. */
-function tickTexts(values: readonly number[], numbers: Numbers): readonly string[] {
+function tickTexts(values: readonly number[], numbers: Numbers, names: boolean): readonly string[] {
   // Twelve digits: a product such as 3 * 0.1 would otherwise show its rounding error.
   const steady = values.map((value) => Number(value.toPrecision(12)));
+  if (names) return steady.map((value) => numbers.written(value, { decimals: 0, grouping: false }));
   const most = maxOf(steady.map(Math.abs));
-  const short = steady.map(numbers.compact);
-  const full = (most >= 10_000 && most < 100_000) || new Set(short).size < short.length;
-  return full ? steady.map((value) => numbers.format(value)) : short;
+  const short = steady.map((value) => numbers.compact(value));
+  const full = most < 100_000 || new Set(short).size < short.length;
+  return full ? inFull(steady, numbers) : alike(steady, short, numbers);
+}
+
+/** With equally many decimals: 0.5, 1.0, 1.5. */
+function inFull(values: readonly number[], numbers: Numbers): readonly string[] {
+  const decimals = maxOf(values.map((value) => String(value).split(".")[1]?.length ?? 0));
+  const plain = values.every((value) => value === 0 || (Math.abs(value) >= 1e-6 && Math.abs(value) < 1e15));
+  return values.map((value) => (plain ? numbers.written(value, { decimals, grouping: true }) : numbers.format(value)));
+}
+
+/** Short forms with one unit have equally many decimals: 0.5M is 500K, but 1.0M and 1.5M are alike. */
+function alike(values: readonly number[], texts: readonly string[], numbers: Numbers): readonly string[] {
+  const unitIn = (text: string): string => text.replace(/[^\p{L}]/gu, "");
+  const fractional = new Set(texts.filter((text) => /[.,]\d(?!\d)/.test(text)).map(unitIn));
+  return texts.map((text, index) => (fractional.has(unitIn(text)) ? numbers.compact(values[index]!, 1) : text));
 }
 
 /** The position of a value along the axis, from 0 to 1. */

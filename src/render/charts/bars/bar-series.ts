@@ -19,6 +19,8 @@ export interface BarLayout {
   readonly text: (row: number, column: number) => string | undefined;
   readonly fontSize: number;
   readonly paints: SeriesPaints;
+  /** Of vertical bars, the middle of a row in pixels of the picture. Default: equal distances. */
+  readonly at?: (row: number) => number;
 }
 
 /** The gap between the bars of a group, as a share of their thickness. */
@@ -28,7 +30,7 @@ export const groupGap = 0.08;
 export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLayout): readonly MarkupNode[] {
   const { width } = input;
   const { plot, axis, direction } = layout;
-  const categories = categoryAxisOption(data.rows.length);
+  const categories = layout.at ? valueAxisOption({ min: 0, max: plot.width }) : categoryAxisOption(data.rows.length);
   const values = valueAxisOption(axis);
   const option = {
     grid: gridOption(plot),
@@ -51,11 +53,12 @@ function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: 
     ...(stacked && { stack: "row" }),
     data: data.rows.map(({ values }, row) => {
       const value = values[column];
-      if (value === undefined) return { value: "-" };
+      const place = (length: number | "-") => (layout.at ? [layout.at(row) - layout.plot.left, length] : length);
+      if (value === undefined) return { value: place("-") };
       const paint = layout.paints.mark(row, column);
       const label = labelOf(input, layout, paint, value, layout.text(row, column));
       const itemStyle = itemStyleOf(input, layout, paint, value);
-      return { value: value / axis.unit, itemStyle, label };
+      return { value: place(value / axis.unit), itemStyle, label };
     }),
   };
 }

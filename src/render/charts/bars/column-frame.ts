@@ -1,5 +1,10 @@
+import type { PictureNote } from "../../../language/picture-note.js";
 import type { MarkupNode } from "../../markup/node.js";
-import { type CategoryLabels, drawLabelsBelow, labelsBelow, overhangAfter } from "../axes/category-axis.js";
+import { isEven } from "../../row-times.js";
+import type { Theme } from "../../theme.js";
+import { drawLabelsBelow, labelsBelow, overhangAfter, thinnedNote } from "../axes/category-axis.js";
+import { placedRows } from "../axes/row-frame.js";
+import type { RowLabels } from "../axes/row-labels.js";
 import { drawVerticalAxis, drawZeroLine, type Plot, tickRoom, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 
@@ -7,9 +12,14 @@ import type { ChartInput } from "../chart.js";
 export interface ColumnFrame {
   readonly plot: Plot;
   readonly axis: ValueAxis;
-  readonly labels: CategoryLabels;
-  /** Pixels from the middle of one category to the next; the first is half of it from the left of the plot. */
+  /** That not all categories are named, where a reader would not know it. */
+  readonly note: PictureNote | undefined;
+  /** Pixels from the middle of one category to the next; of columns in time, the smallest distance. */
   readonly band: number;
+  /** The middle of a category from the left of the picture. */
+  readonly at: (row: number) => number;
+  /** The same if bars are placed by it, and not by their number. */
+  readonly inTime?: (row: number) => number;
   /** Of the whole chart. */
   readonly height: number;
   readonly behind: readonly MarkupNode[];
@@ -32,37 +42,64 @@ const leastPlot = 40;
 
 /** A plot with its value axis to the left and names below, in the height that was asked for or 300 pixels or so. */
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {
-  const { numbers, theme, width } = input;
+  const { numbers, theme } = input;
   const height = input.height === undefined ? undefined : Math.max(leastPlot, input.height);
   const top = content.drawn ? Math.max(8, content.above) : content.above;
   const mostRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - leastPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
   const axis = valueAxis(content.values, numbers, { exact: !content.drawn, count });
-  const { labels, left, band } = placed(content.titles, width, content.drawn ? tickRoom(axis) : 0, mostRoom);
-  const around = top + content.below + labels.room;
+  const { labels, left, right, band, at, inTime, note } = placed(
+    content,
+    input,
+    content.drawn ? tickRoom(axis) : 0,
+    mostRoom,
+  );
+  const around = top + content.below + labels.height;
   const plotHeight = height === undefined ? naturalPlot : Math.max(16, height - around);
-  const plot = { left, top, width: band * content.titles.length, height: plotHeight };
-  const at = (row: number) => left + (row + 0.5) * band;
+  const plot = { left, top, width: right - left, height: plotHeight };
   return {
     plot,
     axis,
-    labels,
+    note,
     band,
+    at,
+    ...(inTime && { inTime }),
     height: plotHeight + around,
     behind: content.drawn ? drawVerticalAxis(axis, plot, theme) : [],
-    before: [
-      drawZeroLine(axis, plot, "horizontal", theme),
-      ...drawLabelsBelow(labels, at, top + plotHeight + content.below, theme),
-    ],
+    before: [drawZeroLine(axis, plot, "horizontal", theme), ...labels.draw(top + plotHeight + content.below, theme)],
   };
 }
 
+interface PlacedColumns extends Pick<ColumnFrame, "band" | "at" | "inTime" | "note"> {
+  readonly labels: Pick<RowLabels, "height" | "draw">;
+  /** Of the plot. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Columns of even times are categories; if not each has room for its name, the calendar names some. */
+function placed(content: ColumnFrameContent, input: ChartInput, ticks: number, mostRoom: number): PlacedColumns {
+  const { titles } = content;
+  const time = input.time && { ...input.time, at: input.time.at.slice(0, titles.length) };
+  const categories = placedCategories(titles, input.width, ticks, mostRoom);
+  if (time === undefined) return categories;
+  if (isEven(time.at) && (categories.allInLine || mostRoom < 24)) return categories;
+  const place = { left: ticks, inner: input.width - ticks, rows: "bands" } as const;
+  const { x, least, labels } = placedRows(titles, time, place, input);
+  return { labels, left: ticks, right: input.width, band: least, at: x, inTime: x, note: undefined };
+}
+
 /** Names that reach out of the plot make it narrower. A narrower plot can need other names, so this is computed again. */
-function placed(titles: readonly string[], width: number, ticks: number, mostRoom: number) {
+function placedCategories(titles: readonly string[], width: number, ticks: number, mostRoom: number) {
   const draft = labelsBelow(titles, (width - ticks) / titles.length, mostRoom);
   const wide = (width - ticks) / titles.length;
   const left = Math.max(ticks, Math.min(width / 3, draft.overhang - wide / 2));
-  const right = overhangAfter(draft, wide);
-  const band = Math.max(1, width - left - right) / titles.length;
-  return { labels: left + right === ticks ? draft : labelsBelow(titles, band, mostRoom), left, band };
+  const after = overhangAfter(draft, wide);
+  const band = Math.max(1, width - left - after) / titles.length;
+  const labels = left + after === ticks ? draft : labelsBelow(titles, band, mostRoom);
+  const at = (row: number): number => left + (row + 0.5) * band;
+  const draw = (top: number, theme: Theme) => drawLabelsBelow(labels, at, top, theme);
+  const allInLine = labels.every === 1 && labels.form === "lines" && labels.lines.length > 0;
+  const ends = { left, right: left + band * titles.length };
+  return { ...ends, labels: { height: labels.room, draw }, band, at, note: thinnedNote(labels), allInLine };
 }

@@ -1,5 +1,5 @@
 import type { Font } from "../../text/measure.js";
-import { thinnedNote } from "../axes/category-axis.js";
+import { inTime } from "../axes/in-time.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
@@ -12,12 +12,15 @@ import { stackProblem, stackTotals } from "./stack-totals.js";
 
 /** The greatest width of a column: a single one would otherwise fill the plot. */
 const thickest = 96;
+/** Columns of dates that are close to each other are at least so wide, though they then touch. */
+const thinnest = 2;
 /** Above or below a column, for the text there. */
 export const textRoom = 20;
 export const columnFont: Font = { size: 12, weight: 400 };
 
 /** Vertical columns, the first row on the left. Values at the columns replace the axis; without them there is one. */
-export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture | ChartProblem {
+  const { input, notes } = inTime(given, true);
   const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
   const form = formOf(type, data, input);
@@ -29,14 +32,15 @@ export function drawVerticalBars(input: ChartInput, type: BarForm): ChartPicture
   const font: Font = form === "stacked" && thickness < 34 ? { size: 11, weight: 400 } : columnFont;
   const text =
     written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness, font) : () => undefined);
-  const { plot, axis } = frame;
+  const { plot, axis, inTime: at } = frame;
   const paints = seriesPaints(input, data);
   const layout = { plot, axis, text, paints, thickness, direction: "vertical", stacked: form === "stacked" } as const;
+  const placed = { ...layout, ...(at && { at }), fontSize: font.size };
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawBarSeries(input, data, { ...layout, fontSize: font.size }), ...frame.before],
+    nodes: [...frame.behind, ...drawBarSeries(input, data, placed), ...frame.before],
     legend: form === "single" ? [] : paints.legend,
-    notes: notesIf(...data.notes, thinnedNote(frame.labels)),
+    notes: notesIf(...notes, ...data.notes, frame.note),
   };
 }
 
@@ -55,7 +59,8 @@ const barsOf = (form: BarForm, { columns }: SeriesData): number => (form === "gr
 
 function thicknessOf(form: BarForm, data: SeriesData, band: number): number {
   const bars = barsOf(form, data);
-  return Math.min(thickest, (band * (bars > 1 ? 0.8 : 0.7)) / (bars + (bars - 1) * groupGap));
+  const share = bars > 1 ? 0.8 : 0.7;
+  return Math.min(thickest, Math.max(band * share, thinnest) / (bars + (bars - 1) * groupGap));
 }
 
 /** Where each column has room for its value. */

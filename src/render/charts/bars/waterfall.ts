@@ -1,7 +1,7 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { Paint } from "../../theme.js";
-import { categoryAxisOption, thinnedNote } from "../axes/category-axis.js";
+import { categoryAxisOption } from "../axes/category-axis.js";
 import { alongAxis, gridOption, valueAxisOption } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
@@ -40,7 +40,7 @@ export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
       ...drawSteps(input, frame, steps, data, written?.text ?? (() => undefined)),
       ...frame.before,
     ],
-    notes: notesIf(...data.notes, thinnedNote(frame.labels)),
+    notes: notesIf(...data.notes, frame.note),
   };
 }
 
@@ -91,9 +91,8 @@ const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band *
 
 /** Lines from the end of each step to the start of the next one, which are the same sum. */
 function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[]): readonly MarkupNode[] {
-  const { plot, axis, band } = frame;
+  const { plot, axis, at: middle } = frame;
   const half = thicknessOf(frame) / 2;
-  const middle = (row: number) => plot.left + (row + 0.5) * band;
   return steps.slice(1).map(({ row, from }, index) => {
     const y = plot.top + plot.height * (1 - alongAxis(axis, from));
     const ends = { x1: middle(steps[index]!.row) + half, x2: middle(row) - half };

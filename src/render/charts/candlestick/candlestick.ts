@@ -3,6 +3,8 @@ import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import type { RowTimes } from "../../row-times.js";
+import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
@@ -16,18 +18,21 @@ const narrowest = 4;
  * that not only the colour says it. Columns called open, high, low and close are found in any order; where one of the names is missing, the
  * first four columns are taken in this order, as stock exchanges list them (the specification does not say; a guess).
  */
-export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem {
-  const { sheet, width, numbers } = input;
+export function drawCandlestick(written: ChartInput): ChartPicture | ChartProblem {
+  const { input, notes } = inTime(written, true);
+  const { sheet, width, numbers, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
   const columns = candleColumns(sheet);
-  const size = Math.ceil((sheet.rows.length * narrowest) / width);
+  const periods = time ? Math.min(periodsIn(time), 4 * sheet.rows.length) : sheet.rows.length;
+  const size = Math.ceil((periods * narrowest) / width);
   const { shown, without, crossed } = candles(sheet, columns, size);
   if (shown.length === 0)
     return { problem: "It has no row with four numbers. Each candle needs open, high, low and close." };
   const places = Array.from({ length: Math.ceil(sheet.rows.length / size) }, (_, place) => place);
   const frame = rowFrame(input, {
     titles: places.map((place) => sheet.rows[place * size]!.title),
+    time: time && { ...time, at: places.map((place) => time.at[place * size]!) },
     values: shown.flatMap(({ open, high, low, close }) => [open, high, low, close]),
     zero: false,
     rows: "bands",
@@ -37,6 +42,7 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
     height: frame.height,
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
+      ...notes,
       size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
       crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
       without.length > 0 &&
@@ -49,17 +55,24 @@ export function drawCandlestick(input: ChartInput): ChartPicture | ChartProblem 
   };
 }
 
+/** How many of the usual distances fit between the first and the last row: of trading days, the weekends too. */
+function periodsIn({ at }: RowTimes): number {
+  const gaps = at.slice(1).map((one, row) => one - at[row]!);
+  const usual = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)]!;
+  return (at.at(-1)! - at[0]!) / usual + 1;
+}
+
 function drawCandle(
   { place, rows, open, high, low, close }: Candle,
   columns: CandleColumns,
-  { x, y, slot }: RowFrame,
+  { x, y, least }: RowFrame,
   { sheet, theme, numbers }: ChartInput,
 ): MarkupNode {
   const rises = close >= open;
   const { fill, edge } =
     (rows.length === 1 ? theme.custom(sheet.rows[rows[0]!]!.color) : undefined) ?? theme.palette[rises ? 2 : 1]!;
   const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
-  const breadth = Math.max(1.5, Math.min(22, slot * 0.62));
+  const breadth = Math.max(1.5, Math.min(22, least * 0.62));
   const middle = x(place);
   const stroke = { stroke: edge ?? fill, "stroke-width": breadth < 5 ? 1 : 1.5 };
   const titles = [...new Set([rows[0]!, rows.at(-1)!].map((row) => sheet.rows[row]!.title.trim()))].join(" – ");

@@ -2,6 +2,7 @@ import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import type { MarkupNode } from "../../markup/node.js";
+import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import { gridOption, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
@@ -17,7 +18,8 @@ import { lineTexts, valueTexts } from "./line-texts.js";
  */
 export const lineChart =
   (kind: LineKind): DrawChart =>
-  (input) => {
+  (written) => {
+    const { input, notes } = inTime(written, false);
     const { sheet, numbers } = input;
     if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
     const indices = sheet.columns.map((_, index) => index);
@@ -32,6 +34,7 @@ export const lineChart =
       ...draw(kind, columns, frame, input),
       legend: columns.map((column) => ({ label: columnName(sheet, column), paint: input.paints.column(column) })),
       notes: notesIf(
+        ...notes,
         columns.length < all.length &&
           pictureNote(
             "series-not-shown",
@@ -45,6 +48,7 @@ function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput):
   const { sheet } = input;
   return rowFrame(input, {
     titles: sheet.rows.map(({ title }) => title),
+    time: input.time,
     values: sheet.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])),
     zero: kind !== "line",
     rows: kind === "stepped" ? "bands" : "points",
@@ -54,12 +58,10 @@ function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput):
 }
 
 function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input: ChartInput): ChartPicture {
-  const { plot, axis, slot, x } = frame;
-  const ends = (plot.width / slot) * 0.5;
-  const middle = (x(0) - plot.left) / slot;
+  const { plot, axis } = frame;
   const option = {
     grid: gridOption(plot),
-    xAxis: valueAxisOption({ min: -middle, max: 2 * ends - middle }),
+    xAxis: valueAxisOption({ min: 0, max: plot.width }),
     yAxis: valueAxisOption(axis),
     series: columns.map((column) => seriesOf(kind, column, columns.length, frame, input)),
   };
@@ -78,13 +80,22 @@ const unclipped = (nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
     node.tag === "defs" ? [] : node.attributes["clip-path"] === undefined ? [node] : node.children,
   ) as readonly MarkupNode[];
 
-function seriesOf(kind: LineKind, column: number, count: number, { axis, slot }: RowFrame, input: ChartInput) {
+function seriesOf(
+  kind: LineKind,
+  column: number,
+  count: number,
+  { axis, slot, plot, x, span }: RowFrame,
+  input: ChartInput,
+) {
   const { fill, edge } = input.paints.column(column);
   const values = input.sheet.rows.map(({ values }) => values[column]);
   const points = values.map((value) => (value === undefined ? "-" : value / axis.unit));
   return {
     type: "line",
-    data: kind === "stepped" ? steps(points) : points.map((value, row) => [row, value]),
+    data:
+      kind === "stepped"
+        ? points.flatMap((value, row) => span(row).map((side) => [side - plot.left, value]))
+        : points.map((value, row) => [x(row) - plot.left, value]),
     showSymbol: false,
     silent: true,
     sampling: "lttb",
@@ -92,7 +103,3 @@ function seriesOf(kind: LineKind, column: number, count: number, { axis, slot }:
     ...(kind !== "line" && { areaStyle: { color: fill, opacity: count === 1 ? 0.28 : 0.2, origin: 0 } }),
   };
 }
-
-/** Each row holds for the whole of its slot. */
-const steps = (points: readonly (number | "-")[]): readonly (readonly [number, number | "-"])[] =>
-  points.flatMap((value, row) => [[row - 0.5, value] as const, [row + 0.5, value] as const]);

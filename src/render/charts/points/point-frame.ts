@@ -1,3 +1,4 @@
+import { columnFormat } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
@@ -26,6 +27,7 @@ export interface PointFrame {
 }
 
 export interface PointFrameOptions {
+  /** Of the first two columns of the sheet. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly xName: string;
@@ -41,11 +43,18 @@ export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: P
   const top = yName === "" ? 8 : 30;
   const bottom = tickHeight + (xName === "" ? 0 : 18);
   const plotHeight = Math.max(10 + 2 * inset, height - top - bottom);
+  const axisOf = (column: number, values: readonly number[]) => ({
+    zero: !farFromZero(values),
+    names: !columnFormat(input.sheet, column).grouping,
+  });
   const count = (pixels: number, each: number) => Math.max(2, Math.min(6, Math.round(pixels / each)));
-  const yTicks = valueAxis(ys, numbers, { zero: !farFromZero(ys), count: count(plotHeight, 52) });
+  const yTicks = valueAxis(ys, numbers, {
+    ...axisOf(1, ys),
+    count: count(plotHeight, 52),
+  });
   const yAxis = widenAxis(yTicks, plotHeight, inset, inset);
   const left = Math.min(tickRoom(yAxis), width / 2);
-  const xTicks = valueAxis(xs, numbers, { zero: !farFromZero(xs), count: count(width - left, 90) });
+  const xTicks = valueAxis(xs, numbers, { ...axisOf(0, xs), count: count(width - left, 90) });
   const overhang = Math.max(0, textWidth(xTicks.ticks.at(-1)?.text ?? "", axisFont) / 2 - inset);
   const plot: Plot = { left, top, width: width - left - overhang, height: plotHeight };
   const xAxis = widenAxis(xTicks, plot.width, inset, inset);

@@ -1,0 +1,46 @@
+import type { PictureNote } from "../../../language/picture-note.js";
+import { leastGap, rowTimes } from "../../row-times.js";
+import type { ChartInput } from "../chart.js";
+
+/** A chart whose rows may be in time. */
+export interface TimedInput {
+  /** With its rows in the order of time, and `time` unless they are categories. */
+  readonly input: ChartInput;
+  /** What a reader of the data would not expect. */
+  readonly notes: readonly PictureNote[];
+}
+
+/**
+ * Reads the titles of rows as times. Rows that are not in order are sorted; each keeps its colour. `unique`: where two rows of one time would
+ * cover each other, they stay categories.
+ */
+export function inTime(input: ChartInput, unique: boolean): TimedInput {
+  const time = rowTimes(input.sheet.rows.map(({ title }) => title));
+  if (time === undefined) return { input, notes: [] };
+  const order = time.at.map((_, row) => row).sort((one, other) => time.at[one]! - time.at[other]! || one - other);
+  const at = order.map((row) => time.at[row]!);
+  if (unique && leastGap(at) === 0)
+    return { input, notes: [{ text: "The axis is not to scale: some rows have the same date." }] };
+  if (order.every((row, index) => row === index)) return { input: { ...input, time }, notes: [] };
+  return {
+    input: { ...sorted(input, order), time: { ...time, at } },
+    notes: [{ text: "The rows are drawn in the order of time." }],
+  };
+}
+
+function sorted(input: ChartInput, order: readonly number[]): ChartInput {
+  const { sheet, paints } = input;
+  const before = (row: number): number => order[row] ?? row;
+  return {
+    ...input,
+    sheet: { ...sheet, rows: order.map((row) => sheet.rows[row]!) },
+    paints: {
+      own: (row) => paints.own(before(row)),
+      chosen: paints.chosen,
+      row: (row) => paints.row(before(row)),
+      icon: (row) => paints.icon(before(row)),
+      column: paints.column,
+      mark: (row, column) => paints.mark(before(row), column),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { leastGap, type RowTimes } from "../../row-times.js";
+
+/** Where rows are from left to right. */
+export interface RowPlaces {
+  /** The mean distance of two rows, in pixels. */
+  readonly slot: number;
+  /** The smallest distance: how wide a mark may be. */
+  readonly least: number;
+  /** The middle of a row, in pixels of the picture. */
+  readonly x: (row: number) => number;
+  /** What belongs to a row: to the middle between it and its neighbours, or to the edge. */
+  readonly span: (row: number) => readonly [left: number, right: number];
+  /** Of two places in the units of time, for the labels of the axis. */
+  readonly time?: { readonly ends: readonly [number, number]; readonly x: (at: number) => number };
+}
+
+export interface PlaceOptions {
+  /** Where the first row may begin, and the pixels for all. */
+  readonly left: number;
+  readonly inner: number;
+  /** Whether the first and the last row are at the edges; else each row is in the middle of its part. */
+  readonly rows: "points" | "bands";
+}
+
+/** Rows at equal distances. */
+export function evenPlaces(count: number, { left, inner, rows }: PlaceOptions): RowPlaces {
+  const slot = inner / Math.max(1, rows === "points" ? count - 1 : count);
+  const shift = rows === "bands" ? slot / 2 : count === 1 ? inner / 2 : 0;
+  const x = (row: number): number => left + shift + row * slot;
+  return { slot, least: slot, x, span: (row) => [x(row) - slot / 2, x(row) + slot / 2] };
+}
+
+/** Bands of rows that are very close to each other would have no width: the first and the last row keep this distance from the edge. */
+const leastInset = 6;
+
+/** Rows in proportion to their times, which ascend. */
+export function timePlaces({ at }: RowTimes, { left, inner, rows }: PlaceOptions): RowPlaces {
+  const [first, last] = [at[0]!, at.at(-1)!];
+  const gap = Math.min(leastGap(at), last - first);
+  const inset = rows === "points" || last === first ? 0 : insetOf(gap, last - first, inner);
+  const scale = last === first ? 0 : (inner - 2 * inset) / (last - first);
+  const shift = scale === 0 ? inner / 2 : inset;
+  const timeX = (time: number): number => left + shift + (time - first) * scale;
+  const x = (row: number): number => timeX(at[row]!);
+  return {
+    slot: ((last - first) * scale) / (at.length - 1) || inner,
+    least: gap * scale,
+    x,
+    span: (row) => [
+      row === 0 ? x(row) - inset : (x(row - 1) + x(row)) / 2,
+      row === at.length - 1 ? x(row) + inset : (x(row) + x(row + 1)) / 2,
+    ],
+    ...(scale > 0 && { time: { ends: [first, last], x: timeX } }),
+  };
+}
+
+/** Half of the smallest distance beside the first and the last row. */
+const insetOf = (gap: number, length: number, inner: number): number =>
+  Math.min(inner / 4, Math.max(leastInset, (inner * gap) / (length + gap) / 2));

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { ChartName } from "../../../../src/language/charts.js";
+import { circlesOf, draw, find, numberOf, pathPoints, type Row, textsOf, tipsOf } from "../../../support/picture.js";
+
+const uneven: readonly Row[] = [
+  ["2000-01-01", 1],
+  ["2000-01-11", 2],
+  ["2000-02-10", 3],
+  ["2000-04-10", 4],
+];
+
+/** The middles of bars by their tips. */
+const middles = (type: ChartName, rows: readonly Row[]): readonly number[] =>
+  find(draw(type, rows).nodes, "path").flatMap(({ node, tip, x }) => {
+    const [, left = 0, width = 0] = /^M(-?[\d.]+) [-\d.]+l(-?[\d.]+) 0/.exec(String(node.attributes["d"])) ?? [];
+    return tip === undefined ? [] : [x + Number(left) + Number(width) / 2];
+  });
+
+/** Distances as shares of the whole: 10, 30 and 60 days of 100. */
+const shares = (at: readonly number[]): readonly number[] =>
+  at.slice(1).map((one, index) => Math.round(((one - at[index]!) / (at.at(-1)! - at[0]!)) * 1000) / 1000);
+
+test("dates are in proportion to time, in whatever order they come", () => {
+  for (const type of ["line", "area"] as const)
+    for (const rows of [uneven, uneven.toReversed()]) {
+      const points = circlesOf(draw(type, rows)).toSorted((one, other) => one.x - other.x);
+      expect(shares(points.map(({ x }) => x))).toEqual([0.1, 0.3, 0.6]);
+      expect(points.map(({ tip }) => tip)).toEqual(uneven.map(([date, value]) => `${date}, Value: ${value}`));
+    }
+  for (const type of ["column", "column-stacked", "column-grouped"] as const)
+    expect(shares(middles(type, uneven))).toEqual([0.1, 0.3, 0.6]);
+});
+
+test("sorted rows are told of, and keep their colours", () => {
+  const sheet = uneven.toReversed();
+  const { notes } = draw("column", sheet);
+  expect(notes).toEqual(["The rows are drawn in the order of time."]);
+  const colors = ["#111111", "#222222", "#333333", "#444444"];
+  const fills = find(draw("column", sheet, { colors }).nodes, "path").flatMap(({ node, tip }) =>
+    tip ? [node.attributes["fill"]] : [],
+  );
+  expect(fills).toEqual(colors.toReversed());
+  expect(draw("column", uneven).notes).toEqual([]);
+});
+
+test("names, and numbers that are not years, stay categories", () => {
+  const even = [0.333, 0.333, 0.333];
+  for (const titles of [
+    ["Jan", "Feb", "Mar", "Dec"],
+    ["Q1", "Q2", "Q3", "Q4"],
+    ["1", "2", "30", "400"],
+    ["2000", "2001", "1999", "2024"],
+    ["2000", "2001", "2001", "2024"],
+    ["2000-01-01", "2000-02-30", "2000-03-01", "2000-04-01"],
+    ["2000-01-01", "later", "2000-03-01", "2000-04-01"],
+    ["2000-01-01", "", "2000-03-01", "2000-04-01"],
+    ["3000", "3001", "3010", "3100"],
+  ]) {
+    const rows = titles.map((title, row): Row => [title, row + 1]);
+    expect(shares(circlesOf(draw("line", rows)).map(({ x }) => x)), titles.join()).toEqual(even);
+  }
+});
+
+test("years and months are as long as each other", () => {
+  const at = (titles: readonly string[]) =>
+    shares(
+      circlesOf(
+        draw(
+          "line",
+          titles.map((title, row): Row => [title, row]),
+        ),
+      ).map(({ x }) => x),
+    );
+  expect(at(["1900", "1950", "1980", "2000"])).toEqual([0.5, 0.3, 0.2]);
+  expect(at(["2024-01", "2024-02", "2024-03", "2024-06"])).toEqual([0.2, 0.2, 0.6]);
+  expect(at(["2024-05-01T10:00Z", "2024-05-01T13:00+02:00", "2024-05-01 12:00:00"])).toEqual([0.5, 0.5]);
+});
+
+test("a step holds to the middle between it and its neighbours", () => {
+  const path = find(draw("area-stepped", uneven).nodes, "path").map(({ node }) => String(node.attributes["d"]));
+  const turns = [...new Set(pathPoints(path[0]!).map(([x]) => x))].toSorted((one, other) => one - other);
+  const [start, a, b, c, end] = turns;
+  const day = (c! - a!) / (70 - 5);
+  expect([(a! - start!) / day, (b! - a!) / day, (end! - c!) / day].map(Math.round)).toEqual([10, 20, 35]);
+});
+
+test("labels are those of the calendar, where rows have no room for their own", () => {
+  const years = Array.from({ length: 145 }, (_, year): Row => [String(1880 + year), year % 7]);
+  for (const type of ["line", "column", "area-stepped", "area-stream"] as const)
+    expect(textsOf(draw(type, years))).toEqual(expect.arrayContaining(["1880", "1900", "1920", "2000", "2020"]));
+  const { nodes } = draw("line", years);
+  const labels = find(nodes, "text").filter(({ node }) => /^(?:18|19|20)\d\d$/.test(String(node.children[0])));
+  const at = labels.map(({ node }) => numberOf(node, "x"));
+  expect(new Set(at.slice(1).map((x, index) => Math.round((x - at[index]!) * 10) / 10)).size).toBe(1);
+});
+
+test("columns and candles on uneven days have the width of the smallest distance, and two pixels at least", () => {
+  const rows = [...uneven, ["2010-01-01", 5]] as const;
+  const widths = find(draw("column", rows).nodes, "path").flatMap(({ node, tip }) =>
+    tip ? [Math.abs(Number(/l(-?[\d.]+) 0/.exec(String(node.attributes["d"]))![1]))] : [],
+  );
+  expect(new Set(widths.map(Math.round))).toEqual(new Set([2]));
+  const prices = ["2024-01-01", "2024-01-02", "2024-02-01"].map((date): Row => [date, 10, 12, 9, 11]);
+  const candles = draw("candlestick", prices, { columns: ["open", "high", "low", "close"] });
+  const bodies = find(candles.nodes, "rect")
+    .filter(({ tip }) => tip)
+    .map(({ node }) => numberOf(node, "x"));
+  expect(shares(bodies)).toEqual([0.032, 0.968]);
+});
+
+test("where two rows of one day would cover each other, the axis is not in time, and says so", () => {
+  const rows: readonly Row[] = [...uneven, ["2000-01-11", 9]];
+  const note = "The axis is not to scale: some rows have the same date.";
+  expect(draw("column", rows).notes).toEqual([note]);
+  expect(draw("line", rows).notes).toEqual(["The rows are drawn in the order of time."]);
+  expect(tipsOf(draw("column", rows), ["path"])).toHaveLength(5);
+});

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../../language/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { leastGap, rowTimes } from "../../row-times.js";
 import type { ChartInput } from "../chart.js";
 

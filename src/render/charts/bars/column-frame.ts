@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../../language/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { isEven } from "../../row-times.js";
 import type { Theme } from "../../theme.js";

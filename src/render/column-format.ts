@@ -11,6 +11,7 @@ type Rows = readonly ChartRow[];
 /** More decimals than these in some of a column's numbers come from computing, and are rounded to four. */
 const mostWritten = 6;
 const rounded = 4;
+const mostLabelled = 3;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
@@ -48,11 +49,33 @@ export function valueWriter(
   numbers: Numbers,
 ): (row: number, column: number) => string {
   const settings = { decimals: decimalsOf(sheet.rows, columns), grouping: true };
+  // Beside 0.00005, the label 980.00000 would take the room of the marks.
+  const alike = settings.decimals <= mostLabelled;
   return (row, column) => {
     const cell = sheet.rows[row]?.cells[column];
     if (typeof cell !== "number") return textOf(cell);
-    return writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, numbers);
+    return alike ? writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, numbers) : numbers.format(cell);
   };
+}
+
+/** From here on, short forms are easier to read than the digits, unless different values would look equal. */
+const large = 1e9;
+
+/** The forms in which the values of a chart can be written, all in full or all in short, the better one first. Text cells stay as written. */
+export function valueForms(
+  sheet: ChartSheet,
+  columns: readonly number[],
+  numbers: Numbers,
+): readonly ((row: number, column: number) => string)[] {
+  const full = valueWriter(sheet, columns, numbers);
+  const short = (row: number, column: number): string => {
+    const cell = sheet.rows[row]?.cells[column];
+    return typeof cell === "number" ? numbers.compact(cell) : textOf(cell);
+  };
+  const values = new Set(sheet.rows.flatMap((row) => columns.flatMap((column) => row.values[column] ?? [])));
+  const isLarge = [...values].some((value) => Math.abs(value) >= large);
+  const apart = isLarge && new Set([...values].map((value) => numbers.compact(value))).size === values.size;
+  return apart ? [short, full] : [full, short];
 }
 
 /** A value as a tooltip says it: with its own digits. The values of charts are never years, since they have lengths; those of plots may be. */

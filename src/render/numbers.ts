@@ -8,8 +8,24 @@ export interface Numbers {
   readonly written: (value: number | string, settings: WrittenSettings) => string;
   /** In short, for axes and small places: 1.2M. `least`: the decimals that it has even if they are 0. */
   readonly compact: (value: number, least?: number) => string;
-  /** A share from 0 to 1, in per cent, with at most `digits` decimals (default: one below 10 per cent, else none). */
-  readonly percent: (share: number, digits?: number) => string;
+  /** A share from 0 to 1, in per cent, with at most `digits` decimals, at least `least` (default: one below 10 per cent, else none). */
+  readonly percent: (share: number, digits?: number, least?: number) => string;
+}
+
+/**
+ * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent, and not all are whole. A share that would be
+ * rounded to nothing is not nothing.
+ */
+export function shareWriter(
+  shares: readonly (number | undefined)[],
+  { percent }: Pick<Numbers, "percent">,
+): (share: number) => string {
+  const known = shares.flatMap((share) => (share !== undefined && share > 0 ? [share * 100] : []));
+  const whole = known.every((one) => one >= 0.95 && Math.abs(one - Math.round(one)) < 0.05);
+  const digits = !whole && known.some((one) => one < 10) ? 1 : 0;
+  const least = 10 ** -digits / 100;
+  return (share) =>
+    share > 0 && share < least / 2 ? `<${percent(least, digits, digits)}` : percent(share, digits, digits);
 }
 
 export interface WrittenSettings {
@@ -52,7 +68,8 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
             maximumFractionDigits: 1,
           });
     },
-    percent: (share, digits = share < 0.1 ? 1 : 0) => write(share, { style: "percent", maximumFractionDigits: digits }),
+    percent: (share, digits = share < 0.1 ? 1 : 0, least = 0) =>
+      write(share, { style: "percent", minimumFractionDigits: least, maximumFractionDigits: digits }),
   };
 }
 

@@ -16,9 +16,13 @@ import { drawNote, stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
+import { captionOf } from "./axes/row-frame.js";
 import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
 import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
+
+/** Of the line that says what the values are. */
+const unitHeight = 14;
 
 /** What the parts of a chart have between them, and sheets of one chart. */
 const gap = 10;
@@ -47,19 +51,36 @@ const aboutData = [...aboutNumbers, "empty-data"];
 
 const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
+/**
+ * What the values of a chart are: the name of the only column that it draws. Several columns have names in a legend or beside their marks,
+ * those of plots on the axes.
+ */
+function unitOf(name: string, { rows, columns }: ChartSheet): string {
+  const family = findChart(name)?.family;
+  if (family === undefined || family === "table" || family === "plot" || family === "price") return "";
+  const several =
+    family === "line" || family === "area" || name === "scatter-dotplot" || /-(?:grouped|stacked|radial)$/.test(name);
+  const drawn = several
+    ? columns.filter((_, column) => rows.some(({ values }) => values[column] !== undefined))
+    : columns.slice(0, 1);
+  return drawn.length === 1 ? drawn[0]!.trim() : "";
+}
+
 /** One sheet with its legend and its notes; a placeholder with the reason if it cannot be drawn. */
 export function drawSheet(element: ElementFields, sheet: ChartSheet, input: ElementInput): Drawing {
   const name = textOf(element["chart_type"]);
   const draw: DrawChart | undefined = findChart(name) && (drawCharts as Readonly<Record<string, DrawChart>>)[name];
   if (!draw)
     return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
-  const picture = draw(chartInput(element, sheet, input));
+  const unit = unitOf(name, sheet);
+  const picture = draw(chartInput(element, sheet, input, unit === "" ? 0 : unitHeight + gap));
   if (isProblem(picture)) {
     const note = pictureNote("value-not-shown", `The chart has no picture. ${picture.problem}`, aboutData);
     return { ...drawPlaceholder(chartName(element), picture.problem, input), notes: [note] };
   }
   const parts = [
     legendOf(element, picture, input),
+    { width: input.width, height: unit === "" ? 0 : unitHeight, nodes: captionOf(unit, input), notes: [] },
     { ...picture, width: input.width, notes: [] },
     ...dataNotes(name, sheet, input),
     ...notesOf(picture, input),
@@ -73,10 +94,12 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   );
 }
 
-function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput) {
+/** `above`: pixels that the unit takes from the height. A chart that is low keeps its height. */
+function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput, above: number) {
   const settings = settingsOf(element);
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
-  const height = size(settings["height"]);
+  const whole = size(settings["height"]);
+  const height = whole === undefined || whole < 3 * above ? whole : whole - above;
   const categoryHeight = size(settings["category_height"]);
   const icon = textOf(element["icon"]).trim();
   return {

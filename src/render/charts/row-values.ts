@@ -1,4 +1,6 @@
 import type { PictureNote } from "../../language/picture-notes/picture-note.js";
+import { valueForms, writeValue } from "../column-format.js";
+import { shareWriter } from "../numbers.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstRowsNote, largestNote, notesIf } from "./notes.js";
@@ -11,6 +13,9 @@ export interface RowValue {
   readonly value: number;
   /** Of the sum of all that are shown, 0 to 1; 0 where all are zero. */
   readonly share: number;
+  /** Both as they are written, with the decimals that all rows have. */
+  readonly text: string;
+  readonly shareText: string;
   readonly paint: Paint;
   /** What the mark says when it is pointed at: "row: value (share)". */
   readonly tip: string;
@@ -36,11 +41,12 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
   const shares = sharesOf(known.map(({ value }) => value));
   const shared = known.map((item, index) => ({ ...item, share: shares[index]! }));
   const drawn = shared.length <= most ? shared : which === "first" ? shared.slice(0, most) : largest(shared, most);
-  const items = drawn.map((item) => ({
-    ...item,
-    paint: paints.row(item.row),
-    tip: tipOf(input, item.title, item.value, item.share),
-  }));
+  const [write] = valueForms(sheet, [0], numbers);
+  const writeShare = shareWriter(shares, numbers);
+  const items = drawn.map((item) => {
+    const texts = { text: write!(item.row, 0), shareText: writeShare(item.share) };
+    return { ...item, ...texts, paint: paints.row(item.row), tip: tipOf(input, item, texts.shareText) };
+  });
   const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);
   return { items, notes: notesIf(note) };
 }
@@ -61,20 +67,18 @@ function sharesOf(values: readonly number[]): readonly number[] {
   return parts.map((part) => part / sum);
 }
 
-export function tipOf(input: ChartInput, title: string, value: number, share?: number): string {
-  const text = input.numbers.format(value);
-  return `${title.trim() === "" ? "" : `${title}: `}${text}${share === undefined ? "" : ` (${shareText(share, input)})`}`;
-}
-
-/** A share that would be rounded to nothing is not nothing. */
-export function shareText(share: number, { numbers }: Pick<ChartInput, "numbers">): string {
-  const text = numbers.percent(share);
-  return share > 0 && text === numbers.percent(0) ? `<${numbers.percent(0.001)}` : text;
+export function tipOf(
+  { sheet, numbers }: ChartInput,
+  { row, title }: Pick<RowValue, "row" | "title">,
+  share?: string,
+): string {
+  const text = writeValue(sheet, row, 0, numbers);
+  return `${title.trim() === "" ? "" : `${title}: `}${text}${share === undefined ? "" : ` (${share})`}`;
 }
 
 /** What is written beside a mark, as `callouts.percentage` has it; `usual` where it says nothing. */
 export const calloutText = (
-  { value, share }: Pick<RowValue, "value" | "share">,
+  { text, shareText }: Pick<RowValue, "text" | "shareText">,
   input: ChartInput,
   usual: "share" | "value",
-): string => ((input.callouts.percentage ?? usual === "share") ? shareText(share, input) : input.numbers.format(value));
+): string => ((input.callouts.percentage ?? usual === "share") ? shareText : text);

@@ -1,7 +1,7 @@
 import { type ChartFamily, findChart } from "../../language/charts.js";
 import { capitalized } from "../../text/capitalized.js";
 import type { ChartSheet } from "../chart-data.js";
-import type { Numbers } from "../numbers.js";
+import { type Numbers, shareWriter } from "../numbers.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, count, listed } from "./sentences.js";
 
@@ -110,7 +110,9 @@ function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const points = [...pointsOf(sheet, 0)].filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const sum = points.reduce((total, { value }) => total + value, 0);
   if (!(sum > 0) || !Number.isFinite(sum)) return ["No share in it."];
-  const texts = points.map(({ name, value }) => `${name || "unnamed"} ${numbers.percent(value / sum)}`);
+  const shareOf = ({ value }: Point): number => value / sum;
+  const write = shareWriter(points.map(shareOf), numbers);
+  const texts = points.map((point) => `${point.name || "unnamed"} ${write(shareOf(point))}`);
   return [`Shares: ${listed(texts, 5)}.`];
 }
 

@@ -5,6 +5,7 @@ import { valueWriter } from "../column-format.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
+import { shareWriter } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
 import type { TextContext } from "./text-context.js";
@@ -105,7 +106,8 @@ function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] 
   const shares = rows.map(({ values: [value] }) =>
     value === undefined || value < 0 || sum === 0 ? undefined : value / (most || 1) / sum,
   );
-  const percents = shares.map((share) => (share === undefined ? "" : numbers.percent(share)));
+  const writeShare = shareWriter(shares, numbers);
+  const percents = shares.map((share) => (share === undefined ? "" : writeShare(share)));
   const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
     const value = shares[row] === undefined ? noValue(textOf(cells[0])) : write(row, 0);

@@ -1,7 +1,8 @@
 import { maxOf } from "../../../text/extremes.js";
+import { valueForms } from "../../column-format.js";
+import { shareWriter } from "../../numbers.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
-import { shareText } from "../row-values.js";
 import type { SeriesData } from "../series-data.js";
 
 /** What is written at a bar; `undefined` where nothing is. */
@@ -19,19 +20,18 @@ export interface BarTexts {
  * or none have a text, since a bar without one among others looks like an error.
  */
 export function endTexts(input: ChartInput, data: SeriesData, font: Font, most: number): BarTexts | undefined {
-  const { format, compact } = input.numbers;
-  const plain = [format, compact].map((write) => textsOf(valueText(data, write), data, font));
+  const plain = valueForms(input.sheet, data.columns, input.numbers).map((write) =>
+    textsOf(valueText(data, write), data, font),
+  );
   const named = plain.map(({ text }) => textsOf(withName(input, text), data, font));
   const tried = input.callouts.name === true ? [...named, ...plain] : plain;
   return tried.find(({ above, below }) => Math.max(above, below) <= most);
 }
 
 const valueText =
-  ({ rows }: SeriesData, write: (value: number) => string): BarText =>
-  (row, column) => {
-    const value = rows[row]?.values[column];
-    return value === undefined ? undefined : write(value);
-  };
+  ({ rows }: SeriesData, write: (row: number, column: number) => string): BarText =>
+  (row, column) =>
+    rows[row]?.values[column] === undefined ? undefined : write(row, column);
 
 const withName =
   ({ sheet }: ChartInput, text: BarText): BarText =>
@@ -58,11 +58,10 @@ export type PartRoom = (value: number) => number;
  * parts are equally wide, a text that is wider leaves no part with one.
  */
 export function partTexts(input: ChartInput, data: SeriesData, font: Font, room: PartRoom, even = false): BarText {
-  const { format, compact } = input.numbers;
   const forms =
     input.callouts.percentage === true
       ? [shareOfStack(input, data)]
-      : [format, compact].map((write) => valueText(data, write));
+      : valueForms(input.sheet, data.columns, input.numbers).map((write) => valueText(data, write));
   const chosen = forms
     .map((form) => where(data, font, room, even, form))
     .reduce((best, other) => (other.count > best.count ? other : best));
@@ -92,11 +91,16 @@ function where(
 }
 
 /** Parts below zero count as much as those above. Divided by the largest first: sums may be beyond a double. */
-const shareOfStack =
-  (input: ChartInput, { rows, columns }: SeriesData): BarText =>
-  (row, column) => {
-    const sizes = columns.map((one) => Math.abs(rows[row]?.values[one] ?? 0));
+function shareOfStack({ numbers }: ChartInput, { rows, columns }: SeriesData): BarText {
+  const shares = rows.map(({ values }) => {
+    const sizes = values.map((value, column) => (columns.includes(column) ? Math.abs(value ?? 0) : 0));
     const most = maxOf(sizes);
-    const size = Math.abs(rows[row]?.values[column] ?? 0);
-    return size === 0 ? undefined : shareText(size / most / sizes.reduce((sum, one) => sum + one / most, 0), input);
+    const sum = sizes.reduce((total, one) => total + one / most, 0);
+    return sizes.map((size) => (size === 0 ? 0 : size / most / sum));
+  });
+  const write = shareWriter(shares.flat(), numbers);
+  return (row, column) => {
+    const share = shares[row]?.[column] ?? 0;
+    return share === 0 ? undefined : write(share);
   };
+}

@@ -1,8 +1,9 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { shareWriter } from "../../numbers.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { type RowValue, rowValues, shareText, tipOf } from "../row-values.js";
+import { type RowValue, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
 
 const widest = 520;
@@ -15,7 +16,14 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
   const { items, notes } = values;
-  const levels = items.map((item) => levelOf(item, items[0]!, input));
+  const first = items[0]!.value;
+  // What is left of the first level.
+  const shares = items.map(({ value }) => (first > 0 ? value / first : undefined));
+  const writeShare = shareWriter(shares, input.numbers);
+  const levels = items.map((item, index) => {
+    const share = shares[index];
+    return levelOf(item, share === undefined ? undefined : writeShare(share), input);
+  });
   const pitches = input.height === undefined ? naturalPitches(items.length) : [input.height / (items.length - joint)];
   const base = Math.min(input.width, widest);
   const plans = pitches.flatMap((pitch) =>
@@ -36,13 +44,12 @@ const joint = 0.26;
 const naturalPitches = (count: number): readonly number[] =>
   count <= 8 ? [56, 76] : count <= 14 ? [44, 58] : [30, 54];
 
-function levelOf(item: RowValue, first: RowValue, input: ChartInput): Level {
-  const share = first.value > 0 ? item.value / first.value : undefined;
+function levelOf(item: RowValue, share: string | undefined, input: ChartInput): Level {
   const { enabled, percentage, name } = input.callouts;
-  const text = percentage === true && share !== undefined ? shareText(share, input) : input.numbers.format(item.value);
+  const text = percentage === true && share !== undefined ? share : item.text;
   const { title, paint } = item;
   const shown = name === false ? "" : title;
-  return { name: title, title: shown, value: enabled ? text : "", paint, tip: tipOf(input, title, item.value, share) };
+  return { name: title, title: shown, value: enabled ? text : "", paint, tip: tipOf(input, item, share) };
 }
 
 function planFunnel(levels: readonly Level[], items: readonly RowValue[], base: number, pitch: number, width: number) {

@@ -1,9 +1,10 @@
 import { caps } from "../../caps.js";
+import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { shareWriter } from "../../numbers.js";
 import { pathNumber } from "../arc.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
-import { shareText } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 
 const widestGap = 3;
@@ -41,10 +42,13 @@ function levelsOf({ sheet, paints, numbers, callouts }: ChartInput): readonly Le
   const most = values.reduce<number>((larger, value) => Math.max(larger, value ?? 0), 0);
   const whole = most > 0 && values.every((value) => value === undefined || value >= 0);
   const sum = values.reduce<number>((total, value) => total + (value ?? 0) / most, 0);
+  const shareOf = (value: number): number => value / most / sum;
+  const writeShare = shareWriter(whole ? values.map((value) => value && shareOf(value)) : [], numbers);
+  const [write] = valueForms(sheet, [0], numbers);
   return sheet.rows.slice(0, caps.labelledRows).map(({ title, cells: [cell] }, row) => {
     const value = values[row];
-    const text = value === undefined ? String(cell ?? "").trim() : numbers.format(value);
-    const share = whole && value !== undefined ? shareText(value / most / sum, { numbers }) : undefined;
+    const text = value === undefined ? String(cell ?? "").trim() : write!(row, 0);
+    const share = whole && value !== undefined ? writeShare(shareOf(value)) : undefined;
     const tip = [title.trim(), share === undefined ? text : `${text} (${share})`]
       .filter((part) => part !== "")
       .join(": ");

@@ -52,7 +52,7 @@ function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput):
     values: sheet.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])),
     zero: kind !== "line",
     rows: kind === "stepped" ? "bands" : "points",
-    caption: columns.length === 1 ? (sheet.columns[columns[0]!]?.trim() ?? "") : "",
+    caption: "",
     texts: valueTexts(columns, input) !== undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -13,8 +14,8 @@ export function valueTexts(columns: readonly number[], input: ChartInput): reado
   const { sheet, callouts, numbers, width, height = 200 } = input;
   if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > mostRows || height < 120) return undefined;
   const room = (width - 70) / Math.max(1, sheet.rows.length - 1) - 10;
-  const ways = [numbers.format, numbers.compact].map((write) =>
-    sheet.rows.map(({ values }) => (values[columns[0]!] === undefined ? "" : write(values[columns[0]!]!))),
+  const ways = valueForms(sheet, columns, numbers).map((write) =>
+    sheet.rows.map(({ values }, row) => (values[columns[0]!] === undefined ? "" : write(row, columns[0]!))),
   );
   return ways.find((texts) => texts.every((text) => textWidth(text, font) <= room));
 }

@@ -178,7 +178,7 @@ describe("texts", () => {
 
   test("shares of stacks and names where they are asked for", () => {
     const shares = textsOf(draw("bar-stacked", energy, { columns: sources, callouts: { percentage: true } }));
-    expect(shares).toEqual(expect.arrayContaining(["32%", "18%", "49%"]));
+    expect(shares).toEqual(expect.arrayContaining(["32.5%", "18.4%", "49.1%"]));
     expect(shares).not.toContain("125");
     const named = textsOf(draw("bar-grouped", energy, { columns: sources, callouts: { name: true } }));
     expect(named).toContain("Gas 14.5");

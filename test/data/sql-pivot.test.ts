@@ -98,6 +98,11 @@ describe("pivot without a list of values", () => {
     }
   });
 
+  test("of many none is completed", async () => {
+    const query = `pivot stocks on symbol using first(price) order by 1; ${"(pivot a on b) ".repeat(4000)}`;
+    expect((await run(query)).problems).toHaveLength(1);
+  });
+
   test("mistakes after it are found at their place", async () => {
     const query = "pivot stocks on symbol using first(price) group by dat order by dat";
     const { problems } = await run(query);

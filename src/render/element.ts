@@ -1,11 +1,16 @@
 import type { ElementType } from "../language/content.js";
 import type { Drawing } from "./drawing.js";
 import type { RenderContext } from "./render-context.js";
+import type { RowRange } from "./row-range.js";
 
 /** What an element is given to be drawn. */
 export interface ElementInput extends RenderContext {
   /** Pixels: the page's column, or half of it. */
   readonly width: number;
+  /** Only these of the rows that the drawing says it has: axes, columns and colours are those of all rows. Default: all. */
+  readonly rows?: RowRange;
+  /** Only this sheet of a chart. Default: all. */
+  readonly sheet?: number;
 }
 
 /** An element's fields, of whatever type they are: content need not have been checked. */

@@ -1,11 +1,17 @@
 import { contentOf } from "./content-of.js";
+import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
-import { margin, pageRows } from "./page/page.js";
+import { drawFoot, footHeight } from "./page/foot.js";
+import { margin } from "./page/measures.js";
+import { pageRows } from "./page/page.js";
+import type { PageItem } from "./page/page-item.js";
+import type { PageRow } from "./page/page-row.js";
 import { breakPages } from "./page/pages.js";
+import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
-import { createPictureContext } from "./render-context.js";
+import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
-import { footHeight, svgPage } from "./render-svg.js";
+import { fontFamily, svgPage } from "./render-svg.js";
 
 export interface PageOptions {
   /** Of each page, in the pixels of `RenderOptions.width`. */
@@ -13,18 +19,78 @@ export interface PageOptions {
 }
 
 /**
- * The infographic on pages of one height, as one SVG file each, numbered where there are several. Rows are not cut: the page of one that is
- * higher than a page is higher too. Otherwise as `renderSvg`.
+ * The infographic on pages of one height, as one SVG file each, numbered where there are several. Tables and texts are continued on the next
+ * page, and so are bars, facts and icons if they are higher than a page; each part of a table repeats the header, and of bars the axis. The
+ * page of a row that cannot be divided and is higher than a page is higher too. Otherwise as `renderSvg`.
  */
 export function renderPages(content: unknown, options: RenderOptions, { height }: PageOptions): readonly string[] {
+  const { pages, width, context } = pagesOf(contentOf(content), options, height);
+  const title = pageTitle(contentOf(content), options);
+  return pages.map((rows, index) =>
+    writeXml(
+      svgPage(rows, width, title, context, { height: Math.round(height * 100) / 100, ...numbered(pages, index) }),
+    ),
+  );
+}
+
+const numbered = (pages: readonly unknown[], index: number): { readonly number?: string } =>
+  pages.length > 1 ? { number: `${index + 1} / ${pages.length}` } : {};
+
+/** All pages are drawn in one go, so ids are unique in all of them together. */
+function pagesOf(elements: readonly unknown[], options: RenderOptions, height: number | undefined) {
   const width = pageWidth(options);
-  const elements = contentOf(content);
-  const title = pageTitle(elements, options);
-  // All pages are drawn in one go, so ids are unique in all of them together.
   const context = createPictureContext(elements, options);
-  const pages = breakPages(pageRows(elements, width, context), height - margin - footHeight);
-  return pages.map((rows, index) => {
-    const number = pages.length > 1 ? { number: `${index + 1} / ${pages.length}` } : {};
-    return writeXml(svgPage(rows, width, title, context, { height: Math.round(height * 100) / 100, ...number }));
-  });
+  const room = height === undefined ? undefined : height - margin - footHeight;
+  const rows = pageRows(elements, width, context, room);
+  return { pages: room === undefined ? [rows] : breakPages(rows, room), width, context };
+}
+
+/** A page in parts, for formats that say what each part is. */
+export interface TaggedPage {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly TaggedPart[];
+  /** The note and the number of the page, as SVG. */
+  readonly foot: string;
+}
+
+export interface TaggedPart extends Omit<PageItem, "node"> {
+  /** Pixels from the top of the page. */
+  readonly top: number;
+  /** An SVG file as large as the page, with this part alone. */
+  readonly svg: string;
+}
+
+/** As `renderPages`, in parts in the order of the content; one page as high as the picture if `height` is `undefined`. */
+export function renderTaggedPages(
+  content: unknown,
+  options: RenderOptions,
+  height: number | undefined,
+): readonly TaggedPage[] {
+  const { pages, width, context } = pagesOf(contentOf(content), options, height);
+  return pages.map((rows, index) => taggedPage(rows, width, context, height ?? 0, numbered(pages, index)));
+}
+
+function taggedPage(
+  rows: readonly PageRow[],
+  width: number,
+  { theme }: RenderContext,
+  height: number,
+  number: { readonly number?: string },
+): TaggedPage {
+  const { placed, bottom } = placeRows(rows, Math.round(height * 100) / 100);
+  const size = { width, height: bottom, viewBox: `0 0 ${width} ${bottom}` };
+  const svg = (...nodes: readonly MarkupNode[]): string =>
+    writeXml(el("svg", { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": fontFamily }, nodes));
+  const parts = placed.flatMap(({ row, y }) =>
+    row.items.map(
+      ({ node, ...item }): TaggedPart => ({
+        ...item,
+        top: y,
+        svg: svg(el("g", { transform: `translate(${margin} ${y})` }, node)),
+      }),
+    ),
+  );
+  return { width, height: bottom, parts, foot: svg(...drawFoot({ width, bottom, ...number }, theme)) };
 }

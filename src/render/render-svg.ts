@@ -1,15 +1,17 @@
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
+import { drawFoot } from "./page/foot.js";
+import { margin } from "./page/measures.js";
 import { approximation } from "./page/note.js";
-import { margin, type PageRow, pageRows } from "./page/page.js";
+import { pageRows } from "./page/page.js";
+import type { PageRow } from "./page/page-row.js";
+import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
-import { drawLine } from "./text/draw-text.js";
-import type { Font } from "./text/measure.js";
 
-const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
+export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
 /**
  * The whole infographic as one SVG file: all elements, in the order of the content; sheets below each other. Self-contained, without
@@ -24,10 +26,6 @@ export function renderSvg(content: unknown, options: RenderOptions = {}): string
   const width = pageWidth(options);
   return writeXml(svgPage(pageRows(elements, width, context), width, pageTitle(elements, options), context));
 }
-
-/** White space between the last row and the note at the foot, and the note with the margin below it. Pixels. */
-export const footHeight = 24 + margin;
-const footFont: Font = { size: 11, weight: 400 };
 
 /** A page among others. */
 export interface SheetOptions {
@@ -45,14 +43,8 @@ export function svgPage(
   { theme }: RenderContext,
   { height, number }: SheetOptions = { height: 0 },
 ): MarkupNode {
-  let y = margin;
-  const groups = rows.map((row, index) => {
-    y += index === 0 ? 0 : row.above;
-    const group = el("g", { transform: `translate(${margin} ${Math.round(y * 100) / 100})` }, row.nodes);
-    y += row.height;
-    return group;
-  });
-  const bottom = Math.max(height, Math.ceil(y + footHeight));
+  const { placed, bottom } = placeRows(rows, height);
+  const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${margin} ${y})` }, row.nodes));
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
     width,
@@ -67,9 +59,6 @@ export function svgPage(
     el("desc", {}, approximation),
     el("rect", { width, height: bottom, fill: theme.surface }),
     groups,
-    drawLine(approximation, footFont, { x: margin, y: bottom - 20, fill: theme.muted }),
-    number === undefined
-      ? []
-      : drawLine(number, footFont, { x: width - margin, y: bottom - 20, fill: theme.muted, anchor: "end" }),
+    drawFoot({ width, bottom, number }, theme),
   );
 }

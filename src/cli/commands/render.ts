@@ -67,7 +67,9 @@ outside of that becomes the nearest.
 Pictures are set in Inter, which comes with igx. --font is for what Inter does not have, such as Chinese, Arabic or emoji. SVG, HTML
 and PDF contain those parts of the fonts that they need, so they look the same everywhere. Characters that no font has are reported.
 
-PDF is vector, its text can be selected. Rows of the page are never cut at the end of a sheet: one that is higher is made smaller.
+PDF is vector, its text can be selected. It is tagged for screen readers, with descriptions of pictures, and has bookmarks. With
+--page-size, a table or text that does not fit is continued on the next page, the table under its header again; so are bars, facts and
+icons that are higher than a page. What cannot be divided is made smaller, and igx reports text below 6 points.
 The same input gives the same bytes, on the same machine and with the same fonts.`,
   examples: [
     { command: "igx render report.igx", does: "show it as text in the terminal" },

@@ -4,6 +4,7 @@ import { embeddedFonts, embedFonts, htmlTexts, svgTexts } from "./embed-fonts.js
 import type { FontFile, Fonts } from "./font.js";
 import { fontFor, foreignCharacters } from "./font-coverage.js";
 import type { PictureFormat } from "./formats.js";
+import { pageHeight } from "./pdf-sheet.js";
 import type { Picture, PictureSettings } from "./picture.js";
 
 /** A picture as it is written, and what was to be said of it. */
@@ -13,6 +14,8 @@ export interface Drawn {
   readonly uses: readonly FontFile[];
   /** Characters that no font had. */
   readonly missing: readonly string[];
+  /** What else is to be said, in whole sentences. */
+  readonly notes?: readonly string[];
 }
 
 export interface DrawOptions {
@@ -94,8 +97,8 @@ async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<
 }
 
 async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const [render, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] = await Promise.all([
-    import("../../render/index.js"),
+  const [{ renderTaggedPages }, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] = await Promise.all([
+    import("../../render/render-pages.js"),
     import("../../render/theme-colors.js"),
     import("../../render/page/title.js"),
     import("../../render/render-options.js"),
@@ -103,12 +106,8 @@ async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<
   ]);
   const wanted = renderOptions(picture, options);
   const size = options.settings.pageSize ?? "fit";
-  const height = pdf.pageHeight(size, pageWidth(wanted));
-  const pages =
-    height === undefined
-      ? [render.renderSvg(picture.content, wanted)]
-      : render.renderPages(picture.content, wanted, { height });
-  const covered = coverage(pages.join(""), options.fonts);
+  const pages = renderTaggedPages(picture.content, wanted, pageHeight(size, pageWidth(wanted)));
+  const covered = coverage(pages.flatMap(({ parts }) => parts.map(({ svg }) => svg)).join(""), options.fonts);
   const drawn = await pdf.drawPdf(pages, {
     size,
     title: pageTitle(picture.content, wanted),
@@ -116,5 +115,5 @@ async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<
     surface: (wanted.theme === "dark" ? darkColors : lightColors).surface,
     fonts: options.fonts!,
   });
-  return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
+  return drawn.ok ? success({ ...covered, bytes: drawn.value, notes: pdf.smallTextNotes(pages, size) }) : drawn;
 }

@@ -84,12 +84,14 @@ function pictureOf({ project, result }: Emittable): Picture {
 /** How many characters are named. */
 const named = 12;
 
-/** Says each character without a font once, however many pictures have it. */
+/** Says each character without a font, and each other note, once, however many pictures have it. */
 function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undefined) {
   const said = new Set<string>();
   const used = new Set<string>();
   return {
-    drawn({ uses, missing }: Drawn): void {
+    drawn({ uses, missing, notes = [] }: Drawn): void {
+      for (const note of notes) if (!said.has(note)) context.note(note);
+      for (const note of notes) said.add(note);
       for (const { name } of uses) used.add(name);
       const fresh = missing.filter((character) => !said.has(character));
       for (const character of fresh) said.add(character);

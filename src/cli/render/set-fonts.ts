@@ -5,8 +5,19 @@ import { mapTexts, textRuns, unescaped } from "./text-runs.js";
 export const setFonts = (svg: string, fonts: Fonts): string =>
   mapTexts(svg, ({ attributes, weight, text }) => {
     const runs = textRuns(text, weight, fonts).map((run) => named(run.text, run.font && fonts.given.indexOf(run.font)));
-    return `<text${attributes}>${runs.join("")}</text>`;
+    const [before, after] = spaces[/ text-anchor="(\w+)"/.exec(attributes)?.[1] ?? "start"] ?? ["", ""];
+    return `<text${attributes} xml:space="preserve">${before}${runs.join("")}${after}</text>`;
   });
+
+/**
+ * Programs that read a PDF aloud join its texts as they are: without spaces, the words at their ends would become one. The spaces are where
+ * they move nothing, by the anchor of the text.
+ */
+const spaces: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  start: ["", " "],
+  middle: [" ", " "],
+  end: [" ", ""],
+};
 
 const named = (text: string, index: number | undefined): string =>
   index === undefined || index < 0 ? text : `<tspan font-family="${givenName(index)}">${text}</tspan>`;

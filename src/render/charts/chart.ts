@@ -4,6 +4,7 @@ import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import type { RowTimes } from "../row-times.js";
+import type { RowRange } from "../row-range.js";
 import type { Paint } from "../theme.js";
 
 /** What a chart type is given to draw one sheet. */
@@ -22,6 +23,8 @@ export interface ChartInput extends RenderContext {
   /** The chart's icon as path data in a 24 by 24 box, where it has one. */
   readonly icon?: string;
   readonly paints: ChartPaints;
+  /** Only these rows, in the same scale, columns and colours as all of them. A chart that can do that says in its picture how many it has. */
+  readonly rows?: RowRange;
 }
 
 export interface Callouts {
@@ -51,6 +54,8 @@ export interface ChartPaints {
 export interface ChartPicture {
   readonly height: number;
   readonly nodes: readonly MarkupNode[];
+  /** Set if the chart can draw some of its rows: how many there are. */
+  readonly rows?: number;
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];
   /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart, and reported by the rule of its code. */

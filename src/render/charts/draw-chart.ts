@@ -12,6 +12,7 @@ import { type DrawElement, type ElementFields, type ElementInput, settingsOf } f
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { drawLegend } from "../legend.js";
 import { drawPlaceholder } from "../placeholder.js";
+import { isEnd } from "../row-range.js";
 import { drawNote, stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
@@ -34,16 +35,20 @@ export const drawChart: DrawElement = (element, input) => {
   const all = sheetsOfChart(element);
   const sheets = all.slice(0, caps.sheets);
   const titles = sheetTitles(sheets);
-  const drawings = sheets.map((sheet, index) =>
-    sheets.length === 1
-      ? drawSheet(element, sheet, input)
-      : named(titles[index]!, drawSheet(element, sheet, input), input),
-  );
+  const draw = (sheet: ChartSheet, index: number, { sheet: _, rows, ...own }: ElementInput): Drawing => {
+    const drawing = drawSheet(element, sheet, rows === undefined ? own : { ...own, rows });
+    return sheets.length === 1 ? drawing : named(titles[index]!, drawing, input);
+  };
+  const chosen = input.sheet === undefined ? undefined : sheets[input.sheet];
+  if (chosen) return draw(chosen, input.sheet!, input);
+  const { rows: _, ...whole } = input;
   const empty = "It has no sheet of data. Give it a header and at least one row.";
-  if (drawings.length === 0) return drawPlaceholder(chartName(element), empty, input);
+  if (sheets.length === 0) return drawPlaceholder(chartName(element), empty, input);
+  if (sheets.length === 1 && all.length === 1) return draw(sheets[0]!, 0, input);
+  const drawings = sheets.map((sheet, index) => draw(sheet, index, whole));
   const cut = `Only the first ${sheets.length} of ${input.numbers.format(all.length)} sheets are drawn.`;
   const notes = sheets.length < all.length ? [drawNote(pictureNote("value-not-shown", cut), input)] : [];
-  return stack([...drawings, ...notes], sheetGap, input.width);
+  return { ...stack([...drawings, ...notes], sheetGap, input.width), sheets: sheets.length };
 };
 
 /** Rules of `check` that report what also keeps a chart from being drawn. */
@@ -82,16 +87,14 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
     legendOf(element, picture, input),
     { width: input.width, height: unit === "" ? 0 : unitHeight, nodes: captionOf(unit, input), notes: [] },
     { ...picture, width: input.width, notes: [] },
-    ...dataNotes(name, sheet, input),
-    ...notesOf(picture, input),
-    ...repeatedColors(picture, input),
-    ...hiddenNote(sheet, input),
+    ...(isEnd(input.rows, picture.rows ?? 0) ? allNotes(name, sheet, picture, input) : []),
   ];
-  return stack(
+  const drawing = stack(
     parts.filter(({ height }) => height > 0),
     gap,
     input.width,
   );
+  return picture.rows === undefined ? drawing : { ...drawing, rows: picture.rows };
 }
 
 /** `above`: pixels that the unit takes from the height. A chart that is low keeps its height. */
@@ -152,6 +155,14 @@ const dataNotes = (name: string, sheet: ChartSheet, input: ElementInput): readon
 const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
   notes.map((note) => drawNote(note, input));
 
+/** What is said below a sheet, or below the last part of one that is continued. */
+const allNotes = (name: string, sheet: ChartSheet, picture: ChartPicture, input: ElementInput): readonly Drawing[] => [
+  ...dataNotes(name, sheet, input),
+  ...notesOf(picture, input),
+  ...repeatedColors(picture, input),
+  ...hiddenNote(sheet, input),
+];
+
 /** Items of a legend that look the same. */
 function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
   const byLook = new Map<string, string>();
@@ -165,6 +176,7 @@ function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): rea
   return [];
 }
 
+/** The name is repeated where the sheet is continued. */
 function named(name: string, drawing: Drawing, { width, theme }: ElementInput): Drawing {
   const lines = wrapText(name, width, sheetName);
   const title = {
@@ -172,5 +184,6 @@ function named(name: string, drawing: Drawing, { width, theme }: ElementInput): 
     height: lines.length * 20,
     nodes: drawLines(lines, sheetName, 20, { x: 0, y: 15, fill: theme.ink }),
   };
-  return stack([title, drawing], gap, width);
+  const { rows } = drawing;
+  return { ...stack([title, drawing], gap, width), ...(rows !== undefined && { rows }) };
 }

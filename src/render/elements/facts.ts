@@ -7,6 +7,7 @@ import type { DrawElement, ElementInput } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawPlaceholder } from "../placeholder.js";
+import { isEnd, rowRange } from "../row-range.js";
 import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
@@ -40,8 +41,9 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
   const shown = facts.slice(0, caps.facts);
   const layout = layoutOf(shown, input.width);
+  const { from, to } = rowRange(input.rows, shown.length);
   let y = 0;
-  const nodes = shown.flatMap((fact, index) => {
+  const nodes = shown.slice(from, to).flatMap((fact, index) => {
     const line =
       index === 0 ? [] : [el("rect", { x: 0, y: y - 0.5, width: input.width, height: 1, fill: input.theme.grid })];
     const row = drawFact(fact, layout, input);
@@ -49,14 +51,15 @@ export const drawFacts: DrawElement = ({ data }, input) => {
     y += row.height;
     return [...line, group];
   });
-  const drawing = { width: input.width, height: y, nodes };
+  const drawing = { width: input.width, height: y, nodes, rows: shown.length };
   const cut =
     shown.length < facts.length &&
+    isEnd(input.rows, shown.length) &&
     pictureNote(
       "value-not-shown",
       `Only the first ${shown.length} of ${input.numbers.format(facts.length)} are drawn.`,
     );
-  return cut ? stack([drawing, drawNote(cut, input)], 10, input.width) : drawing;
+  return cut ? { ...stack([drawing, drawNote(cut, input)], 10, input.width), rows: shown.length } : drawing;
 };
 
 function factOf(item: unknown, { theme, numbers }: ElementInput): Fact {

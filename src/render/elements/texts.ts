@@ -2,6 +2,7 @@ import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import type { DrawElement } from "../element.js";
 import { el } from "../markup/node.js";
+import { rowRange } from "../row-range.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
@@ -34,13 +35,16 @@ function balanced(text: string, width: number, font: Font): readonly string[] {
 
 const drawStyled =
   (style: TextStyle, wrap = wrapText): DrawElement =>
-  ({ text }, { width, theme }) => {
-    const lines = wrap(textOf(text), width, style.font);
+  ({ text }, { width, theme, rows }) => {
+    const all = wrap(textOf(text), width, style.font);
+    const { from, to } = rowRange(rows, all.length);
+    const lines = all.slice(from, to);
     // The first baseline, such that capitals have as much room above them as a line has below.
     const y = style.lineHeight * 0.5 + style.font.size * 0.364;
     return {
       width,
       height: lines.length * style.lineHeight,
+      rows: all.length,
       nodes: drawLines(lines, style.font, style.lineHeight, { x: 0, y, fill: theme.ink }),
     };
   };

@@ -1,5 +1,5 @@
 import type { PictureNote } from "../../language/picture-notes/picture-note.js";
-import { columnWidth } from "../page/page.js";
+import { columnWidth } from "../page/measures.js";
 import { createRenderContext, type RenderContext } from "../render-context.js";
 import { pageWidth, type RenderOptions } from "../render-options.js";
 

@@ -1,44 +1,41 @@
-import { maxOf } from "../../text/extremes.js";
+import { append, maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
-import { describeElement } from "../describe/describe-element.js";
-import { titleElement } from "../describe/title-element.js";
-import type { Drawing } from "../drawing.js";
+import { fieldsOf } from "../describe/data-tables.js";
+import type { ElementInput } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
-import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
+import { continuedRow, sheetRows } from "./continued-row.js";
 import { headingsAbove } from "./headings.js";
-import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
+import { type LayoutRow, layoutRows } from "./layout.js";
+import { columnGap, columnWidth, margin } from "./measures.js";
+import { pageItem } from "./page-item.js";
+import type { PageRow } from "./page-row.js";
 
-/** Pixels. */
-export const margin = 40;
-const columnGap = 32;
 /** White space between rows. A headline is nearer to the row after it, to which it belongs, than to the row before it. */
 const gaps = { normal: 24, belowHeadline: 12, aboveHeadline: 40 } as const;
 
-/** A row of the page as it is drawn, and the white space above it. */
-export interface PageRow extends Drawing {
-  readonly above: number;
-  /** A headline, which must not be the last row of a page. */
-  readonly keepWithNext: boolean;
-}
-
-export const columnWidth = (width: number, half: boolean): number => {
-  const inner = width - 2 * margin;
-  return half ? (inner - columnGap) / 2 : inner;
-};
-
-/** All rows of a page `width` pixels wide, each from 0,0 within the margins. */
-export function pageRows(content: readonly unknown[], width: number, context: RenderContext): readonly PageRow[] {
+/**
+ * All rows of a page `width` pixels wide, each from 0,0 within the margins. If the content is to be distributed over pages with `room`
+ * pixels, each sheet of a chart that is higher is a row of its own.
+ */
+export function pageRows(
+  content: readonly unknown[],
+  width: number,
+  context: RenderContext,
+  room?: number,
+): readonly PageRow[] {
   const headings = headingsAbove(content);
-  return layoutRows(content).map((row, index, rows) => ({
-    ...drawRow(row, headings, width, context),
-    above: gapAbove(row, rows[index - 1]),
-    keepWithNext: isHeadline(row),
-  }));
+  const all: PageRow[] = [];
+  for (const [index, row, rows] of layoutRows(content).map((row, index, rows) => [index, row, rows] as const)) {
+    const above = gapAbove(row, rows[index - 1]);
+    append(all, drawRow(row, headings, width, context, above, room));
+  }
+  return all;
 }
 
-const isHeadline = (row: LayoutRow): boolean =>
-  row.every(({ element }) => ["h1", "h2"].includes(textOf((element as { readonly type?: unknown } | null)?.type)));
+const typeOf = (element: unknown): string => textOf(fieldsOf(element)["type"]);
+
+const isHeadline = (row: LayoutRow): boolean => row.every(({ element }) => ["h1", "h2"].includes(typeOf(element)));
 
 function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
   if (!before) return 0;
@@ -46,40 +43,29 @@ function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
   return isHeadline(row) ? gaps.aboveHeadline : gaps.normal;
 }
 
-function drawRow(row: LayoutRow, headings: readonly string[], width: number, context: RenderContext): Drawing {
-  const drawings = row.map(({ element, half }) =>
-    drawElement(element, { ...context, width: columnWidth(width, half) }),
-  );
+function drawRow(
+  row: LayoutRow,
+  headings: readonly string[],
+  width: number,
+  context: RenderContext,
+  above: number,
+  room: number | undefined,
+): readonly PageRow[] {
+  const inputs = row.map(({ half }): ElementInput => ({ ...context, width: columnWidth(width, half) }));
+  const drawings = row.map(({ element }, at) => drawElement(element, inputs[at]!));
   for (const [at, { notes = [] }] of drawings.entries())
     if (notes.length > 0) context.onNotes?.({ index: row[at]!.index, notes });
-  const nodes = row.map((item, at) =>
-    group(item, headings[item.index], drawings[at]!, at * (columnWidth(width, true) + columnGap), context),
-  );
-  return {
-    width: width - 2 * margin,
-    height: maxOf(drawings.map(({ height }) => height)),
-    nodes,
-  };
-}
-
-/** Screen readers treat each picture as one image with a name and a description, instead of reading every label in it. */
-function group(
-  { element }: LayoutItem,
-  heading: string | undefined,
-  { nodes }: Drawing,
-  x: number,
-  { locale }: RenderContext,
-): MarkupNode {
-  const description = describeElement(element, locale);
-  return el(
-    "g",
-    {
-      ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),
-      ...(description !== undefined && {
-        role: "img",
-        "aria-label": `${titleElement(element, heading) ?? ""}. ${description}`,
-      }),
-    },
-    nodes,
-  );
+  const items = row.map((item, at) => {
+    const x = at * (columnWidth(width, true) + columnGap);
+    return pageItem(item.element, headings[item.index], drawings[at]!, { x, locale: context.locale });
+  });
+  const height = maxOf(drawings.map(({ height: one }) => one));
+  const nodes = items.map(({ node }) => node);
+  const keepWithNext = isHeadline(row);
+  const drawn: PageRow = { width: width - 2 * margin, height, nodes, items, above, keepWithNext };
+  const [item, other] = row;
+  if (room === undefined || !item || other || keepWithNext) return [drawn];
+  const source = { element: item.element, heading: headings[item.index] ?? "", input: inputs[0]!, width: drawn.width };
+  const [{ sheets = 0 } = drawn] = drawings;
+  return sheets > 1 && height > room ? sheetRows(source, sheets, above) : [continuedRow(source, drawings[0]!, drawn)];
 }

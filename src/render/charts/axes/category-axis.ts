@@ -138,6 +138,13 @@ export const drawLabelsBelow = (
     return el("g", { transform: turn }, drawShortened(title, longestSlanted, fontBelow, place));
   });
 
+/** The labels of some categories, from `from` up to but without `to`. Every nth is counted from the first of them. */
+export const someLabels = (labels: CategoryLabels, from: number, to: number): CategoryLabels => ({
+  ...labels,
+  lines: labels.lines.slice(from, to),
+  titles: labels.titles.slice(from, to),
+});
+
 /** `at`: the middle of a category from the top. `right`: where the plot begins. */
 export const drawLabelsBeside = (
   labels: CategoryLabels,

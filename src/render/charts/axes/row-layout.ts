@@ -1,8 +1,10 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
-import type { MarkupNode } from "../../markup/node.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { rowRange } from "../../row-range.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
+import type { ChartInput, ChartPicture } from "../chart.js";
 
 /** A chart of rows below each other, each with a title, a mark and a value. */
 export interface RowTexts {
@@ -86,6 +88,19 @@ export function drawRowTexts(
     ...(title.trim() === "" ? [] : [drawShortened(title, room, titleFont, { x: 0, y, fill: theme.ink })]),
     ...(value === "" ? [] : [drawShortened(value, valueWidth, valueFont, { ...end, y, fill: theme.ink })]),
   ];
+}
+
+/** The rows that are asked for, moved to the top. */
+export function shownRows(
+  drawn: readonly (readonly MarkupNode[])[],
+  { height, pitch }: RowLayout,
+  { rows }: Pick<ChartInput, "rows">,
+): Pick<ChartPicture, "height" | "nodes" | "rows"> {
+  const { from, to } = rowRange(rows, drawn.length);
+  if (rows === undefined) return { height, nodes: drawn.flat(), rows: drawn.length };
+  const move = `translate(0 ${Math.round(-from * pitch * 100) / 100})`;
+  const nodes = [el("g", { transform: move }, drawn.slice(from, to).flat())];
+  return { height: (to - from) * pitch, nodes, rows: drawn.length };
 }
 
 /** The note for a chart without room for texts. */

@@ -1,10 +1,12 @@
 import type { MarkupNode } from "../../markup/node.js";
+import { rowRange } from "../../row-range.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import {
   type CategoryLabels,
   categoryFont,
   drawLabelsBeside,
   labelsBeside,
+  someLabels,
   thinnedNote,
 } from "../axes/category-axis.js";
 import {
@@ -54,18 +56,30 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
   const inside = input.callouts.enabled && bands.thickness >= leastPitch;
   const text = texts?.text ?? (form === "stacked" && inside ? partTexts(input, data, font, room) : () => undefined);
-  const { thickness } = bands;
   const paints = seriesPaints(input, data);
-  const layout = { plot, axis, text, paints, thickness, direction: "horizontal", stacked: form === "stacked" } as const;
+  const { from, to } = rowRange(input.rows, data.rows.length);
+  const shown = { ...plot, height: bands.band * (to - from) };
+  const layout = { axis, plot: shown, thickness: bands.thickness, direction: "horizontal" } as const;
+  const part = {
+    ...layout,
+    stacked: form === "stacked",
+    text: (row: number, column: number) => text(from + row, column),
+    paints: { ...paints, mark: (row: number, column: number) => paints.mark(from + row, column) },
+  };
   const nodes: readonly MarkupNode[] = [
-    ...(texts ? [] : drawHorizontalAxis(axis, plot, input.theme)),
-    ...drawBarSeries(input, data, { ...layout, fontSize: font.size }),
-    drawZeroLine(axis, plot, "vertical", input.theme),
-    ...drawLabelsBeside(labels, (row) => (row + 0.5) * bands.band, labels.room, input.theme),
+    ...(texts ? [] : drawHorizontalAxis(axis, shown, input.theme)),
+    ...drawBarSeries(
+      { ...input, sheet: { ...input.sheet, rows: input.sheet.rows.slice(from, to) } },
+      { ...data, rows: data.rows.slice(from, to) },
+      { ...part, fontSize: font.size },
+    ),
+    drawZeroLine(axis, shown, "vertical", input.theme),
+    ...drawLabelsBeside(someLabels(labels, from, to), (row) => (row + 0.5) * bands.band, labels.room, input.theme),
   ];
   const legend = form === "single" ? [] : paints.legend;
   const notes = notesIf(...data.notes, bands.note !== undefined && { text: bands.note }, thinnedNote(labels));
-  return { height: plot.height + (texts ? 0 : tickHeight), nodes, legend, notes };
+  const height = shown.height + (texts ? 0 : tickHeight);
+  return { height, nodes, rows: data.rows.length, legend, notes };
 }
 
 interface Bands {

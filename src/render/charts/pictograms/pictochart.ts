@@ -1,6 +1,6 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "../axes/row-layout.js";
+import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
@@ -22,7 +22,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
   const { width, height, numbers } = input;
   const layout = rowLayout(texts, { width, height, stacked: width < 480, pitches: [68, 46] });
   const scale = scaleOf(items, iconShape(input), layout);
-  const nodes = items.flatMap((item, index) => {
+  const rows = items.map((item, index) => {
     const { top, height } = markSpan(layout, index);
     // Under its title, and further from the next one.
     const y = top + (height - scale.height) / (layout.stacked ? 4 : 2);
@@ -32,7 +32,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
   });
   const unit = { text: `One icon is ${numbers.format(scale.unit)}.` };
-  return { height: layout.height, nodes, notes: [unit, ...notes, ...tooLow(layout)] };
+  return { ...shownRows(rows, layout, input), notes: [unit, ...notes, ...tooLow(layout)] };
 }
 
 interface IconScale {

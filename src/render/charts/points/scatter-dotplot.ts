@@ -1,10 +1,11 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { rowRange } from "../../row-range.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { paintAttributes } from "../../theme.js";
-import { drawLabelsBeside, labelsBeside, thinnedNote } from "../axes/category-axis.js";
+import { drawLabelsBeside, labelsBeside, someLabels, thinnedNote } from "../axes/category-axis.js";
 import { farFromZero, tipped } from "../axes/row-frame.js";
 import {
   alongAxis,
@@ -40,21 +41,22 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
     width * 0.36,
   );
   const room = textRoom(data, band, width - labels.room, input);
-  const plot: Plot = { left: labels.room, top: 0, width: width - labels.room, height: height - tickHeight };
+  const { from, to } = rowRange(input.rows, data.rows.length);
+  const plot: Plot = { left: labels.room, top: 0, width: width - labels.room, height: band * (to - from) };
   const count = Math.max(2, Math.min(6, Math.round(plot.width / 90)));
   const ticks = valueAxis(data.values, numbers, { zero: !farFromZero(data.values), count });
   const axis = withRoom(ticks, data.values, plot.width, room === 0 ? 8 : room + 14);
-  const at = (row: number): number => (row + 0.5) * band;
+  const at = (row: number): number => (row - from + 0.5) * band;
+  const rows = data.rows.map((_, row) => row).slice(from, to);
   const paints = seriesPaints(input, data);
   return {
-    height,
+    height: plot.height + tickHeight,
+    rows: data.rows.length,
     nodes: [
       ...drawHorizontalAxis(axis, plot, theme),
       ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "vertical", theme)] : []),
-      ...drawLabelsBeside(labels, at, labels.room, theme),
-      ...data.rows.flatMap((_, row) =>
-        drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0, paints }, input),
-      ),
+      ...drawLabelsBeside(someLabels(labels, from, to), (index) => at(from + index), labels.room, theme),
+      ...rows.flatMap((row) => drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0, paints }, input)),
     ],
     legend: paints.legend,
     notes: notesIf(...data.notes, thinnedNote(labels)),

@@ -1,5 +1,5 @@
 import { el, type MarkupNode } from "../../markup/node.js";
-import { drawRowTexts, markSpan, type RowLayout, rowLayout, tooLow } from "../axes/row-layout.js";
+import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
 
@@ -12,11 +12,11 @@ export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem 
   const { width, height, theme, callouts } = input;
   const texts = read.items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
   const layout = rowLayout(texts, { width, height, stacked: true, pitches: [46, 46] });
-  const nodes = read.items.flatMap((item, index) => [
+  const rows = read.items.map((item, index) => [
     drawBar(item, index, layout, input),
     ...drawRowTexts(texts[index]!, index, layout, { width, theme }),
   ]);
-  return { height: layout.height, nodes, notes: [...read.notes, ...tooLow(layout)] };
+  return { ...shownRows(rows, layout, input), notes: [...read.notes, ...tooLow(layout)] };
 }
 
 function drawBar({ filled, paint, tip }: PerCent, index: number, layout: RowLayout, { theme }: ChartInput): MarkupNode {

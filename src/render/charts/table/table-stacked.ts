@@ -1,6 +1,7 @@
 import { append, maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { rowRange } from "../../row-range.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
 import { cellText, drawCell, drawCellIcon } from "./table-cell.js";
@@ -30,7 +31,8 @@ export function drawStackedTable(
   const names = width < narrow ? width - left : Math.min((width - left) * 0.45, longest);
   const nodes: MarkupNode[] = [];
   let y = 0;
-  for (const row of sheet.rows.slice(0, caps.table.rows).keys()) {
+  const { from, to } = rowRange(input.rows, Math.min(sheet.rows.length, caps.table.rows));
+  for (let row = from; row < to; row++) {
     const { height, cells } = drawRecord(first, rest, { row, left, names }, input);
     const color = colorOf?.(row);
     const strip = color === undefined ? [] : [el("rect", { x: 0, y: 3, width: 4, height: height - 7, fill: color })];

@@ -2,6 +2,7 @@ import { type PictureNote, pictureNote } from "../../../language/picture-notes/p
 import { maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { rowRange } from "../../row-range.js";
 import type { Font } from "../../text/measure.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
@@ -38,14 +39,15 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   const left = colorOf ? stripe : 0;
   const { density, wishes } = fitting(all.slice(0, caps.table.columns), input, input.width - left);
   const rows = input.sheet.rows.length;
+  const drawn = Math.min(rows, caps.table.rows);
   if (wishes.length < all.length && all.length <= caps.table.stacked && rows > 0) {
-    return { ...drawStackedTable(all, input, colorOf), notes: notesOf(rows, 0) };
+    return { ...drawStackedTable(all, input, colorOf), rows: drawn, notes: notesOf(rows, 0) };
   }
   const columns = all.slice(0, wishes.length);
   const widths = columnWidths(wishes, input.width - left);
   const fractions = columns.map((column) => fractionRoom(column, density.font));
   const picture = drawRows({ columns, widths, fractions, left, density, input }, colorOf);
-  return { ...picture, notes: notesOf(rows, all.length - columns.length) };
+  return { ...picture, rows: drawn, notes: notesOf(rows, all.length - columns.length) };
 }
 
 /** The roomiest density in which all columns fit side by side; otherwise the densest, with as many columns as fit. */
@@ -95,13 +97,15 @@ interface TableLayout {
   readonly input: ChartInput;
 }
 
+/** The header, which is repeated where the table is continued, and the rows. */
 function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undefined) {
   const { width, theme, sheet } = layout.input;
+  const { from, to } = rowRange(layout.input.rows, Math.min(sheet.rows.length, caps.table.rows));
   const header = drawRow(layout);
   const rule = el("rect", { x: 0, y: header.height - 1.5, width, height: 1.5, fill: theme.muted });
   const nodes: MarkupNode[] = [...header.nodes, rule];
   let y = header.height;
-  for (const row of sheet.rows.slice(0, caps.table.rows).keys()) {
+  for (let row = from; row < to; row++) {
     const { height, nodes: cells } = drawRow(layout, row);
     const color = colorOf?.(row);
     const strip =

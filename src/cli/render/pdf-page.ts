@@ -1,0 +1,71 @@
+import type PDFDocument from "pdfkit";
+import type { TaggedPage, TaggedPart } from "../../render/render-pages.js";
+import type { Fonts } from "./font.js";
+import { type PdfSheet, pdfSheet } from "./pdf-sheet.js";
+import type { PageSize } from "./picture.js";
+import { isGivenName, setFonts } from "./set-fonts.js";
+
+type Document = typeof PDFDocument.prototype;
+type Structure = ReturnType<Document["struct"]>;
+
+export interface PdfPen {
+  readonly document: Document;
+  /** The structure element of the whole document. */
+  readonly root: Structure;
+  readonly svgToPdf: (document: never, svg: string, x: number, y: number, options: object) => void;
+  readonly size: PageSize;
+  readonly locale: string;
+  /** Of the page, where a picture does not cover it. */
+  readonly surface: string;
+  readonly fonts: Fonts;
+}
+
+/**
+ * Draws a page with its structure (ISO 32000-1, section 14.8): each part is an element in the order of the content, a picture has its
+ * description, and what says nothing is an artifact, which screen readers skip.
+ */
+export function drawPdfPage(page: TaggedPage, pen: PdfPen): void {
+  const { document, root, surface } = pen;
+  const sheet = pdfSheet(page, pen.size);
+  const { width, height } = sheet;
+  document.addPage({ size: [width, height], margin: 0 });
+  artifact(pen, "Background", () => document.rect(0, 0, width, height).fill(surface));
+  for (const part of page.parts) {
+    const draw = () => drawSvg(part.svg, page, sheet, pen);
+    if (part.type === "separator") artifact(pen, "Layout", draw);
+    else if (part.text?.trim() !== "") root.add(structureOf(part, draw, pen));
+  }
+  artifact(pen, "Pagination", () => drawSvg(page.foot, page, sheet, pen));
+}
+
+function artifact({ document }: PdfPen, type: string, draw: () => void): void {
+  document.markContent("Artifact", { type });
+  draw();
+  document.endMarkedContent();
+}
+
+function structureOf({ type, alt }: TaggedPart, draw: () => void, { document, locale }: PdfPen): Structure {
+  // Descriptions are in English, whatever the language of the document is.
+  if (alt !== undefined) return document.struct("Figure", { alt, ...(!/^en\b/i.test(locale) && { lang: "en" }) }, draw);
+  if (type === "quote") return document.struct("BlockQuote", {}, [document.struct("P", {}, draw)]);
+  return document.struct(type === "h1" ? "H1" : type === "h2" ? "H2" : "P", {}, draw);
+}
+
+function drawSvg(
+  svg: string,
+  page: TaggedPage,
+  { width, scale }: PdfSheet,
+  { document, svgToPdf, fonts }: PdfPen,
+): void {
+  document.save();
+  document.translate((width - page.width * scale) / 2, 0).scale(scale);
+  svgToPdf(document as never, setFonts(svg, fonts), 0, 0, {
+    assumePt: true,
+    width: page.width,
+    height: page.height,
+    fontCallback: (family: string, bold: boolean) => (isGivenName(family) ? family : bold ? "semibold" : "regular"),
+    // What it could not draw it says for people who write SVG.
+    warningCallback: () => {},
+  });
+  document.restore();
+}

@@ -1,0 +1,49 @@
+import { textOf } from "../chart-data.js";
+import { fieldsOf } from "../describe/data-tables.js";
+import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
+import { titleElement } from "../describe/title-element.js";
+import type { Drawing } from "../drawing.js";
+import { el, type MarkupNode } from "../markup/node.js";
+
+/** An element, or a part of it, at its place in a row. */
+export interface PageItem {
+  /** Of the element: `h1`, `chart` and so on. */
+  readonly type: string;
+  /** The words of a text. */
+  readonly text?: string;
+  /** What a picture shows, for those who cannot see it. */
+  readonly alt?: string;
+  readonly node: MarkupNode;
+}
+
+interface ItemPlace {
+  /** Pixels from the left of the row. */
+  readonly x: number;
+  readonly locale: string;
+  /** The part of a chart that is continued: its sheet, and whether there was a part before it. */
+  readonly sheet?: number;
+  readonly continued?: boolean;
+}
+
+/** Screen readers treat each picture as one image with a name and a description, instead of reading every label in it. */
+export function pageItem(
+  element: unknown,
+  heading: string | undefined,
+  { nodes }: Drawing,
+  { x, locale, sheet, continued = false }: ItemPlace,
+): PageItem {
+  const { type, text } = fieldsOf(element);
+  const description =
+    sheet === undefined ? describeElement(element, locale) : describeSheetAlone(element, sheet, locale);
+  const title = `${titleElement(element, heading) ?? ""}${continued ? ", continued" : ""}`;
+  const alt = description === undefined ? undefined : `${title}. ${description}`;
+  const attributes = {
+    ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),
+    ...(alt !== undefined && { role: "img", "aria-label": alt }),
+  };
+  return {
+    type: textOf(type),
+    ...(alt === undefined ? { text: textOf(text) } : { alt }),
+    node: el("g", attributes, nodes),
+  };
+}

@@ -1,0 +1,21 @@
+import { footHeight } from "./foot.js";
+import { margin } from "./measures.js";
+import type { PageRow } from "./page-row.js";
+
+export interface PlacedRow {
+  readonly row: PageRow;
+  /** Pixels from the top of the page. */
+  readonly y: number;
+}
+
+/** Where the rows of a page are, and where it ends: at least `height` pixels from its top. The space above the first row is the margin's. */
+export function placeRows(rows: readonly PageRow[], height: number) {
+  let y = margin;
+  const placed = rows.map((row, index): PlacedRow => {
+    y += index === 0 ? 0 : row.above;
+    const top = Math.round(y * 100) / 100;
+    y += row.height;
+    return { row, y: top };
+  });
+  return { placed, bottom: Math.max(height, Math.ceil(y + footHeight)) };
+}

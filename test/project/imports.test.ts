@@ -78,7 +78,7 @@ const inner: Readonly<Record<string, Inner>> = {
       describe: ["maps"],
       charts: ["describe", "icons", "text", "markup"],
       elements: ["charts", "maps", "icons", "text", "markup"],
-      page: ["elements", "describe", "markup"],
+      page: ["elements", "describe", "text", "markup"],
       html: ["page", "elements", "charts", "icons", "describe", "markup"],
       terminal: ["describe"],
     },

@@ -3,8 +3,8 @@ import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
-import type { RowTimes } from "../row-times.js";
 import type { RowRange } from "../row-range.js";
+import type { RowTimes } from "../row-times.js";
 import type { Paint } from "../theme.js";
 
 /** What a chart type is given to draw one sheet. */

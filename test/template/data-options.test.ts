@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { compile, memoryHost } from "../../src/index.js";
 
@@ -153,4 +156,27 @@ describe("advice", () => {
       undefined,
     ]);
   });
+});
+
+test("the lines of the notes that read files do so", async () => {
+  const notes = await readFile(join(import.meta.dirname, "../../grammar/template-notes.md"), "utf8");
+  const lines = [...notes.matchAll(/`(@data (?:crops|cities) "[^"]+" \{(?:sheet|encoding)[^`]*\})`/g)].map(
+    ([, line]) => line!,
+  );
+  expect(lines).toHaveLength(2);
+  const rows = [["Crops of the year"], [], [null, "a", "b", "c"], [null, 1, 2, 3]];
+  const book = await writeXlsx({
+    sheets: [
+      { name: "Notes", rows: [["x"]] },
+      { name: "2024", rows },
+    ],
+  });
+  const files = { "crops.xlsx": book, "cities.csv": Uint8Array.from([97, 10, 0xfc, 10]) };
+  for (const line of lines) {
+    const name = line.split(" ")[1]!;
+    const host = memoryHost(files);
+    const { output, diagnostics } = await compile(`${line}\n\n@chart table {from=${name}}\n`, { host });
+    expect(diagnostics).toEqual([]);
+    expect(output!.json).toContain(name === "crops" ? '[["a","b","c"],["1",2,3]]' : '[["a"],["ü"]]');
+  }
 });

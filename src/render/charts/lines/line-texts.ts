@@ -1,5 +1,6 @@
 import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
+import { leastGap } from "../../row-times.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { RowFrame } from "../axes/row-frame.js";
@@ -11,9 +12,10 @@ const mostRows = 16;
 
 /** What is written at the points of a single line, in full or else in short, where each has room; nothing for gaps. */
 export function valueTexts(columns: readonly number[], input: ChartInput): readonly string[] | undefined {
-  const { sheet, callouts, numbers, width, height = 200 } = input;
+  const { sheet, callouts, numbers, time, width, height = 200 } = input;
   if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > mostRows || height < 120) return undefined;
-  const room = (width - 70) / Math.max(1, sheet.rows.length - 1) - 10;
+  const even = 1 / Math.max(1, sheet.rows.length - 1);
+  const room = (width - 70) * (time ? leastGap(time.at) / (time.at.at(-1)! - time.at[0]! || 1) : even) - 10;
   const ways = valueForms(sheet, columns, numbers).map((write) =>
     sheet.rows.map(({ values }, row) => (values[columns[0]!] === undefined ? "" : write(row, columns[0]!))),
   );

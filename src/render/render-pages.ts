@@ -2,7 +2,7 @@ import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
 import { drawFoot, footHeight } from "./page/foot.js";
-import { margin } from "./page/measures.js";
+import { marginOf } from "./page/measures.js";
 import { pageRows } from "./page/page.js";
 import type { PageItem } from "./page/page-item.js";
 import type { PageRow } from "./page/page-row.js";
@@ -40,7 +40,7 @@ const numbered = (pages: readonly unknown[], index: number): { readonly number?:
 function pagesOf(elements: readonly unknown[], options: RenderOptions, height: number | undefined) {
   const width = pageWidth(options);
   const context = createPictureContext(elements, options);
-  const room = height === undefined ? undefined : height - margin - footHeight;
+  const room = height === undefined ? undefined : height - marginOf(width) - footHeight(width, true);
   const rows = pageRows(elements, width, context, room);
   return { pages: room === undefined ? [rows] : breakPages(rows, room), width, context };
 }
@@ -79,7 +79,7 @@ function taggedPage(
   height: number,
   number: { readonly number?: string },
 ): TaggedPage {
-  const { placed, bottom } = placeRows(rows, Math.round(height * 100) / 100);
+  const { placed, bottom } = placeRows(rows, width, Math.round(height * 100) / 100);
   const size = { width, height: bottom, viewBox: `0 0 ${width} ${bottom}` };
   const svg = (...nodes: readonly MarkupNode[]): string =>
     writeXml(el("svg", { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": fontFamily }, nodes));
@@ -88,7 +88,7 @@ function taggedPage(
       ({ node, ...item }): TaggedPart => ({
         ...item,
         top: y,
-        svg: svg(el("g", { transform: `translate(${margin} ${y})` }, node)),
+        svg: svg(el("g", { transform: `translate(${marginOf(width)} ${y})` }, node)),
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
 import { drawFoot } from "./page/foot.js";
-import { margin } from "./page/measures.js";
+import { marginOf } from "./page/measures.js";
 import { approximation } from "./page/note.js";
 import { pageRows } from "./page/page.js";
 import type { PageRow } from "./page/page-row.js";
@@ -43,8 +43,8 @@ export function svgPage(
   { theme }: RenderContext,
   { height, number }: SheetOptions = { height: 0 },
 ): MarkupNode {
-  const { placed, bottom } = placeRows(rows, height);
-  const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${margin} ${y})` }, row.nodes));
+  const { placed, bottom } = placeRows(rows, width, height);
+  const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${marginOf(width)} ${y})` }, row.nodes));
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
     width,

@@ -87,12 +87,17 @@ async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome
 }
 
 async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const [{ renderSvg }, png] = await Promise.all([import("../../render/index.js"), import("./png.js")]);
+  const [{ renderSvg }, { pageTitle }, png] = await Promise.all([
+    import("../../render/index.js"),
+    import("../../render/page/title.js"),
+    import("./png.js"),
+  ]);
   const svg = renderSvg(picture.content, renderOptions(picture, options));
   const fonts = options.fonts!;
   const covered = coverage(svg, fonts);
   const scale = options.settings.scale ?? 2;
-  const drawn = await png.drawPng(svg, { scale, fonts, systemFonts: covered.missing.length > 0 });
+  const title = pageTitle(picture.content, renderOptions(picture, options));
+  const drawn = await png.drawPng(svg, { title, scale, fonts, systemFonts: covered.missing.length > 0 });
   return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
 }
 

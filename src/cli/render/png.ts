@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Fonts } from "./font.js";
@@ -5,6 +6,7 @@ import { optionalPackage } from "./missing-package.js";
 import { splitTexts } from "./set-fonts.js";
 
 export interface PngOptions {
+  readonly title: string;
   readonly scale: number;
   readonly fonts: Fonts;
   /** Whether characters that none of the fonts has are taken from those of the machine. */
@@ -14,7 +16,8 @@ export interface PngOptions {
 /** More needs more memory than a picture should: four bytes each. */
 const mostPixels = 2 ** 27;
 
-export async function drawPng(svg: string, { scale, fonts, systemFonts }: PngOptions): Promise<Outcome<Uint8Array>> {
+export async function drawPng(svg: string, options: PngOptions): Promise<Outcome<Uint8Array>> {
+  const { scale, fonts, systemFonts } = options;
   const resvg = await optionalPackage("@resvg/resvg-js", "PNG", () => import("@resvg/resvg-js"));
   if (!resvg.ok) return resvg;
   const [, width = 0, height = 0] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
@@ -36,18 +39,36 @@ export async function drawPng(svg: string, { scale, fonts, systemFonts }: PngOpt
       defaultFontFamily: "Inter",
     },
   });
-  return success(withSoftware(picture.render().asPng()));
+  return success(withMetadata(picture.render().asPng(), options));
 }
 
-/** The chunk `tEXt` that says which program made a PNG (PNG specification, section 11.3.3): igx knows its own pictures again. */
-const software = Buffer.concat([
-  Buffer.from([0, 0, 0, 12]),
-  Buffer.from("tEXtSoftware\0igx", "latin1"),
-  Buffer.from([0x26, 0xf8, 0xc1, 0x86]),
-]);
+/** A chunk of a PNG file (PNG specification, third edition, section 5.3). */
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** Which program made the picture (section 11.3.3): igx knows its own pictures again. */
+const software = chunk("tEXt", Buffer.from("Software\0igx", "latin1"));
+
+/** The title, in UTF-8 and not compressed. */
+const titleChunk = (title: string): Buffer => chunk("iTXt", Buffer.from(`Title\0\0\0\0\0${title}`, "utf8"));
+
+/** How large the picture is on paper, as a page of 96 pixels to the inch. In pixels to the metre (section 11.3.4). */
+function density(scale: number): Buffer {
+  const data = Buffer.alloc(9);
+  const pixels = Math.round((96 * scale) / 0.0254);
+  data.writeUInt32BE(pixels, 0);
+  data.writeUInt32BE(pixels, 4);
+  data.writeUInt8(1, 8);
+  return chunk("pHYs", data);
+}
 
 /** The signature and the header, which is always the first chunk. */
 const endOfHeader = 8 + 25;
 
-const withSoftware = (png: Uint8Array): Uint8Array =>
-  Buffer.concat([png.subarray(0, endOfHeader), software, png.subarray(endOfHeader)]);
+const withMetadata = (png: Uint8Array, { scale, title }: PngOptions): Uint8Array =>
+  Buffer.concat([png.subarray(0, endOfHeader), density(scale), software, titleChunk(title), png.subarray(endOfHeader)]);

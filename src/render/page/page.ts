@@ -7,7 +7,7 @@ import type { RenderContext } from "../render-context.js";
 import { continuedRow, sheetRows } from "./continued-row.js";
 import { headingsAbove } from "./headings.js";
 import { type LayoutRow, layoutRows } from "./layout.js";
-import { columnGap, columnWidth, margin } from "./measures.js";
+import { columnGap, columnWidth, marginOf } from "./measures.js";
 import { pageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
 
@@ -62,7 +62,7 @@ function drawRow(
   const height = maxOf(drawings.map(({ height: one }) => one));
   const nodes = items.map(({ node }) => node);
   const keepWithNext = isHeadline(row);
-  const drawn: PageRow = { width: width - 2 * margin, height, nodes, items, above, keepWithNext };
+  const drawn: PageRow = { width: width - 2 * marginOf(width), height, nodes, items, above, keepWithNext };
   const [item, other] = row;
   if (room === undefined || !item || other || keepWithNext) return [drawn];
   const source = { element: item.element, heading: headings[item.index] ?? "", input: inputs[0]!, width: drawn.width };

@@ -1,5 +1,5 @@
 import { footHeight } from "./foot.js";
-import { margin } from "./measures.js";
+import { marginOf } from "./measures.js";
 import type { PageRow } from "./page-row.js";
 
 export interface PlacedRow {
@@ -9,13 +9,13 @@ export interface PlacedRow {
 }
 
 /** Where the rows of a page are, and where it ends: at least `height` pixels from its top. The space above the first row is the margin's. */
-export function placeRows(rows: readonly PageRow[], height: number) {
-  let y = margin;
+export function placeRows(rows: readonly PageRow[], width: number, height: number) {
+  let y = marginOf(width);
   const placed = rows.map((row, index): PlacedRow => {
     y += index === 0 ? 0 : row.above;
     const top = Math.round(y * 100) / 100;
     y += row.height;
     return { row, y: top };
   });
-  return { placed, bottom: Math.max(height, Math.ceil(y + footHeight)) };
+  return { placed, bottom: Math.max(height, Math.ceil(y + footHeight(width))) };
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { inflateSync } from "node:zlib";
+import { crc32, inflateSync } from "node:zlib";
 import type { Font } from "fontkit";
 import * as fontkit from "fontkit";
 import { describe, expect, test } from "vitest";
@@ -155,6 +155,22 @@ describe("pictures", () => {
     expect(await widthOf("a.igx")).toBe(1440);
     expect(await widthOf("b.igx")).toBe(1000);
     expect(await widthOf("b.igx", "--width", "600", "--scale", "1.5")).toBe(900);
+  });
+
+  test("PNG knows its size on paper, its title and what made it", async () => {
+    const cwd = await folderWith({ "a.igx": "# Größe\n" });
+    await igx(["render", "a.igx", "-o", "a.png", "--scale", "3"], { cwd });
+    const png = await readFile(join(cwd, "a.png"));
+    const start = png.indexOf("pHYs") + 4;
+    // 288 pixels to the inch are 11,339 to the metre.
+    expect([png.readUInt32BE(start), png.readUInt32BE(start + 4), png[start + 8]]).toEqual([11339, 11339, 1]);
+    expect(png.includes("Title\0\0\0\0\0Größe")).toBe(true);
+    expect(png.includes("Software\0igx")).toBe(true);
+    for (const type of ["pHYs", "tEXt", "iTXt"]) {
+      const at = png.indexOf(type);
+      const length = png.readUInt32BE(at - 4);
+      expect(png.readUInt32BE(at + 4 + length)).toBe(crc32(png.subarray(at, at + 4 + length)));
+    }
   });
 
   test("are dark where that is asked for", async () => {

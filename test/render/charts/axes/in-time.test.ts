@@ -118,7 +118,7 @@ test("where two rows of one day would cover each other, the axis is not in time,
 
 test("values are written at points only where the closest two have room for them", () => {
   const rows = uneven.map(([date], row): Row => [date!, row + 0.31]);
-  expect(textsOf(draw("line", rows))).not.toContain("2.31");
+  expect(textsOf(draw("line", rows, { width: 304 }))).not.toContain("2.31");
   const apart = rows.filter((_, row) => row !== 1);
-  expect(textsOf(draw("line", apart))).toContain("2.31");
+  expect(textsOf(draw("line", apart, { width: 304 }))).toContain("2.31");
 });

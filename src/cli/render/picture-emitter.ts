@@ -10,6 +10,7 @@ import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import type { Picture, PictureSettings } from "./picture.js";
+import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
 
 /** Draws documents, and collects notes about their fonts. */
@@ -98,7 +99,11 @@ function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undef
       if (fresh.length === 0) return;
       const more = fresh.length > named ? ` and ${fresh.length - named} more` : "";
       const shown = fresh.slice(0, named).join(" ");
-      context.note(`No font has ${shown}${more}: ${instead[format]}. Name a font that has them with --font FILE.`);
+      const fonts = fontsToTake(fresh);
+      const example = fonts.length > 0 ? `, such as ${fonts.join(", ")}` : "";
+      context.note(
+        `No font has ${shown}${more}: ${instead[format]}. Name a font that has them with --font FILE${example}.`,
+      );
     },
     conclude(): void {
       for (const { name } of fonts?.given ?? [])

@@ -415,7 +415,8 @@ describe("fonts", () => {
     const cwd = await folderWith({ "a.igx": foreign, "b.igx": foreign });
     const { exitCode, stderr } = await igx(["render", ".", "--to", "pdf", "-o", "out/"], { cwd });
     expect(exitCode).toBe(0);
-    const said = "No font has 日 本: boxes replace them. Name a font that has them with --font FILE.";
+    const said =
+      "No font has 日 本: boxes replace them. Name a font that has them with --font FILE, such as Noto Sans SC (Chinese).";
     expect(stderr.split("\n").filter((line) => line.startsWith("No font"))).toEqual([said]);
   });
 

@@ -59,7 +59,7 @@ function reportUnknown(
     nameSpan,
     { name, what, suggestion, known },
     {
-      fixes: writeInstead(suggestion, nameSpan),
+      fixes: writeInstead(suggestion, nameSpan, name),
     },
   );
 }

@@ -38,7 +38,7 @@ function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
     nameSpan,
     { name, suggestion, known },
     {
-      fixes: writeInstead(suggestion, nameSpan),
+      fixes: writeInstead(suggestion, nameSpan, name),
     },
   );
 }

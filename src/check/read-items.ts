@@ -92,7 +92,7 @@ function reportUnknown(
     span,
     { name, what, suggestion, known: new Set(known) },
     {
-      fixes: writeInstead(suggestion, span),
+      fixes: writeInstead(suggestion, span, name),
     },
   );
   return suggestion;

@@ -7,7 +7,7 @@ import {
 } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
@@ -148,14 +148,8 @@ function readDirective(
 function reportUnknown({ name, node }: FlatDirective, report: Report): void {
   const suggestion = suggestDirective(name);
   const { nameSpan } = node;
-  report(
-    unknownDirective,
-    nameSpan,
-    { name, suggestion },
-    {
-      fixes: suggestion === undefined ? [] : [replacement(`Write \`@${suggestion}\``, nameSpan, `@${suggestion}`)],
-    },
-  );
+  const fixes = writeInstead(suggestion && `@${suggestion}`, nameSpan, `@${name}`);
+  report(unknownDirective, nameSpan, { name, suggestion }, { fixes });
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */

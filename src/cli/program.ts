@@ -99,6 +99,7 @@ function toOption(spec: OptionSpec): Option {
   if (spec.choices) option.choices([...spec.choices]);
   if (spec.default !== undefined) option.default(spec.default);
   if (spec.parse) option.argParser(spec.parse);
+  if (spec.bare !== undefined) option.preset(spec.bare);
   if (!spec.noEnvironment) option.env(environmentName(option));
   return option;
 }
@@ -128,7 +129,20 @@ export function parseWithEnvironment(root: Command, line: readonly string[], env
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
 export function flagVariables(root: Command): readonly string[] {
   const all = withOperations(root).flatMap((command) => command.options);
-  return [...new Set(all.filter((option) => option.isBoolean()).flatMap((option) => option.envVar ?? []))];
+  return [
+    ...new Set(all.filter((option) => option.isBoolean() || isBare(option)).flatMap((option) => option.envVar ?? [])),
+  ];
+}
+
+/** Whether it needs no value, and never takes the next argument as one. */
+const isBare = ({ presetArg }: Option): boolean => presetArg !== undefined;
+
+/** The command line with the value of each option that needs none: commander would take the next argument, which is an input. */
+export function withBareValues(root: Command, line: readonly string[]): readonly string[] {
+  const bare = withOperations(root).flatMap((command) => command.options.filter(isBare));
+  const values = new Map(bare.map(({ long, presetArg }) => [long, `${long}=${presetArg}`]));
+  const rest = line.indexOf("--");
+  return line.map((argument, index) => (rest >= 0 && index > rest ? argument : (values.get(argument) ?? argument)));
 }
 
 const withOperations = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(withOperations)];

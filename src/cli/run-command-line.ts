@@ -4,7 +4,7 @@ import { ExitCode } from "./base/exit-code.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { commands } from "./commands/index.js";
 import { ownOptions, processContext } from "./process-context.js";
-import { flagVariables, parseWithEnvironment, program } from "./program.js";
+import { flagVariables, parseWithEnvironment, program, withBareValues } from "./program.js";
 import { crashReport } from "./report/crash-report.js";
 
 const no = new Set(["", "0", "false", "no", "off"]);
@@ -30,7 +30,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
       // A variable that says no also wins over a configuration that says yes.
       if (value !== "") env[name.replace("IGX_", "IGX_NO_")] = "1";
     }
-    await parseWithEnvironment(root, line, env);
+    await parseWithEnvironment(root, withBareValues(root, line), env);
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) return crashReport(error, surroundings);

@@ -1,3 +1,4 @@
+import { plainName } from "../text/plain-name.js";
 import type { SourceFile } from "../text/source-file.js";
 import { positionAt } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -71,18 +72,35 @@ export const replacement = (title: string, span: Span, text: string, safe = fals
   safe,
 });
 
-/** The fix for "Did you mean …?"; none without a suggestion. */
-export const writeInstead = (suggestion: string | undefined, span: Span): readonly FixSpec[] =>
-  suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+/**
+ * The fix for "Did you mean …?"; none without a suggestion. Safe if `written`, the text at the span, differs only in case or in its
+ * separators: then nothing else can be meant.
+ */
+export const writeInstead = (suggestion: string | undefined, span: Span, written?: string): readonly FixSpec[] =>
+  suggestion === undefined
+    ? []
+    : [
+        replacement(
+          `Write \`${suggestion}\``,
+          span,
+          suggestion,
+          written !== undefined && plainName(written) === plainName(suggestion),
+        ),
+      ];
 
 const range = (file: SourceFile, span: Span) => ({
   start: positionAt(file, span.start),
   end: positionAt(file, span.end),
 });
 
+/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. */
+const replacesExpression = ({ text }: SourceFile, { edits }: FixSpec): boolean =>
+  edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
+
 /** The public form of a finding. */
 export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
-  const { code, severity, message, file, hint, fixes, related } = finding;
+  const { code, severity, message, file, hint, related } = finding;
+  const fixes = finding.fixes.filter((fix) => !replacesExpression(file, fix));
   return {
     code,
     severity,

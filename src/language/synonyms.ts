@@ -1,4 +1,5 @@
 import { closest } from "../text/closest.js";
+import { plainName } from "../text/plain-name.js";
 import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
 import { functionNames } from "./functions.js";
@@ -168,17 +169,15 @@ const suggest = (synonyms: Synonyms, name: string, known: Iterable<string>): str
   meant(synonyms, name, new Set(known)) ?? closest(name, known);
 
 const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): string | undefined =>
-  synonyms[plain(name)]?.find((candidate) => known.has(candidate));
-
-const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");
+  synonyms[plainName(name)]?.find((candidate) => known.has(candidate));
 
 const chartWord = /(?:chart|graph|plot|diagram)s?$/;
 
 /** `donut`, `pie chart` and `barChart` mean a chart type. */
 function chartMeant(name: string): string | undefined {
   const known = new Set(chartNames);
-  for (const word of [plain(name), plain(name).replace(chartWord, "")]) {
-    const exact = chartNames.find((chart) => plain(chart) === word);
+  for (const word of [plainName(name), plainName(name).replace(chartWord, "")]) {
+    const exact = chartNames.find((chart) => plainName(chart) === word);
     const found = exact ?? meant(chartSynonyms, word, known);
     if (found !== undefined) return found;
   }
@@ -227,4 +226,4 @@ const functionHints: Readonly<Record<string, string>> = {
 
 /** How to write what other languages have a function for, where igx has none. */
 export const hintForFunction = (name: string): string | undefined =>
-  Object.hasOwn(functionHints, plain(name)) ? functionHints[plain(name)] : undefined;
+  Object.hasOwn(functionHints, plainName(name)) ? functionHints[plainName(name)] : undefined;

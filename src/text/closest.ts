@@ -1,15 +1,16 @@
 import { distance } from "fastest-levenshtein";
+import { plainName } from "./plain-name.js";
 
 /**
  * The known name that was most likely meant; `undefined` if none is close. About a third of the letters may differ, or the letters may have
  * another order. Case, `-`, `_` and spaces do not count.
  */
 export function closest(name: string, known: Iterable<string>): string | undefined {
-  const wanted = plain(name);
+  const wanted = plainName(name);
   let best: string | undefined;
   let bestDistance = Math.ceil(wanted.length / 3) + 1;
   for (const candidate of known) {
-    const away = howFar(wanted, plain(candidate));
+    const away = howFar(wanted, plainName(candidate));
     // As many edits as letters means that nothing fits.
     if (away < bestDistance && away < wanted.length) {
       best = candidate;
@@ -18,8 +19,6 @@ export function closest(name: string, known: Iterable<string>): string | undefin
   }
   return best;
 }
-
-const plain = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "");
 
 /** The edit distance. Swapped letters are the most common slip, so the same letters in another order count as one edit. */
 const howFar = (one: string, other: string): number =>

@@ -24,7 +24,7 @@ export const unknownChartType = check(
       if (!type || chart) return;
       const name = String(type.value);
       const suggestion = suggestChart(name);
-      const fixes = writeInstead(suggestion, type.span);
+      const fixes = writeInstead(suggestion, type.span, name);
       report(unknownChartType.rule, type.span, { name, suggestion }, { fixes });
     },
   },

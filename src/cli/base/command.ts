@@ -11,6 +11,8 @@ export interface OptionSpec {
   readonly default?: string | number | boolean | readonly string[];
   /** Reads the text; throws `usageError(…)` with what is wrong with it. Repeated options get what they had so far. */
   readonly parse?: (text: string, previous: unknown) => unknown;
+  /** The value of an option that needs none, such as `--fix` of `--fix=all`. It then never takes the next argument, which is an input. */
+  readonly bare?: string;
   /** Not offered as an environment variable. */
   readonly noEnvironment?: boolean;
 }

@@ -1,5 +1,3 @@
-import type { CompileResult } from "../../contract/result.js";
-import { invalidUtf8 } from "../../diagnostics/messages/documents.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
@@ -8,9 +6,11 @@ import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
-import { applySafeFixes } from "../inputs/apply-fixes.js";
-import { type CompiledInput, compileInput } from "../inputs/compile-input.js";
+import { usageError } from "../base/usage-error.js";
+import type { FixKind } from "../inputs/apply-fixes.js";
+import type { CompiledInput } from "../inputs/compile-input.js";
 import { type DocumentRun, documentsOf, type FileRun } from "../inputs/documents.js";
+import { fixSource } from "../inputs/fix-source.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import type { LoadedSource } from "../inputs/load-source.js";
@@ -20,13 +20,10 @@ import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
 
 interface CheckOptions extends ParamsOptions {
-  readonly fix?: boolean;
+  readonly fix?: FixKind | false;
   readonly each?: string;
   readonly jobs: number;
 }
-
-/** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
-const mostRounds = 10;
 
 export const checkCommand: Command<CheckOptions> = {
   arguments: [
@@ -36,19 +33,27 @@ export const checkCommand: Command<CheckOptions> = {
     },
   ],
   options: [
-    { flags: "--fix", description: "application of safe fixes, then a report of the rest" },
+    {
+      flags: "--fix [all]",
+      description: "application of safe fixes, then a report of the rest; --fix=all: of every fix",
+      bare: "safe",
+      parse: readFixKind,
+    },
     ...paramOptions,
     eachOption,
     outputFileOption,
     { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],
   details: `Checks like build, but writes no document. Findings in --format json, sarif or github go to standard output, findings for people
-to standard error. With --fix and -, the fixed text goes to standard output, and all findings to standard error.`,
+to standard error. With --fix and -, the fixed text goes to standard output, and all findings to standard error.
+A finding shows how to fix it: "fix (safe)" cannot change what the document means, so --fix applies it; "fix" is the likeliest correction,
+such as that of a misspelled name, so only --fix=all applies it. No fix is applied that would cause a new syntax error.`,
   examples: [
     { command: "igx check report.igx", does: "show mistakes with their places" },
     { command: "igx check . --strict", does: "check all .igx files of this folder; warnings fail too" },
     { command: "igx check city.igx --each cities.csv", does: "check it with the parameters of each row" },
     { command: "igx check . --fix", does: "fix what is safe to fix" },
+    { command: "igx check report.igx --fix=all", does: "apply every fix, then show what is left" },
     {
       command: "igx check . --format sarif --output-file igx.sarif",
       does: "write findings for a code scanning service",
@@ -67,7 +72,7 @@ to standard error. With --fix and -, the fixed text goes to standard output, and
       const checked: Checked = !loaded.ok
         ? { failure: loaded.failure }
         : options.fix
-          ? await fixOne(context, loaded.value, run as FileRun)
+          ? await fixOne(context, loaded.value, options.fix, run as FileRun)
           : { compiled: loaded.value.compiled };
       if (checked.compiled) findings.add(checked.compiled.findings, index);
       if (checked.failure) failures[index] = checked.failure;
@@ -77,6 +82,13 @@ to standard error. With --fix and -, the fixed text goes to standard output, and
     return conclude(context, run, findings.all(), [...Object.values(failures), ...(unused ? [unused] : [])]);
   },
 };
+
+/** The value of `--fix`, or of IGX_FIX, where any yes means `safe`. */
+function readFixKind(text: string): FixKind {
+  if (text === "all") return "all";
+  if (["safe", "1", "true", "yes", "on"].includes(text.toLowerCase())) return "safe";
+  throw usageError(`Write --fix for safe fixes, or --fix=all for every fix.`);
+}
 
 const noFixOfRows: Failure = {
   exitCode: ExitCode.usage,
@@ -89,36 +101,24 @@ interface Checked {
   readonly failure?: Failure;
 }
 
-/** Applies fixes round by round, until no fix is left. */
-async function fixOne(context: Context, { source, ...loaded }: LoadedSource, { params }: FileRun): Promise<Checked> {
-  let { bytes } = source;
-  let { compiled } = loaded;
-  for (let round = 0; round < mostRounds; round++) {
-    const fixed = fixOnce(compiled.result, source.options.path, bytes);
-    if (!fixed) break;
-    bytes = fixed;
-    compiled = await compileInput({ ...source, bytes }, mergedParams(params));
-  }
-  return { compiled, ...(await keep(context, source, bytes)) };
+async function fixOne(context: Context, loaded: LoadedSource, kind: FixKind, { params }: FileRun): Promise<Checked> {
+  const { bytes, compiled, applied, left } = await fixSource(loaded, kind, mergedParams(params));
+  const kept = await keep(context, loaded.source, bytes, applied);
+  for (const line of left) context.note(line);
+  return { compiled, ...kept };
 }
 
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** The bytes of the file after one round of fixes, with its byte-order mark. `undefined` if there is nothing to fix or the file is not UTF-8. */
-function fixOnce({ diagnostics, sources }: CompileResult, path: string, bytes: Uint8Array): Uint8Array | undefined {
-  if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
-  const text = applySafeFixes(sources.get(path)!.text, path, diagnostics);
-  if (text === undefined) return undefined;
-  const marked = byteOrderMark.equals(bytes.subarray(0, 3));
-  return Buffer.concat([marked ? byteOrderMark : Buffer.alloc(0), Buffer.from(text)]);
-}
-
-async function keep(context: Context, source: SourceInput, bytes: Uint8Array): Promise<{ failure?: Failure }> {
+async function keep(
+  context: Context,
+  source: SourceInput,
+  bytes: Uint8Array,
+  applied: number,
+): Promise<{ failure?: Failure }> {
   if (isStdin(source.input)) context.print(bytes);
   if (isStdin(source.input) || bytes === source.bytes) return {};
   const written = await writeOutput(source.input.path, bytes);
   if (!written.ok) return { failure: written.failure };
-  context.note(`fixed ${source.shown}`);
+  context.note(`fixed ${source.shown} (${applied} ${applied === 1 ? "fix" : "fixes"})`);
   return {};
 }
 

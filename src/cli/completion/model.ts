@@ -58,10 +58,10 @@ function completedCommand(names: readonly string[], summary: string, definition:
   return { names, summary, options, choices: definition.subcommands.map(({ name }) => name), operations };
 }
 
-function completed({ flags, description, choices = [] }: OptionSpec): CompletedOption {
+function completed({ flags, description, choices = [], bare }: OptionSpec): CompletedOption {
   const { short, long, required, optional } = new Option(flags);
   const names = [short, long].filter((name) => name !== undefined);
-  return { names, description, takesValue: required || optional, choices };
+  return { names, description, takesValue: required || (optional && bare === undefined), choices };
 }
 
 /** The options of a command with the common ones. */

@@ -1,24 +1,36 @@
-import type { Diagnostic, TextEdit } from "../../diagnostics/diagnostic.js";
-import { append } from "../../text/extremes.js";
+import type { Diagnostic, Fix, TextEdit } from "../../diagnostics/diagnostic.js";
+
+/** Which fixes to apply: those that cannot change what a document means, or every fix. */
+export type FixKind = "safe" | "all";
+
+/** The fix of a finding: its first safe one, or with `all` its first one. */
+export const fixOf = ({ fixes }: Diagnostic, kind: FixKind): Fix | undefined =>
+  fixes?.find(({ safe }) => safe) ?? (kind === "all" ? fixes?.[0] : undefined);
 
 /**
- * The text after applying the first safe fix of each finding in `path`; `undefined` if there is none. A fix whose edits touch those of an
- * earlier one is left for the next round, since its positions may be wrong by then.
+ * The fixes that can be applied together, in their order. A fix whose edits touch those of an earlier one is left for the next round, since
+ * its positions may be wrong by then. Two insertions at the same place touch too: their order would be a guess.
  */
-export function applySafeFixes(text: string, path: string, diagnostics: readonly Diagnostic[]): string | undefined {
-  const accepted: TextEdit[] = [];
-  for (const one of diagnostics) {
-    const fix = one.file === path ? one.fixes?.find(({ safe }) => safe) : undefined;
-    if (fix && !fix.edits.some((edit) => accepted.some((other) => touches(edit, other)))) append(accepted, fix.edits);
-  }
-  if (accepted.length === 0) return undefined;
-  return (
-    [...accepted]
-      // From the end, so that earlier offsets stay valid.
-      .sort((a, b) => b.start.offset - a.start.offset)
-      .reduce((done, edit) => done.slice(0, edit.start.offset) + edit.text + done.slice(edit.end.offset), text)
-  );
+export function compatibleFixes(fixes: readonly Fix[], length: number): readonly Fix[] {
+  // One mark for each place between two characters: a search in the accepted edits would take time in proportion to their number.
+  const taken = new Uint8Array(length + 1);
+  return fixes.filter(({ edits }) => {
+    if (edits.some((edit) => taken.subarray(edit.start.offset, edit.end.offset + 1).includes(1))) return false;
+    for (const edit of edits) taken.fill(1, edit.start.offset, edit.end.offset + 1);
+    return true;
+  });
 }
 
-/** Two insertions at the same place touch too: their order would be a guess. */
-const touches = (a: TextEdit, b: TextEdit): boolean => a.start.offset <= b.end.offset && b.start.offset <= a.end.offset;
+/** The text after compatible fixes. */
+export function applyFixes(text: string, fixes: readonly Fix[]): string {
+  const edits: readonly TextEdit[] = fixes
+    .flatMap((fix) => fix.edits)
+    .sort((a, b) => a.start.offset - b.start.offset || a.end.offset - b.end.offset);
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of edits) {
+    parts.push(text.slice(at, edit.start.offset), edit.text);
+    at = edit.end.offset;
+  }
+  return parts.join("") + text.slice(at);
+}

@@ -64,9 +64,20 @@ function summary(diagnostics: readonly Diagnostic[], style: Style): string {
     return count === 0 ? [] : [style(severity, plural(count, name))];
   });
   const files = plural(new Set(diagnostics.map((one) => one.file)).size, "file");
-  const fixable = diagnostics.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
-  const fixes = fixable === 0 ? "" : `; igx check --fix fixes ${fixable === diagnostics.length ? "all" : fixable}`;
-  return `${counts.join(", ")} in ${files}${fixes}`;
+  return `${counts.join(", ")} in ${files}${fixesOf(diagnostics)}`;
+}
+
+/** How many findings each kind of `--fix` fixes. */
+function fixesOf(diagnostics: readonly Diagnostic[]): string {
+  const fixable = diagnostics.filter((one) => (one.fixes ?? []).length > 0).length;
+  const safe = diagnostics.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
+  if (fixable === 0) return "";
+  const count = (fixed: number) => (fixed === diagnostics.length ? "all" : fixed);
+  const ways = [
+    ...(safe > 0 ? [`--fix fixes ${count(safe)}`] : []),
+    ...(fixable > safe ? [`--fix=all fixes ${count(fixable)}`] : []),
+  ];
+  return `; igx check ${ways.join(", ")}`;
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,7 @@
 import type { DiagnosticSet } from "../src/cli/base/diagnostic-set.js";
 import { prepareBatch, renderBatch } from "../src/compile/batch.js";
 import { compile } from "../src/compile/compile.js";
+import { decompile } from "../src/compile/decompile.js";
 import { memoryHost } from "../src/contract/memory-host.js";
 import type { CompileOptions } from "../src/contract/options.js";
 import { readText } from "../src/data/registry.js";
@@ -15,12 +16,20 @@ export async function exampleFindings(
   { example = {} }: DiagnosticDescriptor<never>,
   text: string,
 ): Promise<DiagnosticSet> {
-  const { files = {}, each, drawn: _drawn, ...options } = example;
+  const { files = {}, each, drawn: _drawn, source, ...options } = example;
+  if (source !== undefined) return convert(source, text);
   const given = { ...options, path, host: memoryHost(files) };
   if (each === undefined) return compileAndDraw(text, given, example.drawn === true);
   const { table } = await readText(each, "csv", {}, { bytes: 10_000, rows: 100, cells: 10_000 });
   const batch = await prepareBatch(exampleBytes(text), { name: "table.csv", rows: table!.records }, given);
   return renderBatch(batch, () => {});
+}
+
+/** The findings of making a document from something else. */
+async function convert(_source: "content" | "markdown", text: string): Promise<DiagnosticSet> {
+  const file = { path: "example.json", text };
+  const { diagnostics } = await decompile(text, file);
+  return { diagnostics, sources: new Map([[file.path, file]]) };
 }
 
 /** With the findings of its picture, if the rule is about pictures. */

@@ -52,11 +52,17 @@ async function rulePage(rule: DiagnosticDescriptor<never>): Promise<string> {
     `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}${rule.specification ? " of the specification" : ""}. ${rule.explanation}`,
     settings(rule),
     "Bad:",
-    fenced("igx", visible(rule.bad)),
+    fenced(languageOf(rule), visible(rule.bad)),
     fenced("text", await finding(rule)),
     "Good:",
-    fenced("igx", visible(rule.good)),
+    fenced(languageOf(rule), visible(rule.good)),
   ).trimEnd();
+}
+
+/** The language of the examples, for readers that colour code. */
+function languageOf({ example }: DiagnosticDescriptor<never>): string {
+  if (example?.source === undefined) return "igx";
+  return example.source === "content" ? "json" : "markdown";
 }
 
 /** The output of igx for the bad example. */

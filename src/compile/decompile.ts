@@ -1,15 +1,18 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { staysJson } from "../diagnostics/messages/conversion.js";
+import { type PendingDiagnostic, type Report, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { contentElements } from "../emit/content-elements.js";
 import { sameJson } from "../emit/same-json.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
 import { format } from "../syntax/format.js";
 import { type JsonNode, parseJson } from "../text/json.js";
 import { compile } from "./compile.js";
+import { type Attempt, reasonToStayJson } from "./stays-json.js";
 
 export interface DecompileResult {
   /** There exactly when the text is content: a JSON array of objects. */
   readonly output?: string;
+  /** Why there is no output, or which elements stay JSON (`stays-json`) and why. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -21,22 +24,41 @@ export interface DecompileResult {
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
   const file = { path: options.path ?? "input.json", text: json.startsWith("\uFEFF") ? json.slice(1) : json };
   const findings: PendingDiagnostic[] = [];
-  const elements = contentElements(file.text, reporter(file, findings));
+  const report = reporter(file, findings);
+  const elements = contentElements(file.text, report);
   if (!elements) return { diagnostics: findings.map(toDiagnostic) };
   const texts: string[] = [];
-  for (const element of elements) texts.push(await decompileElement(element, file.text, texts.length === 0));
+  for (const element of elements) {
+    const place = { position: texts.length + 1, count: elements.length };
+    texts.push(await decompileElement(element, file.text, place, report));
+  }
   const source = texts.join("\n");
-  return { output: format(source).output ?? source, diagnostics: [] };
+  return { output: format(source).output ?? source, diagnostics: findings.map(toDiagnostic) };
 }
 
-async function decompileElement(node: JsonNode, json: string, first: boolean): Promise<string> {
+async function decompileElement(
+  node: JsonNode,
+  json: string,
+  place: { readonly position: number; readonly count: number },
+  report: Report,
+): Promise<string> {
+  const first = place.position === 1;
   const written = writeElement(node, json, first);
-  if (written !== undefined && (await compilesTo(written, node, json))) return written;
-  return writeFence(node, json);
+  const attempt = written === undefined ? undefined : await attemptOf(written, first);
+  if (attempt?.made && sameJson(attempt.made, attempt.json, node, json, { title: "author" })) return written!;
+  const fence = writeFence(node, json);
+  const { reason, span } = await reasonToStayJson(node, json, fence, attempt);
+  report(staysJson, span, { ...place, reason });
+  return fence;
 }
 
-async function compilesTo(igx: string, node: JsonNode, json: string): Promise<boolean> {
-  const { output } = await compile(igx);
+/** Compiles the lines of one element. Only the first one begins a file, where `---` would be front matter. */
+async function attemptOf(igx: string, first: boolean): Promise<Attempt> {
+  const { output, diagnostics } = await compile(first ? igx : `\n${igx}`);
   const made = output && parseJson(output.json).root?.children;
-  return made?.length === 1 && sameJson(made[0]!, output!.json, node, json, { title: "author" });
+  return {
+    made: made?.length === 1 ? made[0] : undefined,
+    json: output?.json ?? "",
+    error: diagnostics.find(({ severity }) => severity === "error")?.message,
+  };
 }

@@ -1,6 +1,7 @@
 import { unusedSuppression } from "../check/finalize-diagnostics.js";
 import { checks } from "../check/registry.js";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
+import * as conversion from "../diagnostics/messages/conversion.js";
 import * as documents from "../diagnostics/messages/documents.js";
 import * as elements from "../diagnostics/messages/elements.js";
 import * as syntax from "../diagnostics/messages/syntax.js";
@@ -13,6 +14,7 @@ export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
   ...Object.values(template),
   ...Object.values(elements),
   ...Object.values(documents),
+  ...Object.values(conversion),
   // `check` and pictures find some rules together.
   ...new Set([...checks.map((check) => check.rule), ...Object.values(pictures)]),
   unusedSuppression,

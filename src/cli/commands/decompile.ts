@@ -29,7 +29,8 @@ export const decompileCommand: Command<DecompileOptions> = {
     { flags: "--force", description: "also over existing .igx files" },
     outputFileOption,
   ],
-  details: `Building the result gives the same content. Elements that the language cannot express become element fences.`,
+  details: `Building the result gives the same content. Elements that the language cannot express become element fences:
+findings name them, with the reason.`,
   examples: [
     { command: "igx decompile report.json", does: "write report.igx" },
     { command: "igx decompile - <content.json", does: "write to standard output" },

@@ -1,23 +1,26 @@
 import { type Pair, type Signature, sign } from "../../publish/infogram/sign.js";
 import type { Method } from "../../publish/outcome.js";
-import { cliFailure } from "../base/cli-failure.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
+import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
+import { credentialOptions } from "../publish/credential-options.js";
+import type { CredentialsOptions } from "../publish/credentials.js";
 import { jsonText } from "../report/json-text.js";
 
 const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
 
-export const signCommand: Command = {
+export const signCommand: Command<CredentialsOptions> = {
   arguments: [
     { name: "<method>", description: "GET, POST, PUT or DELETE" },
     { name: "<url>", description: "address of the request, with https" },
     { name: "[parameters...]", description: "name=value, raw, not encoded" },
   ],
-  options: [],
-  details: `Prints what a client computes (specification, section 5): the parameter string, the base string and the signature. Set the secret
-in IGX_API_SECRET; it is never an argument. Name api_key, which is signed, but not api_sig. The query of the URL counts for
-GET and DELETE.`,
+  options: credentialOptions,
+  details: `Prints what a client computes (specification, section 5): the parameter string, the base string and the signature. The secret
+comes from IGX_API_SECRET in the environment, .env, a credentials file or the keychain, as for igx publish; it is never an
+argument. Name api_key, which is signed, but not api_sig. The query of the URL counts for GET and DELETE.`,
   examples: [
     {
       command: "igx sign GET https://infogr.am/service/v1/themes api_key=KEY",
@@ -25,27 +28,38 @@ GET and DELETE.`,
     },
     { command: "igx sign POST https://… api_key=KEY title=Hello --format json", does: "print them for scripts" },
   ],
-  async run(context, [name = "", url = "", ...pairs]) {
+  async run(context, [name = "", url = "", ...pairs], options) {
     const method = name.toUpperCase();
-    const secret = context.env.IGX_API_SECRET;
     if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${name}".`);
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
       throw wrong("The URL must begin with https://: the service takes no other requests.");
     const params = readPairs(pairs);
-    if (!secret)
-      throw cliFailure({
-        exitCode: ExitCode.outside,
-        message: "IGX_API_SECRET is not set.",
-        hint: "Export it; it is never an argument.",
-      });
-    context.addSecret(secret);
+    const { secret, key } = await findKey(context, url, options);
     if (params.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
+    if (!isNamed("api_key", params, url))
+      context.note(`api_key is not among the parameters, and each request needs it. Add api_key=${key ?? "KEY"}.`);
     const signature = sign({ method: method as Method, url, params, secret });
     context.print(isJson(context) ? jsonText(signature) : labelled(signature));
     return ExitCode.done;
   },
 };
+
+/** The secret, from where `igx publish` has it. The URL decides which service it is for, not the configuration of the project. */
+async function findKey(context: Context, url: string, options: CredentialsOptions) {
+  const { findCredentials } = await import("../publish/credentials.js");
+  const baseUrl = new URL(url).origin;
+  const { apiSecret, apiKey } = unwrap(await findCredentials(context, { ...options, baseUrl })).credentials;
+  if (apiSecret) return { secret: apiSecret.value, key: apiKey?.value };
+  throw cliFailure({
+    exitCode: ExitCode.outside,
+    message: "IGX_API_SECRET is not set.",
+    hint: "Set it in the environment, in .env at the root, or in a file for --credentials; it is never an argument.",
+  });
+}
+
+const isNamed = (name: string, params: readonly Pair[], url: string): boolean =>
+  params.some(([key]) => key === name) || new URL(url).searchParams.has(name);
 
 const wrong = (message: string) => cliFailure({ exitCode: ExitCode.usage, message });
 

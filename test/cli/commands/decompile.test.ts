@@ -37,3 +37,34 @@ test("what is not content is a finding at its place", async () => {
   expect(exitCode).toBe(1);
   expect(await readdir(cwd)).toEqual(["a.json", "b.json"]);
 });
+
+test("a separator is a line, in the first place one with four hyphens", async () => {
+  const separators = '[{"type":"separator"},{"type":"separator"},{"type":"separator","settings":{"width":0.5}}]';
+  const cwd = await folderWith({});
+  const { stdout, stderr } = await igx(["decompile", "-"], { cwd, input: separators });
+  expect({ stdout, stderr }).toEqual({ stdout: "----\n\n---\n\n---\n{half}\n", stderr: "" });
+});
+
+test("elements that stay JSON are named at their places, with the reason", async () => {
+  const elements = [
+    '{"type":"h1","text":"Coffee"}',
+    '{"type":"video","url":"a.mp4"}',
+    '{"type":"h1"}',
+    '{"type":"map","territory":"world","data":[{"title":"Brazil","value":1,"a/b":[2]}]}',
+    '{"type":"h2","text":"a","text":"b"}',
+    '{"type":"chart","chart_type":"bar","data":[[["a","b"],[1,2]]]}',
+  ];
+  const cwd = await folderWith({ "a.json": `[\n${elements.join(",\n")}\n]` });
+  const { stdout, stderr, exitCode } = await igx(["decompile", "a.json", "-o", "-", "--format", "json"], { cwd });
+  const findings = JSON.parse(stderr) as readonly { severity: string; message: string; start: { line: number } }[];
+  expect(findings.map(({ start, message }) => [start.line, message])).toEqual([
+    [3, "Element 2 of 6 stays JSON: `video` is not an element of the language."],
+    [4, "Element 3 of 6 stays JSON: `text` is required."],
+    [5, "Element 4 of 6 stays JSON: the language cannot write `/data/0/a~1b`, which is `[2]`."],
+    [6, "Element 5 of 6 stays JSON: it has the field `text` twice."],
+    [7, expect.stringContaining("its data are not a header and rows")],
+  ]);
+  expect(findings.every(({ severity }) => severity === "info")).toBe(true);
+  expect(stdout.match(/^```element$/gm)).toHaveLength(5);
+  expect(exitCode).toBe(0);
+});

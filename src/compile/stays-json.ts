@@ -1,0 +1,65 @@
+import { jsonDifference } from "../emit/json-difference.js";
+import { fields, raw, stringField } from "../emit/json-fields.js";
+import { findElement } from "../language/registry.js";
+import type { JsonNode } from "../text/json.js";
+import type { Span } from "../text/span.js";
+import { compile } from "./compile.js";
+
+/** What compiling the lines of an element gave. */
+export interface Attempt {
+  /** The first element of the content, with the JSON text that it points into. */
+  readonly made?: JsonNode | undefined;
+  readonly json: string;
+  /** The first error. */
+  readonly error?: string | undefined;
+}
+
+interface Reason {
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  readonly span: Span;
+}
+
+/** Why the lines of the language cannot be this element. `fence` is the element as it is written instead. */
+export async function reasonToStayJson(
+  node: JsonNode,
+  json: string,
+  fence: string,
+  attempt: Attempt | undefined,
+): Promise<Reason> {
+  const span = { start: node.offset, end: node.offset + node.length };
+  const type = stringField(node, "type");
+  if (type !== undefined && !findElement(type))
+    return { reason: `\`${type}\` is not an element of the language`, span };
+  const { diagnostics } = await compile(fence);
+  const error = diagnostics.find(({ severity }) => severity === "error")?.message ?? attempt?.error;
+  if (error !== undefined) return { reason: withoutStop(error), span };
+  const repeated = repeatedField(node);
+  if (repeated !== undefined) return { reason: `it has the field \`${repeated}\` twice`, span };
+  if (!attempt?.made) return { reason: withoutLines(type), span };
+  const { node: different, pointer } = jsonDifference(attempt.made, attempt.json, node, json);
+  return {
+    reason: `the language cannot write \`${pointer}\`${shown(different, json)}`,
+    span: { start: different.offset, end: different.offset + different.length },
+  };
+}
+
+const withoutLines = (type: string | undefined): string =>
+  type !== undefined && findElement(type)?.directive !== undefined
+    ? "its data are not a header and rows of texts and numbers, or its settings have no form in braces"
+    : "its settings have no form in braces";
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
+
+const longest = 40;
+
+/** The value, if it is short. */
+function shown(node: JsonNode, json: string): string {
+  const text = raw(node, json);
+  return text.length > longest || /[`\n]/.test(text) ? "" : `, which is \`${text}\``;
+}
+
+function repeatedField(node: JsonNode): string | undefined {
+  const names = node.type === "object" ? fields(node).map(([name]) => name) : [];
+  return names.find((name, index) => names.indexOf(name) < index);
+}

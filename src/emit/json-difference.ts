@@ -1,0 +1,31 @@
+import type { JsonNode } from "../text/json.js";
+import { field, fields } from "./json-fields.js";
+import { sameJson } from "./same-json.js";
+
+interface Difference {
+  /** In the right value, the innermost one that the left value does not have in the same form. */
+  readonly node: JsonNode;
+  /** Its JSON pointer below the right value. */
+  readonly pointer: string;
+}
+
+/** Where the right value first differs from the left one; itself if nothing inside tells them apart. */
+export function jsonDifference(left: JsonNode, leftText: string, right: JsonNode, rightText: string): Difference {
+  if (left.type !== right.type) return { node: right, pointer: "" };
+  for (const [name, other, child] of pairs(left, right)) {
+    if (child && sameJson(child, leftText, other, rightText)) continue;
+    const inner = child ? jsonDifference(child, leftText, other, rightText) : { node: other, pointer: "" };
+    return { node: inner.node, pointer: `/${escapePointer(name)}${inner.pointer}` };
+  }
+  return { node: right, pointer: "" };
+}
+
+/** Each child of the right value by its name or position, with the left value's child of that name. */
+function pairs(left: JsonNode, right: JsonNode): readonly (readonly [string, JsonNode, JsonNode | undefined])[] {
+  return right.type === "object"
+    ? fields(right).map(([name, value]) => [name, value, field(left, name)])
+    : (right.children ?? []).map((value, index) => [String(index), value, left.children?.[index]]);
+}
+
+/** RFC 6901, section 3. */
+const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

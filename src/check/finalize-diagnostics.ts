@@ -82,10 +82,10 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
 
 export const isWithin = ({ start }: Span, around: Span): boolean => start >= around.start && start <= around.end;
 
-/** Without what follows from an error: a document whose only element could not be read is not empty. */
+/** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */
 const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDiagnostic[] =>
   findings.some(({ severity }) => severity === "error")
-    ? findings.filter(({ code }) => code !== "empty-document")
+    ? findings.filter(({ code }) => code !== "empty-document" && !isAboutPicture(code))
     : [...findings];
 
 const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;

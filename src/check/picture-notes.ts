@@ -3,11 +3,22 @@ import type { PictureFinding } from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
 import { chartNotes, hasChartNotes } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
+import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
-import { cellCount, cellSpan, cellText, chartValueJson, evaluatedCell, plainKind, rawCell, rowSpan } from "./cells.js";
+import {
+  cellCount,
+  cellSpan,
+  cellText,
+  chartValueJson,
+  evaluatedCell,
+  isTableRow,
+  plainKind,
+  rawCell,
+  rowSpan,
+} from "./cells.js";
 import { elementSpan } from "./element-span.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
 
@@ -39,10 +50,20 @@ export function reportNotes(
 function notesOf({ chart, sheets, settings }: SourceElement, locale: string): readonly PlacedNote[] {
   if (!chart || !hasChartNotes(chart.name)) return [];
   const separator = settings.get("decimal_separator")?.value;
-  return sheets.flatMap((sheet) =>
-    chartNotes(chart.name, readSheet(sheet, separator), countWriter(locale)).map((note) => place(note, sheet)),
-  );
+  return sheets.flatMap((sheet) => {
+    const read = readSheet(sheet, separator);
+    return chartNotes(chart.name, read, countWriter(locale))
+      .filter((note) => !isMixedColumn(note, read, sheet))
+      .map((note) => place(note, sheet));
+  });
 }
+
+/** `mixed-column` has reported texts among the numbers of a table, where it is read. */
+const isMixedColumn = ({ row, column, saidBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean =>
+  saidBy === aboutNumbers &&
+  row !== undefined &&
+  isTableRow(rows[row]!.row) &&
+  read.rows.some(({ values }) => values[column] !== undefined);
 
 function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
   const row = note.row === undefined ? header : rows[note.row]!.row;

@@ -788,7 +788,7 @@ describe("from", () => {
     expect(await findings(`${crops}@chart bar\n| a | b |\n| c | 1 |\n@sheet {from=crops}\n| a | b |\n`)).toEqual([
       "10:1-10 data-twice",
     ]);
-    expect(await findings(`${crops}@chart bar {from=crops}\n@sheet\n| a | b |\n| c | 1 |\n`)).toEqual([]);
+    expect(await findings(`${crops}@chart table {from=crops}\n@sheet\n| a | b |\n| c | 1 |\n`)).toEqual([]);
   });
 
   test.each([

@@ -41,19 +41,31 @@ export interface LegendItem {
   readonly paint: Paint;
   /** More colours that its marks have. */
   readonly others?: readonly Paint[];
+  /** Its marks are lines: the lengths of their dashes and gaps, as in SVG; empty for a line without gaps. */
+  readonly dash?: string;
 }
 
 /** A part of a swatch with several colours is narrower than one alone. */
 const part = 8;
 
-const swatchWidth = ({ others = [] }: LegendItem): number =>
-  others.length === 0 ? swatch : part * (others.length + 1);
+/** A line long enough to show its dash. */
+const lineLength = 30;
 
-/** A square, or parts beside each other. */
-function drawSwatch({ paint, others = [] }: LegendItem, x: number, y: number): readonly MarkupNode[] {
+const swatchWidth = ({ others = [], dash }: LegendItem): number =>
+  dash !== undefined ? lineLength : others.length === 0 ? swatch : part * (others.length + 1);
+
+/** A square, parts beside each other, or a line. */
+function drawSwatch({ paint, others = [], dash }: LegendItem, x: number, y: number): readonly MarkupNode[] {
+  if (dash !== undefined) return [drawStroke(paint, dash, x, y + swatch / 2)];
   const size = { width: swatch, height: swatch };
   if (others.length === 0) return [el("rect", { x, y, ...size, rx: 3, ...paintAttributes(paint) })];
   return [paint, ...others].map((one, index) =>
     el("rect", { x: x + index * part, y, ...size, width: part - 1, rx: 1.5, ...paintAttributes(one) }),
   );
+}
+
+function drawStroke({ fill, edge }: Paint, dash: string, x: number, y: number): MarkupNode {
+  const stroke = { stroke: edge ?? fill, "stroke-width": 2.5, "stroke-linecap": "round" };
+  const ends = { x1: x + 1, y1: y, x2: x + lineLength - 1, y2: y };
+  return el("line", { ...ends, ...stroke, ...(dash !== "" && { "stroke-dasharray": dash }) });
 }

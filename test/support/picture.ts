@@ -22,6 +22,7 @@ export interface PictureSettings {
   readonly height?: number;
   readonly categoryHeight?: number;
   readonly callouts?: Partial<Callouts>;
+  readonly legend?: boolean;
   readonly columns?: readonly string[];
   readonly colors?: readonly string[];
   readonly theme?: "light" | "dark" | "auto";
@@ -36,14 +37,15 @@ export function attempt(
   rows: readonly Row[],
   settings: PictureSettings = {},
 ): ChartPicture | ChartProblem {
-  const { width = 640, height, categoryHeight, callouts, colors = [], theme = "light" } = settings;
+  const { width = 640, height, categoryHeight, callouts, legend, colors = [], theme = "light" } = settings;
   const context = createRenderContext({ theme });
   const sheet = sheetOf(rows, settings);
   return drawCharts[type]({
     ...context,
     sheet,
     width,
-    callouts: { enabled: true, ...callouts },
+    callouts: { enabled: true, asked: callouts?.enabled === true, ...callouts },
+    ...(legend !== undefined && { legend }),
     paints: chartPaints(type, sheet, colors, context.theme),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),

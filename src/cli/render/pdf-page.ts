@@ -1,5 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { TaggedPage, TaggedPart } from "../../render/render-pages.js";
+import { drawHalosFirst } from "./draw-halos-first.js";
 import type { Fonts } from "./font.js";
 import { type PdfSheet, pdfSheet } from "./pdf-sheet.js";
 import type { PageSize } from "./picture.js";
@@ -59,7 +60,7 @@ function drawSvg(
 ): void {
   document.save();
   document.translate((width - page.width * scale) / 2, 0).scale(scale);
-  svgToPdf(document as never, setFonts(svg, fonts), 0, 0, {
+  svgToPdf(document as never, setFonts(drawHalosFirst(svg), fonts), 0, 0, {
     assumePt: true,
     width: page.width,
     height: page.height,

@@ -20,6 +20,8 @@ export interface ChartInput extends RenderContext {
   readonly categoryHeight?: number;
   /** `settings.callouts`: what is written beside marks. `enabled` is true unless it was set to false. */
   readonly callouts: Callouts;
+  /** `settings.legend`; absent if the content does not set it. False means that the names of series are not wanted in any form. */
+  readonly legend?: boolean;
   /** The chart's icon as path data in a 24 by 24 box, where it has one. */
   readonly icon?: string;
   readonly paints: ChartPaints;
@@ -29,6 +31,8 @@ export interface ChartInput extends RenderContext {
 
 export interface Callouts {
   readonly enabled: boolean;
+  /** Whether the content says so: then a note explains each text that is not written. */
+  readonly asked: boolean;
   /** Shares instead of values, where the chart has shares. `undefined` if the author did not set it. */
   readonly percentage?: boolean;
   /** The names of the marks too. */
@@ -43,6 +47,8 @@ export interface ChartPaints {
   readonly chosen: (column: number) => Paint | undefined;
   /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
   readonly row: (row: number) => Paint;
+  /** The same, but different for each row without a colour: for marks that a legend names. */
+  readonly apart: (row: number) => Paint;
   /** Of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
   readonly icon: (row: number) => Paint;
   /** Of a whole column: a line, an area. */

@@ -105,11 +105,13 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
   const height = whole === undefined || whole < 3 * above ? whole : whole - above;
   const categoryHeight = size(settings["category_height"]);
   const icon = textOf(element["icon"]).trim();
+  const { legend } = settings;
   return {
     ...input,
     sheet,
     callouts: calloutsOf(settings["callouts"]),
     paints: chartPaints(textOf(element["chart_type"]), sheet, colors, input.theme),
+    ...(typeof legend === "boolean" && { legend }),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
     ...(icon !== "" && { icon: findIcon(icon) ?? neutralIcon }),
@@ -124,6 +126,7 @@ function calloutsOf(callouts: unknown): Callouts {
   const { enabled, percentage, name } = settingsOf({ settings: callouts });
   return {
     enabled: enabled !== false,
+    asked: enabled === true,
     ...(typeof percentage === "boolean" && { percentage }),
     ...(typeof name === "boolean" && { name }),
   };

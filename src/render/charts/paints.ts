@@ -1,9 +1,25 @@
+import type { ChartName } from "../../language/charts.js";
 import { colorsOf } from "../../language/colors-of.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { Paint, Theme } from "../theme.js";
 import type { ChartPaints } from "./chart.js";
 
-/** The colour of each row, column and mark, by the rule that `colorsOf` describes. A row's own colour wins (specification, section 2.6). */
+/** Types whose rows differ in colour: in a list beside a pie, or where words are next to each other. */
+const apart: ReadonlySet<string> = new Set<ChartName>([
+  "pie",
+  "pie-doughnut",
+  "pie-irregular",
+  "pie-semi-circle",
+  "wordcloud",
+]);
+/** Types whose rows are steps of one order: shades of one colour, the first the strongest. */
+const ordered: ReadonlySet<string> = new Set<ChartName>(["hierarchy-funnel", "hierarchy-pyramid"]);
+const palest = 0.4;
+
+/**
+ * The colour of each row, column and mark, by the rule that `colorsOf` describes. A row's own colour wins (specification, section 2.6). Rows
+ * without a colour are one kind of thing and have one colour: a different one for each would have no meaning.
+ */
 export function chartPaints(
   type: string,
   { rows, columns }: ChartSheet,
@@ -17,10 +33,16 @@ export function chartPaints(
     theme.custom(rows[row]?.color) ?? (target === "rows" ? ofColors(row) : undefined);
   const ofColumn = (index: number): Paint | undefined => (target === "columns" ? ofColors(index) : undefined);
   const column = (index: number): Paint => ofColumn(index) ?? ofPalette(index);
+  const ofRow = (row: number): Paint => {
+    if (apart.has(type)) return ofPalette(row);
+    const strength = 1 - ((1 - palest) * row) / Math.max(1, rows.length - 1);
+    return ordered.has(type) ? theme.shade(ofPalette(0), Math.round(strength * 100) / 100) : ofPalette(0);
+  };
   return {
     own,
     chosen: ofColumn,
-    row: (row) => own(row) ?? ofPalette(row),
+    row: (row) => own(row) ?? ofRow(row),
+    apart: (row) => own(row) ?? ofPalette(row),
     icon: (row) => own(row) ?? ofColors(0) ?? ofPalette(0),
     column,
     mark: (row, index) => own(row) ?? column(index),

@@ -11,10 +11,15 @@ export interface TextPlace {
   readonly y: number;
   readonly fill: string;
   readonly anchor?: "start" | "middle" | "end";
+  /** The colour of an outline around the letters, for text over lines or marks: that of the page. */
+  readonly halo?: string;
 }
 
+/** Pixels; half of it is outside the letters. */
+const haloWidth = 4;
+
 /** One line of text. Baselines are computed here, since not every program that shows SVG knows `dominant-baseline`. */
-export const drawLine = (text: string, font: Font, { x, y, fill, anchor = "start" }: TextPlace): MarkupNode =>
+export const drawLine = (text: string, font: Font, { x, y, fill, anchor = "start", halo }: TextPlace): MarkupNode =>
   el(
     "text",
     {
@@ -24,6 +29,12 @@ export const drawLine = (text: string, font: Font, { x, y, fill, anchor = "start
       "font-size": font.size,
       ...(font.weight !== 400 && { "font-weight": font.weight }),
       ...(anchor !== "start" && { "text-anchor": anchor }),
+      ...(halo !== undefined && {
+        stroke: halo,
+        "stroke-width": haloWidth,
+        "stroke-linejoin": "round",
+        "paint-order": "stroke",
+      }),
     },
     text,
   );

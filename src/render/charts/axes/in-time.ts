@@ -38,6 +38,7 @@ function sorted(input: ChartInput, order: readonly number[]): ChartInput {
       own: (row) => paints.own(before(row)),
       chosen: paints.chosen,
       row: (row) => paints.row(before(row)),
+      apart: (row) => paints.apart(before(row)),
       icon: (row) => paints.icon(before(row)),
       column: paints.column,
       mark: (row, column) => paints.mark(before(row), column),

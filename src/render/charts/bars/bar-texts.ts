@@ -1,8 +1,10 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { valueForms } from "../../column-format.js";
 import { shareWriter } from "../../numbers.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
+import { notesIf, valuesNote } from "../notes.js";
 import type { SeriesData } from "../series-data.js";
 
 /** What is written at a bar; `undefined` where nothing is. */
@@ -57,7 +59,7 @@ export type PartRoom = (value: number) => number;
  * Texts in the parts of stacks, each where it has room; all in full or all in short, whichever more have room for. `even`: where all
  * parts are equally wide, a text that is wider leaves no part with one.
  */
-export function partTexts(input: ChartInput, data: SeriesData, font: Font, room: PartRoom, even = false): BarText {
+export function partTexts(input: ChartInput, data: SeriesData, font: Font, room: PartRoom, even = false): PartTexts {
   const forms =
     input.callouts.percentage === true
       ? [shareOfStack(input, data)]
@@ -65,9 +67,28 @@ export function partTexts(input: ChartInput, data: SeriesData, font: Font, room:
   const chosen = forms
     .map((form) => where(data, font, room, even, form))
     .reduce((best, other) => (other.count > best.count ? other : best));
-  if (input.callouts.name !== true) return chosen.text;
+  const notes = notesIf(partsNote(data, chosen.count, input));
+  if (input.callouts.name !== true) return { text: chosen.text, notes };
   const named = where(data, font, room, false, withName(input, chosen.text));
-  return (row, column) => named.text(row, column) ?? chosen.text(row, column);
+  return { text: (row, column) => named.text(row, column) ?? chosen.text(row, column), notes };
+}
+
+export interface PartTexts {
+  readonly text: BarText;
+  readonly notes: readonly PictureNote[];
+}
+
+/** That some parts have a text and others none. If none has one, readers miss it only where the content asks for values. */
+function partsNote({ rows, columns }: SeriesData, written: number, input: ChartInput): PictureNote | false {
+  const parts = rows.reduce((sum, { values }) => sum + columns.filter((column) => values[column]).length, 0);
+  const missing = parts - written;
+  if (missing === 0) return false;
+  if (written === 0) return valuesNote(input);
+  const text =
+    missing === 1
+      ? "1 value is not written: its part is too small."
+      : `${input.numbers.format(missing)} values are not written: their parts are too small.`;
+  return pictureNote("label-not-shown", text);
 }
 
 /** A form of text, where it has room, and how often that is. */

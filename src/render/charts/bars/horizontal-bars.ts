@@ -1,5 +1,6 @@
 import type { MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
+import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import {
   type CategoryLabels,
@@ -10,6 +11,7 @@ import {
   thinnedNote,
 } from "../axes/category-axis.js";
 import {
+  alongAxis,
   axisFont,
   drawHorizontalAxis,
   drawZeroLine,
@@ -20,12 +22,20 @@ import {
   valueAxis,
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
 import { type BarTexts, endTexts, partTexts } from "./bar-texts.js";
-import { stackProblem, stackTotals } from "./stack-totals.js";
+import {
+  noTotals,
+  stackProblem,
+  stackTotals,
+  type TotalTexts,
+  totalFont,
+  totalsAsked,
+  totalTexts,
+} from "./stack-totals.js";
 
 export type BarForm = "single" | "stacked" | "grouped";
 
@@ -51,11 +61,14 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);
   const labels = labelsBeside(titles, bands.band, Math.floor(input.width * 0.4));
-  const { plot, axis } = placed(input, form, data, bands, labels, texts);
+  const asked = form === "stacked" && totalsAsked(input, data);
+  const totals = asked && bands.band >= leastPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
+  const { plot, axis } = placed(input, form, data, bands, labels, texts, totals);
   const font = fontOf(bands);
   const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
   const inside = input.callouts.enabled && bands.thickness >= leastPitch;
-  const text = texts?.text ?? (form === "stacked" && inside ? partTexts(input, data, font, room) : () => undefined);
+  const parts = form === "stacked" && inside ? partTexts(input, data, font, room) : undefined;
+  const text = texts?.text ?? parts?.text ?? (() => undefined);
   const paints = seriesPaints(input, data);
   const { from, to } = rowRange(input.rows, data.rows.length);
   const shown = { ...plot, height: bands.band * (to - from) };
@@ -74,10 +87,18 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
       { ...part, fontSize: font.size },
     ),
     drawZeroLine(axis, shown, "vertical", input.theme),
+    ...drawTotals(input, data, totals, { plot: shown, axis, band: bands.band, from, to }),
     ...drawLabelsBeside(someLabels(labels, from, to), (row) => (row + 0.5) * bands.band, labels.room, input.theme),
   ];
   const legend = form === "single" ? [] : paints.legend;
-  const notes = notesIf(...data.notes, bands.note !== undefined && { text: bands.note }, thinnedNote(labels));
+  const notes = notesIf(
+    ...data.notes,
+    ...(parts?.notes ?? [!texts && valuesNote(input)]),
+    asked && !totals && noTotals,
+    colorsRepeatNote(data.columns, input),
+    bands.note !== undefined && { text: bands.note },
+    thinnedNote(labels),
+  );
   const height = shown.height + (texts ? 0 : tickHeight);
   return { height, nodes, rows: data.rows.length, legend, notes };
 }
@@ -130,14 +151,43 @@ function placed(
   { band }: Bands,
   labels: CategoryLabels,
   texts: BarTexts | undefined,
+  totals: TotalTexts | undefined,
 ): { readonly plot: Plot; readonly axis: ValueAxis } {
   const ends = form === "stacked" ? stackTotals(data) : data.values;
   const count = input.width - labels.room < 300 ? 3 : 5;
   const axis = valueAxis(ends, input.numbers, { exact: texts !== undefined, count });
   const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
   const before = texts ? (texts.below > 0 ? texts.below + 8 : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
-  const after = texts ? (texts.above > 0 ? texts.above + 8 : 1) : lastTick + 1;
+  const after = texts
+    ? texts.above > 0
+      ? texts.above + 8
+      : 1
+    : Math.max(lastTick + 1, totals ? totals.widest + 8 : 0);
   const left = labels.room + before;
   const plot = { left, top: 0, width: Math.max(16, input.width - left - after), height: band * data.rows.length };
   return { plot, axis };
+}
+
+interface TotalPlaces {
+  readonly plot: Plot;
+  readonly axis: ValueAxis;
+  readonly band: number;
+  /** The rows that are drawn. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Each sum right of its stack. */
+function drawTotals(
+  { theme }: ChartInput,
+  data: SeriesData,
+  totals: TotalTexts | undefined,
+  { plot, axis, band, from, to }: TotalPlaces,
+): readonly MarkupNode[] {
+  const reach = stackTotals(data);
+  return (totals?.texts ?? []).slice(from, to).map((text, index) => {
+    const x = plot.left + plot.width * alongAxis(axis, reach[2 * (from + index)]!) + 6;
+    const y = plot.top + (index + 0.5) * band + totalFont.size * capMiddle;
+    return drawLine(text, totalFont, { x, y, fill: theme.ink });
+  });
 }

@@ -1,4 +1,6 @@
-import type { ChartProblem } from "../chart.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { ChartInput, ChartProblem } from "../chart.js";
 import type { SeriesData } from "../series-data.js";
 
 /** How far stacks reach: for each row the sum above zero and the sum below it. */
@@ -15,3 +17,36 @@ export const stackProblem = (data: SeriesData): ChartProblem | undefined =>
   stackTotals(data).every(Number.isFinite)
     ? undefined
     : { problem: "The values of a row add up to more than a number can hold." };
+
+export const totalFont: Font = { size: 12, weight: 600 };
+
+/** The sums of rows as texts; an empty text for a row without numbers. */
+export interface TotalTexts {
+  readonly texts: readonly string[];
+  /** Pixels. */
+  readonly widest: number;
+}
+
+/** Whether the content asks for values: then the sums are written at the ends of the stacks. Shares add up to 100 % and have no sum. */
+export const totalsAsked = ({ callouts }: ChartInput, { columns }: SeriesData): boolean =>
+  callouts.asked && callouts.percentage !== true && columns.length > 1;
+
+/** The sums in full or in short, if all of them are at most `most` pixels wide. */
+export function totalTexts(
+  { numbers }: ChartInput,
+  { rows, columns }: SeriesData,
+  most: number,
+): TotalTexts | undefined {
+  const sums = rows.map(({ values }) => {
+    const own = columns.flatMap((column) => values[column] ?? []);
+    // Twelve digits: 0.1 + 0.2 is written as 0.3.
+    return own.length === 0 ? undefined : Number(sum(own).toPrecision(12));
+  });
+  const ways = [numbers.format, numbers.compact].map((write) => {
+    const texts = sums.map((one) => (one === undefined ? "" : write(one)));
+    return { texts, widest: texts.reduce((widest, text) => Math.max(widest, textWidth(text, totalFont)), 0) };
+  });
+  return ways.find(({ widest }) => widest <= most);
+}
+
+export const noTotals: PictureNote = pictureNote("label-not-shown", "The totals are not written: there is no room.");

@@ -1,14 +1,25 @@
+import type { MarkupNode } from "../../markup/node.js";
+import { drawLine } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
 import { inTime } from "../axes/in-time.js";
+import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
-import { type BarText, endTexts, partTexts } from "./bar-texts.js";
+import { type BarText, endTexts, type PartTexts, partTexts } from "./bar-texts.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { type BarForm, formOf } from "./horizontal-bars.js";
-import { stackProblem, stackTotals } from "./stack-totals.js";
+import {
+  noTotals,
+  stackProblem,
+  stackTotals,
+  type TotalTexts,
+  totalFont,
+  totalsAsked,
+  totalTexts,
+} from "./stack-totals.js";
 
 /** The greatest width of a column: a single one would otherwise fill the plot. */
 const thickest = 96;
@@ -27,30 +38,44 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
   const problem = form === "stacked" ? stackProblem(data) : undefined;
   if (problem) return problem;
   const written = form === "stacked" ? undefined : withTexts(input, form, data);
-  const frame = written?.frame ?? frameOf(input, form, data, false);
+  const asked = form === "stacked" && totalsAsked(input, data);
+  const frame = written?.frame ?? frameOf(input, form, data, false, asked);
+  const totals = asked ? totalTexts(input, data, frame.band - 4) : undefined;
   const thickness = thicknessOf(form, data, frame.band);
   const font: Font = form === "stacked" && thickness < 34 ? { size: 11, weight: 400 } : columnFont;
-  const text =
-    written?.text ?? (form === "stacked" ? textsInside(input, data, frame, thickness, font) : () => undefined);
+  const parts = form === "stacked" ? textsInside(input, data, frame, thickness, font) : undefined;
+  const text = written?.text ?? parts?.text ?? (() => undefined);
   const { plot, axis, inTime: at } = frame;
   const paints = seriesPaints(input, data);
   const layout = { plot, axis, text, paints, thickness, direction: "vertical", stacked: form === "stacked" } as const;
   const placed = { ...layout, ...(at && { at }), fontSize: font.size };
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawBarSeries(input, data, placed), ...frame.before],
+    nodes: [
+      ...frame.behind,
+      ...drawBarSeries(input, data, placed),
+      ...frame.before,
+      ...drawTotals(input, data, totals, frame),
+    ],
     legend: form === "single" ? [] : paints.legend,
-    notes: notesIf(...notes, ...data.notes, frame.note),
+    notes: notesIf(
+      ...notes,
+      ...data.notes,
+      ...(parts?.notes ?? [!written && valuesNote(input)]),
+      asked && !totals && noTotals,
+      colorsRepeatNote(data.columns, input),
+      frame.note,
+    ),
   };
 }
 
-function frameOf(input: ChartInput, form: BarForm, data: SeriesData, written: boolean): ColumnFrame {
+function frameOf(input: ChartInput, form: BarForm, data: SeriesData, written: boolean, totals = false): ColumnFrame {
   const values = form === "stacked" ? stackTotals(data) : data.values;
   return columnFrame(input, {
     titles: data.rows.map(({ title }) => title),
     values,
     drawn: !written,
-    above: written && values.some((value) => value >= 0) ? textRoom : 0,
+    above: totals || (written && values.some((value) => value >= 0)) ? textRoom : 0,
     below: written && values.some((value) => value < 0) ? textRoom : 0,
   });
 }
@@ -82,9 +107,23 @@ function textsInside(
   { plot, axis }: ColumnFrame,
   thickness: number,
   font: Font,
-): BarText {
-  if (!input.callouts.enabled) return () => undefined;
+): PartTexts {
+  if (!input.callouts.enabled) return { text: () => undefined, notes: [] };
   const height = (value: number) => (plot.height * Math.abs(value / axis.unit)) / (axis.max - axis.min);
   const room = (value: number) => (height(value) >= font.size + 4 ? thickness - 3 : 0);
   return partTexts(input, data, font, room, true);
+}
+
+/** Each sum above its stack. */
+function drawTotals(
+  { theme }: ChartInput,
+  data: SeriesData,
+  totals: TotalTexts | undefined,
+  { plot, axis, at }: ColumnFrame,
+): readonly MarkupNode[] {
+  const reach = stackTotals(data);
+  return (totals?.texts ?? []).map((text, row) => {
+    const y = plot.top + plot.height * (1 - alongAxis(axis, reach[2 * row]!)) - 5;
+    return drawLine(text, totalFont, { x: at(row), y, fill: theme.ink, anchor: "middle" });
+  });
 }

@@ -5,7 +5,7 @@ import { categoryAxisOption } from "../axes/category-axis.js";
 import { alongAxis, gridOption, valueAxisOption } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { notesIf } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
 import { type BarText, endTexts } from "./bar-texts.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
@@ -40,7 +40,7 @@ export function drawWaterfall(input: ChartInput): ChartPicture | ChartProblem {
       ...drawSteps(input, frame, steps, data, written?.text ?? (() => undefined)),
       ...frame.before,
     ],
-    notes: notesIf(...data.notes, frame.note),
+    notes: notesIf(...data.notes, !written && valuesNote(input), frame.note),
   };
 }
 

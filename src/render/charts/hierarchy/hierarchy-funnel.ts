@@ -1,6 +1,7 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { shareWriter } from "../../numbers.js";
+import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type RowValue, rowValues, tipOf } from "../row-values.js";
@@ -71,14 +72,14 @@ function drawStages(
   boxes: readonly LevelBox[],
   { center }: LevelPlan,
 ): readonly MarkupNode[] {
-  return levels.flatMap(({ paint: { fill, edge }, tip }, index) => {
+  return levels.flatMap(({ paint, tip }, index) => {
     const { middle, height, half } = boxes[index]!;
     // A stage with the value zero is drawn as a line, so that it is not overlooked.
     const width = Math.max(1, 2 * half);
     const place = { x: center - width / 2, y: middle - height / 2, width, height };
-    const bar = el("rect", { ...place, fill, ...(edge !== undefined && { stroke: edge }) }, el("title", {}, tip));
+    const bar = el("rect", { ...place, ...paintAttributes(paint) }, el("title", {}, tip));
     const next = boxes[index + 1];
-    return next ? [drawJoint(boxes[index]!, next, center, fill), bar] : [bar];
+    return next ? [drawJoint(boxes[index]!, next, center, paint.fill), bar] : [bar];
   });
 }
 

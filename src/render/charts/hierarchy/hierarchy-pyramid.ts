@@ -2,6 +2,7 @@ import { caps } from "../../caps.js";
 import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { shareWriter } from "../../numbers.js";
+import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
@@ -91,6 +92,5 @@ function drawLevel({ paint, tip }: Level, { upper, lower, top, bottom }: Shape, 
     [center - lower, bottom],
   ] as const;
   const points = corners.map(([x, y]) => `${pathNumber(x)},${pathNumber(y)}`).join(" ");
-  const edge = paint.edge === undefined ? {} : { stroke: paint.edge };
-  return el("polygon", { points, fill: paint.fill, ...edge }, el("title", {}, tip));
+  return el("polygon", { points, ...paintAttributes(paint) }, el("title", {}, tip));
 }

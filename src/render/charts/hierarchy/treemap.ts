@@ -16,11 +16,13 @@ import { calloutText, type RowValue, rowValues } from "../row-values.js";
 export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
   const values = rowValues(input, caps.boxes, "largest");
   if (isProblem(values)) return values;
-  const items = values.items.filter(({ value }) => value > 0);
+  const named = input.callouts.name !== false;
+  const items = values.items
+    .filter(({ value }) => value > 0)
+    .map((item) => (named ? item : { ...item, paint: input.paints.apart(item.row) }));
   if (items.length === 0) return { problem: "All its values are zero: nothing has an area." };
-  const { width, theme, callouts } = input;
+  const { width, theme } = input;
   const height = input.height ?? (width < 440 ? 300 : 380);
-  const named = callouts.name !== false;
   const boxes = boxesOf(items, width, height);
   const labels = boxes.map((box) => drawLabel(box, named, input));
   const nodes = boxes.map((box, index) => drawBox(box, labels[index]!, theme));

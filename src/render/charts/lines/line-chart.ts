@@ -1,20 +1,24 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
+import type { LegendItem } from "../../legend.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import { gridOption, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { notesIf } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
+import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
+import { dashOf, dashText } from "./line-look.js";
 import { lineMarkers } from "./line-markers.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
 
 /**
  * One line or area for each column, over the rows. A missing value leaves a gap. Areas begin at zero and are translucent. The axis of lines
- * omits zero if all values are far from it. With many rows, the line keeps its shape but not every point.
+ * omits zero if all values are far from it. With many rows, the line keeps its shape but not every point. The names of a few lines are at
+ * their ends, those of more in a legend.
  */
 export const lineChart =
   (kind: LineKind): DrawChart =>
@@ -29,12 +33,15 @@ export const lineChart =
       0,
       Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length))),
     );
-    const frame = frameOf(kind, columns, input);
+    const { frame, labels, valued } = labelled(kind, columns, input);
     return {
-      ...draw(kind, columns, frame, input),
-      legend: columns.map((column) => ({ label: columnName(sheet, column), paint: input.paints.column(column) })),
+      ...draw(kind, columns, frame, input, labels),
+      legend: labels && input.legend !== true ? [] : legendOf(columns, frame, input),
       notes: notesIf(
         ...notes,
+        labels && valued
+          ? pictureNote("label-not-shown", "Only the last value of each line is written.")
+          : valueTexts(columns, input) === undefined && valuesNote(input),
         columns.length < all.length &&
           pictureNote(
             "series-not-shown",
@@ -43,6 +50,35 @@ export const lineChart =
       ),
     };
   };
+
+interface Labelled {
+  readonly frame: RowFrame;
+  readonly labels?: readonly MarkupNode[];
+  /** Whether the labels contain the last values. */
+  readonly valued?: boolean;
+}
+
+/** The frame, narrower where the names of the lines have room beside it. */
+function labelled(kind: LineKind, columns: readonly number[], input: ChartInput): Labelled {
+  const frame = frameOf(kind, columns, input);
+  const texts = endLabels(columns, frame, input);
+  if (!texts) return { frame };
+  const narrow = frameOf(kind, columns, { ...input, width: input.width - texts.room });
+  const labels = drawEndLabels(texts, kind, columns, narrow, input);
+  return labels ? { frame: narrow, labels, valued: texts.valued } : { frame };
+}
+
+/** In the order in which the lines end, from above. */
+function legendOf(columns: readonly number[], frame: RowFrame, input: ChartInput): readonly LegendItem[] {
+  const dashed = columns.some((column) => dashOf(column).length > 0);
+  return [...lineEnds(columns, frame, input)]
+    .sort((one, other) => other.value - one.value)
+    .map(({ column }) => ({
+      label: columnName(input.sheet, column),
+      paint: input.paints.column(column),
+      ...(dashed && { dash: dashText(dashOf(column)) }),
+    }));
+}
 
 function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput): RowFrame {
   const { sheet } = input;
@@ -57,7 +93,13 @@ function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput):
   });
 }
 
-function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input: ChartInput): ChartPicture {
+function draw(
+  kind: LineKind,
+  columns: readonly number[],
+  frame: RowFrame,
+  input: ChartInput,
+  labels: readonly MarkupNode[] = [],
+): ChartPicture {
   const { plot, axis } = frame;
   const option = {
     grid: gridOption(plot),
@@ -70,6 +112,7 @@ function draw(kind: LineKind, columns: readonly number[], frame: RowFrame, input
     ...unclipped(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id })),
     ...lineMarkers(kind, columns, frame, input),
     ...lineTexts(kind, columns, frame, input),
+    ...labels,
   ];
   return { height: frame.height, nodes };
 }
@@ -99,7 +142,12 @@ function seriesOf(
     showSymbol: false,
     silent: true,
     sampling: "lttb",
-    lineStyle: { color: edge ?? fill, width: slot < 4 ? 1.5 : 2.5, cap: "round", join: "round" },
-    ...(kind !== "line" && { areaStyle: { color: fill, opacity: count === 1 ? 0.28 : 0.2, origin: 0 } }),
+    lineStyle: { color: edge ?? fill, width: slot < 4 ? 1.5 : 2.5, cap: "round", join: "round", ...dashStyle(column) },
+    ...(kind !== "line" && { areaStyle: { color: fill, opacity: areaOpacity(count), origin: 0 } }),
   };
 }
+
+const dashStyle = (column: number) => (dashOf(column).length > 0 ? { type: [...dashOf(column)] } : {});
+
+/** Areas cover each other: of many, the lines tell which is which, and their fills would only mix to grey. */
+const areaOpacity = (count: number): number => (count === 1 ? 0.28 : count < 4 ? 0.2 : 0.08);

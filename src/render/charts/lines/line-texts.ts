@@ -44,6 +44,6 @@ export function lineTexts(
     const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;
     const middle = x(row) + slope * Math.min(half, 9);
     const place = { x: Math.max(half, Math.min(width - half, middle)), y: y(value) + (below ? 20 : -10) };
-    return [drawLine(text, font, { ...place, fill: theme.ink, anchor: "middle" })];
+    return [drawLine(text, font, { ...place, fill: theme.ink, anchor: "middle", halo: theme.surface })];
   });
 }

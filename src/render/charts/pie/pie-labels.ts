@@ -6,8 +6,8 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { type Point, pathNumber, pointAt } from "../arc.js";
+import { spread } from "../spread.js";
 import { middleAngle, type Slice } from "./pie-slices.js";
-import { spread } from "./spread.js";
 
 export interface PieLabel {
   readonly slice: Slice;

@@ -84,7 +84,8 @@ const drawSlices = (slices: readonly Slice[], { theme }: ChartInput): readonly M
 /** The pie with a list of names and values, beside it where there is width for both. */
 function drawListed(pie: Pie): ChartPicture | undefined {
   const { input, items } = pie;
-  if (!namesBeside(input)) return undefined;
+  // The list is a legend with values.
+  if (!namesBeside(input) || input.legend === false) return undefined;
   // Sixteen lines are about as high as the pie; a longer list has several columns, which need the whole width below it.
   const beside = input.width >= 440 && items.length <= 16;
   return beside ? drawBeside(pie) : drawBelow(pie);
@@ -146,9 +147,8 @@ function drawBare(pie: Pie): ChartPicture {
 }
 
 const legendOf = ({ items, input }: Pie): Pick<ChartPicture, "legend"> => ({
-  legend: items.map((item) => ({
-    label: item.title,
-    paint: item.paint,
-    opacity: opacityOf(item, input.theme),
-  })),
+  legend: items.map((item) => {
+    const opacity = opacityOf(item, input.theme);
+    return { label: item.title, paint: opacity < 1 ? { ...item.paint, opacity } : item.paint };
+  }),
 });

@@ -52,7 +52,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       ...placeNames(
         named ? circles.map(({ point, x, y, r }) => ({ name: nameOf(point.row), x, y, r })) : [],
         frame.plot,
-        theme.ink,
+        theme,
       ),
     ],
     notes: notesIf(

@@ -1,5 +1,7 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { largestNote, notesIf } from "../notes.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
@@ -10,6 +12,8 @@ interface Bubble {
   readonly value: number;
 }
 
+/** Circles that a legend can name. */
+const mostNamed = 8;
 /** A radius that can still be seen. */
 const smallest = 0.8;
 
@@ -18,7 +22,7 @@ const smallest = 0.8;
  * name, with the value below it or its share of all (`callouts.percentage`). Values of zero or less have no area and are left out.
  */
 export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
-  const { sheet, width, callouts, numbers } = input;
+  const { sheet, width, callouts, numbers, paints } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   const column = Math.max(
     0,
@@ -47,33 +51,43 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
       circles[index]!.r,
     ),
   );
-  const nodes = shown.map((bubble, index) => drawOne(bubble, circles[index]!, texts[index]!, column, input));
+  const nameless = texts.filter(({ named }) => !named).length;
+  // A legend of more colours is not read.
+  const legend = nameless > 0 && shown.length <= mostNamed;
+  const paintOf = legend ? paints.apart : paints.row;
+  const nodes = shown.map((bubble, index) =>
+    drawOne(bubble, circles[index]!, texts[index]!, paintOf(bubble.row), column, input),
+  );
   return {
     height,
     nodes,
-    // Colours repeat after eight, and then a legend says nothing.
-    ...(texts.some(({ named }) => !named) &&
-      shown.length <= 8 && {
-        legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: input.paints.row(row) })),
-      }),
-    notes: notesIf(largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers)),
+    ...(legend && { legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: paintOf(row) })) }),
+    notes: notesIf(
+      largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
+      !legend && namelessNote(nameless, input),
+    ),
   };
+}
+
+function namelessNote(count: number, { numbers }: ChartInput): PictureNote | false {
+  const what = count === 1 ? "1 circle is" : `${numbers.format(count)} circles are`;
+  return count > 0 && pictureNote("label-not-shown", `${what} too small for a name.`);
 }
 
 function drawOne(
   { row, value }: Bubble,
   { x, y, r }: { readonly x: number; readonly y: number; readonly r: number },
   { nodes }: BubbleText,
+  paint: Paint,
   column: number,
-  { sheet, paints, numbers }: ChartInput,
+  { sheet, numbers }: ChartInput,
 ): MarkupNode {
-  const { fill, on, edge } = paints.row(row);
   const name = [sheet.rows[row]!.title, sheet.columns[column]].filter((part) => part).join(", ");
   return el(
     "g",
     { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
     el("title", {}, name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`),
-    el("circle", { r: Math.max(smallest, r), fill, ...(edge && { stroke: edge }) }),
-    nodes(on),
+    el("circle", { r: Math.max(smallest, r), ...paintAttributes(paint) }),
+    nodes(paint.on),
   );
 }

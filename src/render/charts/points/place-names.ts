@@ -2,6 +2,7 @@ import type { MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
+import type { Theme } from "../../theme.js";
 import type { Plot } from "../axes/value-axis.js";
 
 export interface NamedPoint {
@@ -27,7 +28,7 @@ const longest = 130;
  * diagonally. A name without a free place is left out. Earlier points choose first, and a placed name never moves, so the result does not
  * depend on chance.
  */
-export function placeNames(points: readonly NamedPoint[], plot: Plot, fill: string): readonly MarkupNode[] {
+export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): readonly MarkupNode[] {
   const taken: Box[] = points.map(({ x, y, r }) => ({ left: x - r, top: y - r, right: x + r, bottom: y + r }));
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
   return points.flatMap(({ name, x, y, r }) => {
@@ -38,7 +39,7 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, fill: stri
     );
     if (text === "" || free === undefined) return [];
     taken.push(free);
-    return [drawLine(text, font, { x: free.left, y: free.top + high - 3, fill })];
+    return [drawLine(text, font, { x: free.left, y: free.top + high - 3, fill: ink, halo: surface })];
   });
 }
 

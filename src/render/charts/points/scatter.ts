@@ -25,7 +25,7 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const names = named ? dots.map(({ row, x, y }) => ({ name: sheet.rows[row]!.title.trim(), x, y, r })) : [];
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawDots(dots, r, input), ...placeNames(names, frame.plot, theme.ink)],
+    nodes: [...frame.behind, ...drawDots(dots, r, input), ...placeNames(names, frame.plot, theme)],
   };
 }
 

@@ -7,7 +7,7 @@ import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { type BarTexts, endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { notesIf } from "../notes.js";
+import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { radialData, radialStyle, radialValue } from "./radial-data.js";
@@ -47,7 +47,12 @@ export function drawBarRadial(input: ChartInput): ChartPicture | ChartProblem {
       ...names(input, data, rings, every, texts),
     ],
     legend: data.columns.length > 1 ? paints.legend : [],
-    notes: notesIf(...data.notes, namedNote(every, data.rows)),
+    notes: notesIf(
+      ...data.notes,
+      !texts && valuesNote(input),
+      colorsRepeatNote(data.columns, input),
+      namedNote(every, data.rows),
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { notesIf } from "../notes.js";
+import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { radialData, radialStyle, radialValue } from "./radial-data.js";
@@ -43,11 +43,16 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
     nodes: [
       ...circles(input, circle, axis, texts ? [axis.max] : axis.ticks.map(({ at }) => at)),
       ...drawColumns(input, data, circle, axis, paints),
-      ...(texts ? [] : ticks(input, circle, axis, data.rows.length)),
+      ...(texts ? [] : ticks(input, circle, axis, data)),
       ...drawRadialLabels(labels, input.theme),
     ],
     legend: data.columns.length > 1 ? paints.legend : [],
-    notes: notesIf(...data.notes, namedNote(labels.every, data.rows)),
+    notes: notesIf(
+      ...data.notes,
+      !texts && valuesNote(input),
+      colorsRepeatNote(data.columns, input),
+      namedNote(labels.every, data.rows),
+    ),
   };
 }
 
@@ -89,19 +94,36 @@ const circles = (
     return el("circle", { cx: x, cy: y, r: radiusOf(circle, axis, at), fill: "none", stroke: theme.grid });
   });
 
-/** Between the last row and the first, on a plate of the page's colour: among thin columns there is no gap for a number. */
-const ticks = ({ theme }: ChartInput, circle: Circle, axis: ValueAxis, rows: number): readonly MarkupNode[] =>
-  axis.ticks
-    .filter(({ at }) => at > 0)
-    .flatMap(({ at, text }) => {
-      const { x, y } = pointAt(circle.center, radiusOf(circle, axis, at), -Math.PI / rows);
-      const width = textWidth(text, axisFont) + 6;
-      const plate = { x: x - width / 2, y: y - 8, width, height: 16, rx: 3, fill: theme.surface };
-      return [
-        el("rect", { ...plate, "fill-opacity": 0.85 }),
-        drawLine(text, axisFont, { x, y: y + 4.4, anchor: "middle", fill: theme.muted }),
-      ];
-    });
+/** In the gap between the two rows that are lowest together; a number that would lie on a column is left out. */
+function ticks(
+  { theme }: ChartInput,
+  circle: Circle,
+  axis: ValueAxis,
+  { rows, columns }: SeriesData,
+): readonly MarkupNode[] {
+  const highest = rows.map(({ values }) => Math.max(0, ...columns.map((column) => values[column] ?? 0)));
+  const beside = highest.map((value, row) => Math.max(value, highest[(row + 1) % rows.length]!));
+  // The gap before the first row, if it is as good as others: that is where readers look for a scale.
+  const gap = beside.reduce((best, value, row) => (value <= beside[best]! ? row : best), 0);
+  const angle = ((gap + 0.5) * fullTurn) / rows.length;
+  const reached = radiusOf(circle, axis, beside[gap]! / axis.unit);
+  const free = axis.ticks.filter(({ at, text }) => {
+    const radius = radiusOf(circle, axis, at);
+    const half = textWidth(text, axisFont) / 2 + 2;
+    const inGap = 2 * radius * Math.sin((gapShare * Math.PI) / rows.length) > 2 * half;
+    // How far the text reaches towards the centre, as seen from there.
+    const inwards = Math.abs(Math.sin(angle)) * half + Math.abs(Math.cos(angle)) * 7;
+    return at > 0 && (inGap || radius - inwards >= reached);
+  });
+  // A scale has at least one number, even where all columns reach its end.
+  return (free.length > 0 ? free : axis.ticks.slice(-1)).map(({ at, text }) => {
+    const { x, y } = pointAt(circle.center, radiusOf(circle, axis, at), angle);
+    return drawLine(text, axisFont, { x, y: y + 4.4, anchor: "middle", fill: theme.muted, halo: theme.surface });
+  });
+}
+
+/** The part of a row's angle that is free between two groups of columns. */
+const gapShare = 0.16;
 
 function drawColumns(
   input: ChartInput,

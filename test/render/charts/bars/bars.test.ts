@@ -10,6 +10,7 @@ import {
   type DrawnPicture,
   drawnWith,
   drawXml,
+  outside,
   overlaps,
   type Row,
   textsOf,
@@ -367,6 +368,74 @@ describe("colours", () => {
       ["A", muted],
       ["B", lightTheme.shade({ fill: muted, on: surface, text: muted }, 0.45).fill],
     ]);
+  });
+});
+
+describe("what the content asks for", () => {
+  const asked = { columns: ["A", "B"], callouts: { enabled: true } };
+  const rows: readonly Row[] = [
+    ["x", 40.1, 20.2],
+    ["y", 30, 50.3],
+    ["z", null, null],
+  ];
+
+  test("totals are at the ends of stacks, right of the bars and above the columns", () => {
+    for (const type of ["bar-stacked", "column-stacked"] as const) {
+      const picture = draw(type, rows, asked);
+      expect(textsOf(picture), type).toEqual(expect.arrayContaining(["60.3", "80.3"]));
+      expect(overlaps(boxes(picture)), type).toEqual([]);
+      expect(outside(boxes(picture), 672, picture.height), type).toEqual([]);
+      const total = boxes(picture).find(({ text }) => text === "80.3")!;
+      const bars = marks(picture).filter(({ title }) => title.startsWith("y"));
+      const [right, top] = [maxOf(bars.map(({ x, width }) => x + width)), minOf(bars.map(({ y }) => y))];
+      if (type === "bar-stacked") expect(total.left).toBeGreaterThan(right);
+      else expect(total.bottom).toBeLessThan(top);
+      // Without callouts in the content there are none, and shares have no sum.
+      expect(textsOf(draw(type, rows, { columns: asked.columns }))).not.toContain("80.3");
+      const shares = { ...asked, callouts: { enabled: true, percentage: true } };
+      expect(textsOf(draw(type, rows, shares))).not.toContain("80.3");
+      expect(picture.notes, type).toEqual([]);
+    }
+  });
+
+  test("values and totals without room have a note", () => {
+    const many = Array.from({ length: 60 }, (_, index): Row => [`r${index}`, 1234.5 + index, 2345.6]);
+    const grouped = draw("column-grouped", many, asked);
+    expect(grouped.notes).toContain("The values are not written: there is no room.");
+    expect(draw("column-grouped", many, { columns: ["A", "B"] }).notes).toEqual([]);
+    const stacked = draw("column-stacked", many, asked);
+    expect(stacked.notes).toContain("The totals are not written: there is no room.");
+    expect(stacked.notes).toContain("The values are not written: there is no room.");
+  });
+
+  test("parts without a text among others that have one have a note", () => {
+    const picture = draw(
+      "bar-stacked",
+      [
+        ["x", 100, 0.5],
+        ["y", 80, 60],
+      ],
+      { columns: ["A", "B"] },
+    );
+    expect(textsOf(picture)).toEqual(expect.arrayContaining(["100.0", "80.0", "60.0"]));
+    expect(textsOf(picture)).not.toContain("0.5");
+    expect(picture.notes).toEqual(["1 value is not written: its part is too small."]);
+  });
+
+  test("more columns than colours have a note", () => {
+    const columns = Array.from({ length: 26 }, (_, index) => `C${index}`);
+    const wide = [["x", ...columns.map((_, index) => index + 1)]] as readonly Row[];
+    for (const type of ["bar-stacked", "column-grouped", "bar-radial", "column-radial", "area-stream"] as const) {
+      const note = "Colours repeat after 24 columns.";
+      expect(draw(type, wide, { columns }).notes, type).toContain(note);
+      expect(
+        draw(
+          type,
+          wide.map((row) => row.slice(0, 25)),
+          { columns: columns.slice(0, 24) },
+        ).notes,
+      ).not.toContain(note);
+    }
   });
 });
 

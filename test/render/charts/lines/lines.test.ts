@@ -2,15 +2,21 @@ import { describe, expect, test } from "vitest";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
 import {
+  boxes,
   circlesOf,
   type DrawnPicture,
   drawnWith,
+  drawXml,
   falling,
   find,
   numberOf,
+  outside,
+  overlaps,
+  ownText,
   pathPoints,
   type Row,
   rising,
+  textsIn,
   textsOf,
 } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
@@ -100,8 +106,78 @@ describe("lines and areas", () => {
     expect(textsOf(draw("area-stepped", rows))).toContain("0");
   });
 
-  test("several columns have a legend", () => {
-    expect(draw("line", climbing, { columns: ["A", "B"] }).legend?.map(({ label }) => label)).toEqual(["A", "B"]);
+  test("a few lines have their names at their ends, in order and without overlaps", () => {
+    const columns = ["Alpha", "Beta", "Gamma", "Delta"];
+    const rows: readonly Row[] = [
+      ["2021", 1, 2, 3, 4],
+      ["2022", 50, 49.5, 10, 50.5],
+    ];
+    for (const type of lineTypes) {
+      const picture = draw(type, rows, { columns });
+      expect(picture.legend, type).toEqual([]);
+      const names = boxes(picture).filter(({ text }) => columns.includes(text));
+      expect(
+        names.toSorted((a, b) => a.top - b.top).map(({ text }) => text),
+        type,
+      ).toEqual(["Delta", "Alpha", "Beta", "Gamma"]);
+      expect(overlaps(names), type).toEqual([]);
+      expect(outside(boxes(picture), 640, picture.height), type).toEqual([]);
+      const marks = circlesOf(picture).map(({ x, r }) => x + r);
+      expect(Math.max(...marks), type).toBeLessThan(Math.min(...names.map(({ left }) => left)));
+      const fills = find(picture.nodes, "text").flatMap(({ node }) =>
+        columns.includes(ownText(node)) ? [[columns.indexOf(ownText(node)), node.attributes["fill"]]] : [],
+      );
+      expect(fills.toSorted(), type).toEqual(columns.map((_, index) => [index, lightTheme.palette[index]!.text]));
+    }
+  });
+
+  test("lines have a legend in the order of their ends if names have no room, or if the content says so", () => {
+    const columns = ["Low", "High"];
+    const legendOf = (picture: DrawnPicture) => picture.legend?.map(({ label }) => label);
+    const rows: readonly Row[] = [
+      ["2021", 9, 1],
+      ["2022", 2, 8],
+    ];
+    expect(legendOf(draw("line", rows, { columns, width: 220 }))).toEqual(["High", "Low"]);
+    expect(legendOf(draw("line", rows, { columns, legend: true }))).toEqual(["High", "Low"]);
+    const ended: readonly Row[] = [...rows, ["2023", 3, null], ["2024", 4, null]];
+    expect(legendOf(draw("line", ended, { columns }))).toEqual(["High", "Low"]);
+    expect(
+      legendOf(draw("line", rows, { columns: ["Low", "A name of many words that is too long for the end"] })),
+    ).toHaveLength(2);
+    // Without a legend the content wants no names, in whatever form.
+    const bare = drawXml({
+      type: "chart",
+      chart_type: "line",
+      data: [[["", ...columns], ...rows]],
+      settings: { legend: false },
+    });
+    expect(textsIn(bare.xml)).not.toContain("High");
+  });
+
+  test("forty lines differ in colour or dash, and so does the legend", () => {
+    const columns = Array.from({ length: 40 }, (_, index) => `C${index}`);
+    const rows = ["2021", "2022"].map((title): Row => [title, ...columns.map((_, index) => index)]);
+    const picture = draw("line", rows, { columns });
+    const looks = find(picture.nodes, "path")
+      .filter(({ node }) => node.attributes["fill"] === "none")
+      .map(({ node }) => `${node.attributes["stroke"]} ${node.attributes["stroke-dasharray"]}`);
+    expect(looks).toHaveLength(40);
+    expect(new Set(looks).size).toBe(40);
+    expect(new Set(picture.legend?.map(({ paint, dash }) => `${paint.fill} ${dash}`)).size).toBe(40);
+    expect(picture.notes).toEqual([]);
+    // Eight differ in colour alone.
+    expect(looks.slice(0, 8).filter((look) => !look.endsWith("undefined"))).toEqual([]);
+  });
+
+  test("values that the content asks for are at the ends of several lines, and a note names the others", () => {
+    const asked = { columns: ["A", "B"], callouts: { enabled: true } };
+    const several = draw("line", climbing, asked);
+    expect(textsOf(several)).toEqual(expect.arrayContaining(["A 20", "B 10"]));
+    expect(several.notes).toEqual(["Only the last value of each line is written."]);
+    const narrow = draw("line", climbing, { ...asked, width: 220 });
+    expect(narrow.notes).toEqual(["The values are not written: there is no room."]);
+    expect(draw("line", climbing, { columns: ["A", "B"] }).notes).toEqual([]);
   });
 
   test("values are written where there is room and they are wanted", () => {

@@ -198,6 +198,14 @@ describe("pies", () => {
     );
     for (const { sweep } of found) expect(sweep).toBeCloseTo(Math.PI / 2, 3);
   });
+
+  test("Without a legend the content wants no list either", () => {
+    const rows = many.slice(0, 12);
+    const name = String(rows[0]![0]);
+    expect(textsOf(draw("pie", rows, { width: 304 })).some((text) => text.includes(name))).toBe(true);
+    const texts = textsOf(draw("pie", rows, { width: 304, legend: false }));
+    expect(texts.filter((text) => rows.some(([title]) => text.includes(String(title))))).toEqual([]);
+  });
 });
 
 describe.each(["pie", "pie-doughnut", "pie-irregular", "pie-semi-circle"] as const)("%s", shareProperties);

@@ -93,7 +93,10 @@ describe("bubbles", () => {
     const picture = draw("bubble", rows);
     expect(circlesOf(picture)).toHaveLength(250);
     expect(circlesOf(picture).every(({ tip }) => Number(/r(\d+)/.exec(tip!)![1]) >= 750)).toBe(true);
-    expect(picture.notes).toEqual(["Only the 250 largest of 1,000 are shown."]);
+    expect(picture.notes).toEqual([
+      "Only the 250 largest of 1,000 are shown.",
+      "250 circles are too small for a name.",
+    ]);
   });
 });
 

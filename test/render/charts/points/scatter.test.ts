@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { writeXml } from "../../../../src/render/markup/write.js";
+import { createRenderContext } from "../../../../src/render/render-context.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
 import {
   circlesOf,
@@ -61,6 +62,25 @@ describe("scatter plots", () => {
     );
     expect(dots[1]!.x - dots[0]!.x).toBeCloseTo(dots[2]!.x - dots[1]!.x, 6);
     expect(dots[0]!.y).toBeLessThan(dots[2]!.y);
+  });
+
+  test("names have halos in the colour of the page, so that no line strikes them through", () => {
+    for (const theme of ["light", "dark"] as const) {
+      const picture = draw(
+        "scatter",
+        [
+          ["On the axis", 0, 0],
+          ["Beside", 5, 0],
+        ],
+        { columns: ["x", "y"], theme },
+      );
+      const names = find(picture.nodes, "text").filter(({ node }) => /axis|Beside/.test(ownText(node)));
+      const { surface } = createRenderContext({ theme }).theme;
+      expect(names.map(({ node }) => [node.attributes["stroke"], node.attributes["paint-order"]])).toEqual([
+        [surface, "stroke"],
+        [surface, "stroke"],
+      ]);
+    }
   });
 
   test("write names only where no dot and no other name is", () => {

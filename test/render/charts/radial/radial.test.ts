@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { ChartName } from "../../../../src/language/charts.js";
 import { isProblem } from "../../../../src/render/charts/chart.js";
-import { allNodes, type DrawnPicture, drawnWith, type Row, tipsOf, titleOf } from "../../../support/picture.js";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
+import {
+  allNodes,
+  type DrawnPicture,
+  drawnWith,
+  find,
+  numberOf,
+  ownText,
+  type Row,
+  textsOf,
+  tipsOf,
+  titleOf,
+} from "../../../support/picture.js";
 import { barProperties, energy, sources } from "../bar-properties.js";
 
 const radial = ["bar-radial", "column-radial"] as const;
@@ -59,6 +71,28 @@ describe("values", () => {
         ]),
       ).toContain("above zero");
     }
+  });
+});
+
+describe("the scale of columns around a centre", () => {
+  test("has its numbers with halos where the columns are lowest, and none on a column", () => {
+    const rows = [9, 8, 7, 1, 1, 8, 9, 7].map((value, row): Row => [`r${row}`, value * 100]);
+    const picture = draw("column-radial", rows, { callouts: { enabled: false } });
+    const numbers = find(picture.nodes, "text").filter(({ node }) => /^[\d,]+$/.test(ownText(node)));
+    expect(numbers.map(({ node }) => ownText(node))).toEqual(["500", "1,000"]);
+    // Between the fourth row and the fifth: 3.5 eighths of a turn from the top.
+    const [circle] = find(picture.nodes, "circle");
+    const center = { x: numberOf(circle!.node, "cx"), y: numberOf(circle!.node, "cy") };
+    for (const { node } of numbers) {
+      const angle = Math.atan2(numberOf(node, "x") - center.x, center.y - (numberOf(node, "y") - 4.4));
+      expect(angle).toBeCloseTo((3.5 / 8) * 2 * Math.PI, 5);
+      expect(node.attributes).toMatchObject({ stroke: lightTheme.surface, "paint-order": "stroke" });
+    }
+    expect(find(picture.nodes, "rect")).toEqual([]);
+    // Where each column reaches the end, one number is left.
+    const even = rows.map(([title]): Row => [title!, 1000]);
+    const full = draw("column-radial", even, { callouts: { enabled: false } });
+    expect(textsOf(full).filter((text) => /^[\d,]+$/.test(text))).toEqual(["1,000"]);
   });
 });
 

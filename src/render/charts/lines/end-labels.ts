@@ -1,0 +1,100 @@
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { capMiddle, drawLine } from "../../text/draw-text.js";
+import { type Font, textWidth } from "../../text/measure.js";
+import type { RowFrame } from "../axes/row-frame.js";
+import type { ChartInput } from "../chart.js";
+import { spread } from "../spread.js";
+import type { LineKind } from "./line-kind.js";
+
+const font: Font = { size: 12, weight: 600 };
+const lineHeight = 15;
+/** From the plot to the names: room for a leader line. */
+const gap = 16;
+/** More names than these are read faster in a legend. */
+const mostLines = 8;
+const widestName = 150;
+/** Lines need at least so much width beside their names. */
+const leastPlot = 190;
+/** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines. */
+const farthest = 0.15;
+
+/** The last value of a column from left to right. */
+export interface LineEnd {
+  readonly column: number;
+  readonly row: number;
+  readonly value: number;
+}
+
+/** The ends of lines, in the order of the columns. */
+export function lineEnds(
+  columns: readonly number[],
+  { x }: Pick<RowFrame, "x">,
+  { sheet }: ChartInput,
+): readonly LineEnd[] {
+  return columns.flatMap((column) => {
+    let end: LineEnd | undefined;
+    for (const [row, { values }] of sheet.rows.entries()) {
+      const value = values[column];
+      if (value !== undefined && (!end || x(row) >= x(end.row))) end = { column, row, value };
+    }
+    return end ? [end] : [];
+  });
+}
+
+/** What is written at the end of a line. */
+export type EndText = (end: LineEnd) => string;
+
+/** The names of lines, and their last values too if the content asks for values and these have room. */
+const endTexts = ({ sheet, callouts, numbers }: ChartInput): readonly EndText[] => {
+  const name: EndText = ({ column }) => columnName(sheet, column);
+  return callouts.asked ? [(end) => `${name(end)} ${numbers.format(end.value)}`, name] : [name];
+};
+
+export interface EndLabels {
+  readonly text: EndText;
+  /** Pixels to the right of the plot. */
+  readonly room: number;
+  readonly valued: boolean;
+}
+
+/** What is written right of the plot; `undefined` if a legend is better, or if the content wants no legend. */
+export function endLabels(columns: readonly number[], frame: RowFrame, input: ChartInput): EndLabels | undefined {
+  if (columns.length < 2 || columns.length > mostLines || input.legend === false) return undefined;
+  const ends = lineEnds(columns, frame, input);
+  const ways = endTexts(input);
+  for (const [index, text] of ways.entries()) {
+    const widest = ends.reduce((most, end) => Math.max(most, textWidth(text(end), font)), 0);
+    const room = Math.ceil(widest) + gap;
+    if (widest <= widestName && frame.plot.width - room >= leastPlot)
+      return { text, room, valued: index < ways.length - 1 };
+  }
+  return undefined;
+}
+
+/** Names right of the plot at the heights of the ends, moved where they would overlap; `undefined` if they have no room. */
+export function drawEndLabels(
+  { text }: EndLabels,
+  kind: LineKind,
+  columns: readonly number[],
+  frame: RowFrame,
+  input: ChartInput,
+): readonly MarkupNode[] | undefined {
+  const { plot, y } = frame;
+  const right = plot.left + plot.width;
+  // A step ends half a slot after its row.
+  const x = (row: number): number => frame.x(row) + (kind === "stepped" ? frame.slot / 2 : 0);
+  const ends = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
+  if (ends.some(({ row }) => right - x(row) > plot.width * farthest)) return undefined;
+  const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));
+  const middles = spread(wishes, plot.top - lineHeight / 2, plot.top + plot.height + lineHeight / 2);
+  return middles?.flatMap((middle, index) => {
+    const end = ends[index]!;
+    const { fill, edge, text: color } = input.paints.column(end.column);
+    const start = { x: x(end.row) + 5, y: y(end.value) };
+    const place = { x: right + gap - 2, y: middle + font.size * capMiddle, fill: color };
+    const beside = Math.abs(middle - start.y) <= 3 && right - start.x < gap;
+    const leader = { x1: start.x, y1: start.y, x2: place.x - 4, y2: middle, stroke: edge ?? fill };
+    return [...(beside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
+  });
+}

@@ -64,6 +64,8 @@ export interface ChartPicture {
   readonly rows?: number;
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];
+  /** Whether the names of the legend are at the marks: then it is shown only if `settings.legend` is true. */
+  readonly labelled?: boolean;
   /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart, and reported by the rule of its code. */
   readonly notes?: readonly PictureNote[];
 }

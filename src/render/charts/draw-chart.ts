@@ -132,8 +132,9 @@ function calloutsOf(callouts: unknown): Callouts {
   };
 }
 
-function legendOf(element: ElementFields, { legend = [] }: ChartPicture, input: ElementInput): Drawing {
-  const shown = settingsOf(element)["legend"] !== false && legend.length > 1;
+function legendOf(element: ElementFields, { legend = [], labelled }: ChartPicture, input: ElementInput): Drawing {
+  const wanted = settingsOf(element)["legend"];
+  const shown = legend.length > 1 && (labelled ? wanted === true : wanted !== false);
   return drawLegend(shown ? legend : [], input.width, input);
 }
 

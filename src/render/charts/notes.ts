@@ -1,6 +1,6 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import type { Numbers } from "../numbers.js";
-import type { Callouts, ChartInput } from "./chart.js";
+import type { Callouts } from "./chart.js";
 
 /** The notes that apply. */
 export const notesIf = (...notes: readonly (PictureNote | false | undefined)[]): readonly PictureNote[] =>
@@ -19,10 +19,3 @@ export const largestNote = (drawn: number, all: number, numbers: Numbers): Pictu
 /** That values which the content asks for are not written; the caller says where. */
 export const valuesNote = ({ callouts }: { readonly callouts: Callouts }): PictureNote | false =>
   callouts.asked && pictureNote("label-not-shown", "The values are not written: there is no room.");
-
-/** That colours of the palette appear more than once in a legend of so many columns. */
-export const colorsRepeatNote = (columns: readonly number[], { paints, theme }: PaintInput): PictureNote | false =>
-  columns.some((column) => column >= theme.palette.length && paints.chosen(column) === undefined) &&
-  pictureNote("colors-repeat", `Colours repeat after ${theme.palette.length} columns.`);
-
-type PaintInput = Pick<ChartInput, "paints" | "theme">;

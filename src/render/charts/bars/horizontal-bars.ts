@@ -22,7 +22,7 @@ import {
   valueAxis,
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
@@ -95,7 +95,6 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
     ...data.notes,
     ...(parts?.notes ?? [!texts && valuesNote(input)]),
     asked && !totals && noTotals,
-    colorsRepeatNote(data.columns, input),
     bands.note !== undefined && { text: bands.note },
     thinnedNote(labels),
   );

@@ -4,7 +4,7 @@ import type { Font } from "../../text/measure.js";
 import { inTime } from "../axes/in-time.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
@@ -63,7 +63,6 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
       ...data.notes,
       ...(parts?.notes ?? [!written && valuesNote(input)]),
       asked && !totals && noTotals,
-      colorsRepeatNote(data.columns, input),
       frame.note,
     ),
   };

@@ -6,7 +6,7 @@ import { chartHeight, placedRows, tipped } from "../axes/row-frame.js";
 import type { RowPlaces } from "../axes/row-places.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { colorsRepeatNote, notesIf } from "../notes.js";
+import { notesIf } from "../notes.js";
 import { seriesTip } from "../series-data.js";
 import { streamValues } from "./stream-values.js";
 
@@ -49,7 +49,6 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
       ...notes,
-      colorsRepeatNote(columns, input),
       size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
       largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
     ),

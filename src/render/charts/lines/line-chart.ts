@@ -36,7 +36,8 @@ export const lineChart =
     const { frame, labels, valued } = labelled(kind, columns, input);
     return {
       ...draw(kind, columns, frame, input, labels),
-      legend: labels && input.legend !== true ? [] : legendOf(columns, frame, input),
+      legend: legendOf(columns, frame, input),
+      labelled: labels !== undefined,
       notes: notesIf(
         ...notes,
         labels && valued

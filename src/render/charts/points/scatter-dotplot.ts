@@ -19,7 +19,7 @@ import {
 } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { isProblem } from "../chart.js";
-import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { widenAxis } from "./widen-axis.js";
@@ -59,12 +59,7 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
       ...rows.flatMap((row) => drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0, paints }, input)),
     ],
     legend: paints.legend,
-    notes: notesIf(
-      ...data.notes,
-      room === 0 && valuesNote(input),
-      colorsRepeatNote(data.columns, input),
-      thinnedNote(labels),
-    ),
+    notes: notesIf(...data.notes, room === 0 && valuesNote(input), thinnedNote(labels)),
   };
 }
 

@@ -8,7 +8,7 @@ import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
-import { colorsRepeatNote, notesIf, valuesNote } from "../notes.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { radialData, radialStyle, radialValue } from "./radial-data.js";
@@ -47,12 +47,7 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
       ...drawRadialLabels(labels, input.theme),
     ],
     legend: data.columns.length > 1 ? paints.legend : [],
-    notes: notesIf(
-      ...data.notes,
-      !texts && valuesNote(input),
-      colorsRepeatNote(data.columns, input),
-      namedNote(labels.every, data.rows),
-    ),
+    notes: notesIf(...data.notes, !texts && valuesNote(input), namedNote(labels.every, data.rows)),
   };
 }
 

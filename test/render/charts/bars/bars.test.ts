@@ -13,6 +13,7 @@ import {
   outside,
   overlaps,
   type Row,
+  textsIn,
   textsOf,
   tipsOf,
   titleOf,
@@ -423,18 +424,16 @@ describe("what the content asks for", () => {
   });
 
   test("more columns than colours have a note", () => {
-    const columns = Array.from({ length: 26 }, (_, index) => `C${index}`);
-    const wide = [["x", ...columns.map((_, index) => index + 1)]] as readonly Row[];
+    const columns = Array.from({ length: 25 }, (_, index) => `C${index}`);
+    const sheet = [
+      ["", ...columns],
+      ["x", ...columns.map((_, index) => index + 1)],
+    ];
     for (const type of ["bar-stacked", "column-grouped", "bar-radial", "column-radial", "area-stream"] as const) {
-      const note = "Colours repeat after 24 columns.";
-      expect(draw(type, wide, { columns }).notes, type).toContain(note);
-      expect(
-        draw(
-          type,
-          wide.map((row) => row.slice(0, 25)),
-          { columns: columns.slice(0, 24) },
-        ).notes,
-      ).not.toContain(note);
+      const texts = (data: readonly (readonly (string | number)[])[]) =>
+        textsIn(drawXml({ type: "chart", chart_type: type, data: [data] }).xml);
+      expect(texts(sheet), type).toContain("“C0” and “C24” have the same colour.");
+      expect(texts(sheet.map((row) => row.slice(0, 25))).join(), type).not.toContain("the same colour");
     }
   });
 });

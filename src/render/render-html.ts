@@ -62,9 +62,17 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
     ...headline(elements, title),
     ...arrange(elements).map((item) => itemHtml(item, html)),
     "</main>",
-    `<footer lang="en"><p class="igx-note">${escapeMarkup(approximation)}</p></footer>`,
+    ...footer(options),
     "</div>",
   ];
+}
+
+function footer({ note = true, copyright = "" }: HtmlOptions): readonly string[] {
+  const lines = [
+    ...(copyright.trim() === "" ? [] : [`<span dir="auto">${escapeMarkup(copyright.trim())}</span>`]),
+    ...(note ? [`<span lang="en">${escapeMarkup(approximation)}</span>`] : []),
+  ];
+  return [`<footer><p class="igx-note">${lines.join("<br>")}</p></footer>`];
 }
 
 /** A page needs a headline. If the content has none, the page contains one that only screen readers read. */
@@ -92,6 +100,7 @@ function styleOf(options: HtmlOptions): string {
     moreFamilies(options.fonts ?? []),
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
+    options.transparent ? "html,.igx-page{background:none}" : "",
     width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
   ].join("");
 }

@@ -10,6 +10,16 @@ export interface RenderOptions {
   readonly theme?: "light" | "dark" | "auto";
   /** Of the page in pixels, at least 320. Default 720. */
   readonly width?: number;
+  /** Width through height of SVG, PNG and a PDF of one page, such as 16 / 9. Default: as high as the content needs. */
+  readonly aspect?: number;
+  /** No background. Default false. */
+  readonly transparent?: boolean;
+  /** Whether the foot says that igx has drawn it. Default true. */
+  readonly note?: boolean;
+  /** At the foot. */
+  readonly copyright?: string;
+  /** Called with the factor by which a content was made smaller to fit `aspect`. */
+  readonly onScale?: (scale: number) => void;
   /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */
   readonly onNotes?: (notes: ElementNotes) => void;
 }

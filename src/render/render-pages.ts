@@ -28,7 +28,7 @@ export function renderPages(content: unknown, options: RenderOptions, { height }
   const title = pageTitle(contentOf(content), options);
   return pages.map((rows, index) =>
     writeXml(
-      svgPage(rows, width, title, context, { height: Math.round(height * 100) / 100, ...numbered(pages, index) }),
+      svgPage(rows, width, title, context, options, { height: Math.round(height * 100) / 100, ...numbered(pages, index) }),
     ),
   );
 }
@@ -40,7 +40,7 @@ const numbered = (pages: readonly unknown[], index: number): { readonly number?:
 function pagesOf(elements: readonly unknown[], options: RenderOptions, height: number | undefined) {
   const width = pageWidth(options);
   const context = createPictureContext(elements, options);
-  const room = height === undefined ? undefined : height - marginOf(width) - footHeight(width, true);
+  const room = height === undefined ? undefined : height - marginOf(width) - footHeight(options, width, true);
   const rows = pageRows(elements, width, context, room);
   return { pages: room === undefined ? [rows] : breakPages(rows, room), width, context };
 }
@@ -69,17 +69,18 @@ export function renderTaggedPages(
   height: number | undefined,
 ): readonly TaggedPage[] {
   const { pages, width, context } = pagesOf(contentOf(content), options, height);
-  return pages.map((rows, index) => taggedPage(rows, width, context, height ?? 0, numbered(pages, index)));
+  return pages.map((rows, index) => taggedPage(rows, width, context, options, height ?? 0, numbered(pages, index)));
 }
 
 function taggedPage(
   rows: readonly PageRow[],
   width: number,
   { theme }: RenderContext,
+  options: RenderOptions,
   height: number,
   number: { readonly number?: string },
 ): TaggedPage {
-  const { placed, bottom } = placeRows(rows, width, Math.round(height * 100) / 100);
+  const { placed, bottom } = placeRows(rows, width, Math.round(height * 100) / 100, options);
   const size = { width, height: bottom, viewBox: `0 0 ${width} ${bottom}` };
   const svg = (...nodes: readonly MarkupNode[]): string =>
     writeXml(el("svg", { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": fontFamily }, nodes));
@@ -92,5 +93,5 @@ function taggedPage(
       }),
     ),
   );
-  return { width, height: bottom, parts, foot: svg(...drawFoot({ width, bottom, ...number }, theme)) };
+  return { width, height: bottom, parts, foot: svg(...drawFoot(options, { width, bottom, ...number }, theme)) };
 }

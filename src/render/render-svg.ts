@@ -1,7 +1,8 @@
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
-import { drawFoot } from "./page/foot.js";
+import { drawFoot, footHeight } from "./page/foot.js";
+import { fitPage } from "./page/fit-page.js";
 import { marginOf } from "./page/measures.js";
 import { approximation } from "./page/note.js";
 import { pageRows } from "./page/page.js";
@@ -10,6 +11,7 @@ import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
+import type { Theme } from "./theme.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -24,14 +26,16 @@ export function renderSvg(content: unknown, options: RenderOptions = {}): string
   const elements = contentOf(content);
   const context = createPictureContext(elements, options);
   const width = pageWidth(options);
-  return writeXml(svgPage(pageRows(elements, width, context), width, pageTitle(elements, options), context));
+  const title = pageTitle(elements, options);
+  if (options.aspect !== undefined) return writeXml(fittedPage(elements, options.aspect, title, context, options));
+  return writeXml(svgPage(pageRows(elements, width, context), width, title, context, options));
 }
 
 /** A page among others. */
 export interface SheetOptions {
   /** At least so high. */
   readonly height: number;
-  /** Its number, such as `2 / 3`, opposite the note at the foot. */
+  /** Its number, such as `2 / 3`, opposite the foot. */
   readonly number?: string;
 }
 
@@ -41,24 +45,54 @@ export function svgPage(
   width: number,
   title: string,
   { theme }: RenderContext,
+  options: RenderOptions,
   { height, number }: SheetOptions = { height: 0 },
 ): MarkupNode {
-  const { placed, bottom } = placeRows(rows, width, height);
+  const { placed, bottom } = placeRows(rows, width, height, options);
   const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${marginOf(width)} ${y})` }, row.nodes));
-  const attributes = {
-    xmlns: "http://www.w3.org/2000/svg",
-    width,
-    height: bottom,
-    viewBox: `0 0 ${width} ${bottom}`,
-    "font-family": fontFamily,
-  };
+  const foot = drawFoot(options, { width, bottom, number }, theme);
+  return svgFrame({ width, height: bottom }, title, theme, options, [...groups, ...foot]);
+}
+
+/** A page with a ratio of its sides. */
+function fittedPage(
+  elements: readonly unknown[],
+  aspect: number,
+  title: string,
+  context: RenderContext,
+  options: RenderOptions,
+): MarkupNode {
+  const width = pageWidth(options);
+  const foot = (page: number) => footHeight(options, page);
+  const page = fitPage(elements, { width, aspect, foot }, context);
+  options.onScale?.(width / page.width);
+  const nodes = [...page.nodes, ...drawFoot(options, { width: page.width, bottom: page.height }, context.theme)];
+  return svgFrame(page, title, context.theme, options, nodes, { width, height: Math.round(width / aspect) });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of a page; smaller than the page if it has another size. */
+function svgFrame(
+  { width, height }: Size,
+  title: string,
+  { surface }: Theme,
+  { transparent = false }: RenderOptions,
+  nodes: readonly MarkupNode[],
+  size: Size = { width, height },
+): MarkupNode {
+  const box = { viewBox: `0 0 ${round(width)} ${round(height)}`, "font-family": fontFamily };
   return el(
     "svg",
-    attributes,
+    { xmlns: "http://www.w3.org/2000/svg", ...size, ...box },
     el("title", {}, title),
     el("desc", {}, approximation),
-    el("rect", { width, height: bottom, fill: theme.surface }),
-    groups,
-    drawFoot({ width, bottom, number }, theme),
+    transparent ? [] : el("rect", { width, height, fill: surface }),
+    nodes,
   );
 }
+
+const round = (value: number): number => Math.round(value * 100) / 100;

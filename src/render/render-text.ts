@@ -13,6 +13,10 @@ export interface TextOptions {
   readonly color?: boolean;
   /** A language tag (BCP 47): how numbers are written. Default `en`. */
   readonly locale?: string;
+  /** Whether the end says that igx has drawn it. Default true. */
+  readonly note?: boolean;
+  /** Before that. */
+  readonly copyright?: string;
 }
 
 /**
@@ -28,8 +32,10 @@ export function renderText(content: unknown, options: TextOptions = {}): string 
   const blocks = readingOrder(contentOf(content))
     .map(({ element }) => textElement(element, context).join("\n"))
     .filter((block) => block !== "");
-  const note = wrapColumns(approximation, width).map(pen.dim).join("\n");
-  return `${[...blocks, note].join("\n\n")}\n`;
+  const { note = true, copyright = "" } = options;
+  const foot = [copyright.trim(), note ? approximation : ""].filter((text) => text !== "");
+  const lines = foot.flatMap((text) => wrapColumns(text, width).map(pen.dim)).join("\n");
+  return `${[...blocks, lines].filter((block) => block !== "").join("\n\n")}\n`;
 }
 
 const textWidth = (width = 80): number =>

@@ -83,7 +83,16 @@ const inner: Readonly<Record<string, Inner>> = {
       terminal: ["describe"],
     },
     below: ["markup", "text"],
-    above: ["index", "render-html", "render-pages", "render-svg", "render-text"],
+    above: [
+      "index",
+      "render-alt",
+      "render-embed",
+      "render-html",
+      "render-pages",
+      "render-svg",
+      "render-text",
+      "select-element",
+    ],
   },
   "render/charts": {
     rooms: {

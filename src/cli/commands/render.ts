@@ -37,6 +37,15 @@ export const renderCommand: Command<RenderOptions> = {
       description: "colours of the page; auto is only for HTML, and its default",
       choices: ["light", "dark", "auto"],
     },
+    {
+      flags: "--aspect <ratio>",
+      description: "ratio of width to height, such as 1:1, 4:5, 9:16 or 16:9",
+      parse: readAspect,
+    },
+    { flags: "--element <name>", description: "only this element: its number, or the heading above it" },
+    { flags: "--transparent", description: "no background" },
+    { flags: "--no-note", description: "no line that says who has drawn the picture" },
+    { flags: "--embed", description: "HTML: a fragment for another page instead of a page" },
     { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
     {
       flags: "--page-size <size>",
@@ -61,6 +70,10 @@ export const renderCommand: Command<RenderOptions> = {
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
 
+With --aspect, charts grow or the page gets columns, and everything becomes smaller where it would not have room. --element draws one
+element alone, whose number or heading you name. --to alt writes a line of alternative text for each picture. --embed writes texts as
+headings and paragraphs, and each picture as an image with its alternative text and its data.
+
 The width is that of --width, else of the front matter, else 720. A page has 320 to 4,000 pixels, text 40 to 200 columns: what is
 outside of that becomes the nearest.
 
@@ -76,11 +89,17 @@ The same input gives the same bytes, on the same machine and with the same fonts
     { command: "igx render report.igx -o report.png", does: "draw a PNG, twice as large as the page" },
     { command: "igx render report.igx -o report.pdf --page-size a4", does: "draw a PDF for the printer" },
     { command: "igx render report.json -o report.html", does: "draw content JSON as one file for the browser" },
+    { command: "igx render report.igx -o story.png --aspect 9:16", does: "draw a picture for a phone" },
+    {
+      command: 'igx render report.igx -o chart.html --element "Output" --embed',
+      does: "write a chart for your own page",
+    },
+    { command: "igx render report.igx --to alt", does: "write alternative texts" },
     { command: "igx render . -o pictures/ --to svg", does: "draw all .igx files of this folder" },
     { command: "igx render city.igx --each cities.csv -o out/{key}.png", does: "draw one picture for each row" },
   ],
-  async run(context, args, { to, scale, theme, pageSize, interactive, font, width, ...options }) {
-    const settings = { scale, theme, pageSize, interactive, font, width };
+  async run(context, args, { to, ...all }) {
+    const { settings, options } = divided(all);
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     const target: Target = {
       ...given,
@@ -90,7 +109,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
     const format = unwrap(chooseFormat(context, target));
     const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
-    const output = options.output ?? (format === "text" ? "-" : undefined);
+    const output = options.output ?? (format === "text" || format === "alt" ? "-" : undefined);
     if (output === "-" && context.terminal && (format === "png" || format === "pdf"))
       throw cliFailure(notForTerminals(format));
     const emitter = unwrap(await pictureEmitter(context, format, target, output === "-"));
@@ -100,6 +119,20 @@ The same input gives the same bytes, on the same machine and with the same fonts
     return exitCode;
   },
 };
+
+/** What says how a picture looks, and everything else. Commander sets `note` to true, which is as if nobody had said anything. */
+function divided({ scale, theme, pageSize, interactive, font, width, ...all }: Omit<RenderOptions, "to">) {
+  const { aspect, transparent, note, element, embed, ...options } = all;
+  const looks = { scale, theme, pageSize, interactive, font, width, aspect, transparent, element, embed };
+  return { settings: { ...looks, note: note === false ? note : undefined }, options };
+}
+
+function readAspect(text: string): number {
+  const [, width = 0, height = 0] = (/^(\d{1,5}(?:\.\d{1,3})?):(\d{1,5}(?:\.\d{1,3})?)$/.exec(text) ?? []).map(Number);
+  const ratio = width / height;
+  if (!(ratio >= 0.1 && ratio <= 10)) throw usageError("It must be WIDTH:HEIGHT, such as 16:9, from 1:10 to 10:1.");
+  return ratio;
+}
 
 const notForTerminals = (format: string) =>
   failure(

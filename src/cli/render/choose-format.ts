@@ -22,6 +22,10 @@ export function chooseFormat(context: Pick<Context, "env">, target: Target): Out
     return failure(ExitCode.usage, `${flagOf(misfit)} is for ${formatsWith(misfit)}, not for ${nameOf[format.value]}.`);
   if (target.theme === "auto" && format.value !== "html")
     return failure(ExitCode.usage, "--theme auto is for HTML, not for pictures.", "Choose light or dark.");
+  if (target.aspect !== undefined && target.pageSize !== undefined && target.pageSize !== "fit")
+    return failure(ExitCode.usage, "--aspect and --page-size both say how high a page is.", "Give one of them.");
+  if (target.embed && target.interactive)
+    return failure(ExitCode.usage, "--embed has no script, which --interactive asks for.", "Give one of them.");
   return format;
 }
 
@@ -35,7 +39,7 @@ function formatFor({ output, to }: Target): Outcome<PictureFormat> {
   return failure(
     ExitCode.usage,
     `${output} does not say what to write.`,
-    "Give --to svg, png, pdf, html or text, or let -o end in .svg, .png, .pdf, .html or .txt.",
+    "Give --to svg, png, pdf, html, alt or text, or let -o end in .svg, .png, .pdf, .html, .alt.txt or .txt.",
   );
 }
 
@@ -44,11 +48,12 @@ const nameOf: Readonly<Record<PictureFormat, string>> = {
   png: "PNG",
   pdf: "PDF",
   html: "HTML",
+  alt: "alternative texts",
   text: "text",
 };
 
 const flagOf = (option: PictureOption): string =>
-  `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  `--${option === "note" ? "no-" : ""}${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function formatsWith(option: PictureOption): string {
   const names = (Object.keys(nameOf) as PictureFormat[])

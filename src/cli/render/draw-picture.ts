@@ -29,12 +29,14 @@ export interface DrawOptions {
 /** Draws a document in one of the formats. */
 export async function drawPicture(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   switch (options.format) {
+    case "alt":
+      return success(plain((await import("../../render/index.js")).renderAlt(picture.content, picture)));
     case "text":
       return success(plain(await drawText(picture, options)));
     case "svg":
       return drawSvg(picture, options);
     case "html":
-      return drawHtml(picture, options);
+      return options.settings.embed ? drawEmbed(picture, options) : drawHtml(picture, options);
     case "png":
       return drawPng(picture, options);
     case "pdf":
@@ -46,14 +48,27 @@ const plain = (bytes: string): Drawn => ({ bytes, uses: [], missing: [] });
 
 /** What the pictures take of the options; a width on the command line wins over that of the document. */
 function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
-  const { theme, width: wanted = width } = settings;
-  return { ...picture, ...(theme !== undefined && { theme }), ...(wanted !== undefined && { width: wanted }) };
+  const { theme, width: wanted = width, aspect, transparent, note } = settings;
+  return {
+    ...picture,
+    ...(theme !== undefined && { theme }),
+    ...(wanted !== undefined && { width: wanted }),
+    ...(aspect !== undefined && { aspect }),
+    ...(transparent && { transparent }),
+    ...(note === false && { note }),
+  };
 }
 
-async function drawText({ content, locale }: Picture, { settings, terminal }: DrawOptions): Promise<string> {
+async function drawText({ content, locale, copyright }: Picture, { settings, terminal }: DrawOptions): Promise<string> {
   const { renderText } = await import("../../render/index.js");
   const width = settings.width ?? (terminal ? Math.min(terminal.columns, 100) : 80);
-  return renderText(content, { width, color: terminal?.color ?? false, locale });
+  return renderText(content, {
+    width,
+    color: terminal?.color ?? false,
+    locale,
+    note: settings.note !== false,
+    ...(copyright && { copyright }),
+  });
 }
 
 /** Which given fonts the characters of some markup come from, and what none of them has. */
@@ -84,6 +99,22 @@ async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome
   if (!embedded.ok) return embedded;
   const set = embedded.value.length > 0 ? renderHtml(picture.content, { ...page, fonts: embedded.value }) : html;
   return success({ ...coverage(html, options.fonts), bytes: set });
+}
+
+/** Each picture is an image with an address of its own, so its fonts and ids are its own too. */
+async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+  const { embedPictures, renderEmbed } = await import("../../render/index.js");
+  const wanted = renderOptions(picture, options);
+  const addresses = new Map<number, string>();
+  const pictures = embedPictures(picture.content, wanted);
+  for (const { index, svg } of pictures) {
+    const embedded = options.fonts ? await embeddedFonts(svgTexts(svg), options.fonts) : success([]);
+    if (!embedded.ok) return embedded;
+    const bytes = Buffer.from(embedFonts(svg, embedded.value));
+    addresses.set(index, `data:image/svg+xml;base64,${bytes.toString("base64")}`);
+  }
+  const covered = coverage(pictures.map(({ svg }) => svg).join(""), options.fonts);
+  return success({ ...covered, bytes: renderEmbed(picture.content, addresses, wanted) });
 }
 
 async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
@@ -117,6 +148,7 @@ async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<
     size,
     title: pageTitle(picture.content, wanted),
     locale: picture.locale,
+    transparent: options.settings.transparent === true,
     surface: (wanted.theme === "dark" ? darkColors : lightColors).surface,
     fonts: options.fonts!,
   });

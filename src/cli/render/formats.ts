@@ -1,9 +1,21 @@
 /** What `render --to` can write. */
-export const pictureFormats = ["svg", "png", "pdf", "html", "text"] as const;
+export const pictureFormats = ["svg", "png", "pdf", "html", "alt", "text"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** The command's options that only some formats have. */
-export const pictureOptions = ["scale", "width", "theme", "pageSize", "interactive", "font"] as const;
+export const pictureOptions = [
+  "scale",
+  "width",
+  "theme",
+  "pageSize",
+  "interactive",
+  "font",
+  "aspect",
+  "transparent",
+  "note",
+  "element",
+  "embed",
+] as const;
 export type PictureOption = (typeof pictureOptions)[number];
 
 interface FormatDefinition {
@@ -12,12 +24,16 @@ interface FormatDefinition {
   readonly options: readonly PictureOption[];
 }
 
+const page = ["width", "theme", "font", "transparent", "note", "element"] as const;
+
 export const formatDefinitions: Readonly<Record<PictureFormat, FormatDefinition>> = {
-  svg: { extensions: [".svg"], options: ["width", "theme", "font"] },
-  png: { extensions: [".png"], options: ["width", "theme", "font", "scale"] },
-  pdf: { extensions: [".pdf"], options: ["width", "theme", "font", "pageSize"] },
-  html: { extensions: [".html", ".htm"], options: ["width", "theme", "font", "interactive"] },
-  text: { extensions: [".txt"], options: ["width"] },
+  svg: { extensions: [".svg"], options: [...page, "aspect"] },
+  png: { extensions: [".png"], options: [...page, "aspect", "scale"] },
+  pdf: { extensions: [".pdf"], options: [...page, "pageSize"] },
+  html: { extensions: [".html", ".htm"], options: [...page, "interactive", "embed"] },
+  // Before text, whose names end alike.
+  alt: { extensions: [".alt.txt"], options: ["element"] },
+  text: { extensions: [".txt"], options: ["width", "note", "element"] },
 };
 
 /** The format that a file's name asks for. */

@@ -18,6 +18,8 @@ export interface PdfPen {
   readonly locale: string;
   /** Of the page, where a picture does not cover it. */
   readonly surface: string;
+  /** Without it. */
+  readonly transparent: boolean;
   readonly fonts: Fonts;
 }
 
@@ -30,7 +32,7 @@ export function drawPdfPage(page: TaggedPage, pen: PdfPen): void {
   const sheet = pdfSheet(page, pen.size);
   const { width, height } = sheet;
   document.addPage({ size: [width, height], margin: 0 });
-  artifact(pen, "Background", () => document.rect(0, 0, width, height).fill(surface));
+  if (!pen.transparent) artifact(pen, "Background", () => document.rect(0, 0, width, height).fill(surface));
   for (const part of page.parts) {
     const draw = () => drawSvg(part.svg, page, sheet, pen);
     if (part.type === "separator") artifact(pen, "Layout", draw);

@@ -8,7 +8,7 @@ import { drawPdfPage, type PdfPen } from "./pdf-page.js";
 import { pdfSheet } from "./pdf-sheet.js";
 import { givenName } from "./set-fonts.js";
 
-export interface PdfOptions extends Pick<PdfPen, "size" | "locale" | "surface" | "fonts"> {
+export interface PdfOptions extends Pick<PdfPen, "size" | "locale" | "surface" | "transparent" | "fonts"> {
   readonly title: string;
 }
 

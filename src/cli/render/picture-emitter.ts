@@ -6,6 +6,7 @@ import { requestFields } from "../config/request-fields.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
+import { chosenElement } from "./chosen-element.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
@@ -40,12 +41,19 @@ export async function pictureEmitter(
     extension: formatDefinitions[format].extensions[0]!,
     takesContent: true,
     recognizes: isDrawnPicture,
-    joins: format === "text",
+    joins: format === "text" || format === "alt",
     async emit(document) {
       const onNotes = (notes: ElementNotes) => document.notes.set(notes.index, notes);
-      const drawn = await drawPicture({ ...pictureOf(document), onNotes }, options);
+      const picture = chosenElement({ ...pictureOf(document), onNotes }, settings.element);
+      if (!picture.ok) return picture;
+      let scale = 1;
+      const onScale = (factor: number) => {
+        scale = factor;
+      };
+      const drawn = await drawPicture({ ...picture.value, onScale }, options);
       if (!drawn.ok) return drawn;
       words.drawn(drawn.value);
+      if (scale < legible) context.note(tooSmall(scale));
       return success(toTerminal ? inertText(context, drawn.value.bytes) : drawn.value.bytes);
     },
     conclude: words.conclude,
@@ -58,7 +66,7 @@ async function fontsFor(
   format: PictureFormat,
   given: readonly string[],
 ): Promise<Outcome<Fonts | undefined>> {
-  if (format === "text") return success(undefined);
+  if (format === "text" || format === "alt") return success(undefined);
   const fonts = await loadFonts(context, given);
   if (given.length > 0 || format === "png" || format === "pdf") return fonts;
   const subset = fonts.ok ? await subsetPackage() : fonts;
@@ -68,17 +76,25 @@ async function fontsFor(
   return success(undefined);
 }
 
+/** The smallest texts of a page are 11 pixels high; below 7, nobody reads them. */
+const legible = 7 / 11;
+
+const tooSmall = (scale: number): string =>
+  `The smallest texts are ${(11 * scale).toFixed(1)} pixels high, since everything must fit. Draw a part with --element, or choose another --aspect.`;
+
 /** The log of a CI service must not take the author's text for commands. */
 const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
   typeof text === "string" ? inertIn(env, text) : text;
 
 function pictureOf({ project, result }: Emittable): Picture {
-  const { title, width } = requestFields(project, result.output.request);
+  const { title, width, copyright } = requestFields(project, result.output.request);
+  const { locale, secrets } = result.metadata;
   return {
     content: contentOf(result.output.json),
-    locale: result.metadata.locale,
+    locale,
     ...(title !== undefined && { title }),
     ...(width !== undefined && { width }),
+    ...(copyright !== undefined && !secrets.includes("copyright") && { copyright }),
   };
 }
 
@@ -118,5 +134,6 @@ const instead: Readonly<Record<PictureFormat, string>> = {
   pdf: "boxes replace them",
   svg: "the reader's fonts are tried",
   html: "the reader's fonts are tried",
+  alt: "",
   text: "",
 };

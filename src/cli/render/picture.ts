@@ -11,6 +11,15 @@ export interface PictureSettings {
   readonly interactive?: boolean;
   /** Files. */
   readonly font?: readonly string[];
+  /** Width through height. */
+  readonly aspect?: number;
+  readonly transparent?: boolean;
+  /** False: without the line that says who has drawn it. */
+  readonly note?: boolean;
+  /** The number or name of the only element that is drawn. */
+  readonly element?: string;
+  /** HTML as a fragment for another page. */
+  readonly embed?: boolean;
 }
 
 /** Of PDF. `fit` is one page as high as the picture. */
@@ -25,5 +34,7 @@ export interface Picture {
   readonly locale: string;
   /** Pixels. */
   readonly width?: number;
+  readonly copyright?: string;
+  readonly onScale?: (scale: number) => void;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }

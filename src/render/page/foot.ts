@@ -1,4 +1,5 @@
 import type { MarkupNode } from "../markup/node.js";
+import type { RenderOptions } from "../render-options.js";
 import { drawLine, drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
@@ -11,12 +12,21 @@ const lineHeight = 15;
 /** For the number of the page. */
 const numberRoom = 60;
 
-const noteLines = (width: number, numbered: boolean): readonly string[] =>
-  wrapText(approximation, width - 2 * marginOf(width) - (numbered ? numberRoom : 0), font);
+/** The copyright, and that igx has drawn the page. */
+type FootTexts = Pick<RenderOptions, "note" | "copyright">;
 
-/** White space between the last row and the note at the foot, and the note with the space below it. Pixels. */
-export const footHeight = (width: number, numbered = false): number =>
-  64 + (noteLines(width, numbered).length - 1) * lineHeight;
+/** Wrapped, since a narrow page has no room for a whole sentence in a line. */
+function footLines({ note = true, copyright = "" }: FootTexts, width: number, numbered: boolean): readonly string[] {
+  const room = width - 2 * marginOf(width) - (numbered ? numberRoom : 0);
+  const texts = [copyright.trim(), note ? approximation : ""].filter((text) => text !== "");
+  return texts.flatMap((text) => wrapText(text, room, font));
+}
+
+/** White space between the last row and the lines at the foot, and the lines with the space below them. Pixels. */
+export function footHeight(texts: FootTexts, width: number, numbered = false): number {
+  const { length } = footLines(texts, width, numbered);
+  return length === 0 && !numbered ? marginOf(width) : 64 + Math.max(0, length - 1) * lineHeight;
+}
 
 export interface FootPlace {
   readonly width: number;
@@ -26,14 +36,18 @@ export interface FootPlace {
   readonly number?: string | undefined;
 }
 
-/** The note, and the number of the page opposite it. */
-export function drawFoot({ width, bottom, number }: FootPlace, { muted }: Theme): readonly MarkupNode[] {
+/** The lines, and the number of the page opposite the last one. */
+export function drawFoot(
+  texts: FootTexts,
+  { width, bottom, number }: FootPlace,
+  { muted }: Theme,
+): readonly MarkupNode[] {
   const margin = marginOf(width);
   const place = { y: bottom - 20, fill: muted };
-  const lines = noteLines(width, number !== undefined);
+  const lines = footLines(texts, width, number !== undefined);
   const first = place.y - (lines.length - 1) * lineHeight;
-  const note = drawLines(lines, font, lineHeight, { ...place, x: margin, y: first });
+  const drawn = drawLines(lines, font, lineHeight, { ...place, x: margin, y: first });
   return number === undefined
-    ? note
-    : [...note, drawLine(number, font, { x: width - margin, ...place, anchor: "end" })];
+    ? drawn
+    : [...drawn, drawLine(number, font, { x: width - margin, ...place, anchor: "end" })];
 }

@@ -13,7 +13,7 @@ export function breakPages(rows: readonly PageRow[], room: number): readonly (re
     pages.push(page);
     page = [];
   };
-  for (const block of blocks(rows)) {
+  for (const block of blocksOf(rows)) {
     let rest = block;
     while (heightOf([...page, ...rest]) > room) {
       const parts = splitBlock(page, rest, room);
@@ -41,7 +41,7 @@ function splitBlock(page: readonly PageRow[], block: readonly PageRow[], room: n
 }
 
 /** A row with the headlines right above it. */
-function blocks(rows: readonly PageRow[]): readonly (readonly PageRow[])[] {
+export function blocksOf(rows: readonly PageRow[]): readonly (readonly PageRow[])[] {
   const all: PageRow[][] = [];
   for (const [index, row] of rows.entries())
     if (rows[index - 1]?.keepWithNext) all.at(-1)!.push(row);
@@ -49,5 +49,6 @@ function blocks(rows: readonly PageRow[]): readonly (readonly PageRow[])[] {
   return all;
 }
 
-const heightOf = (rows: readonly PageRow[]): number =>
+/** Of rows below each other, without the white space above the first. */
+export const heightOf = (rows: readonly PageRow[]): number =>
   rows.reduce((sum, { above, height }, index) => sum + (index === 0 ? 0 : above) + height, 0);

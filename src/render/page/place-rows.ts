@@ -1,3 +1,4 @@
+import type { RenderOptions } from "../render-options.js";
 import { footHeight } from "./foot.js";
 import { marginOf } from "./measures.js";
 import type { PageRow } from "./page-row.js";
@@ -9,7 +10,7 @@ export interface PlacedRow {
 }
 
 /** Where the rows of a page are, and where it ends: at least `height` pixels from its top. The space above the first row is the margin's. */
-export function placeRows(rows: readonly PageRow[], width: number, height: number) {
+export function placeRows(rows: readonly PageRow[], width: number, height: number, options: RenderOptions) {
   let y = marginOf(width);
   const placed = rows.map((row, index): PlacedRow => {
     y += index === 0 ? 0 : row.above;
@@ -17,5 +18,5 @@ export function placeRows(rows: readonly PageRow[], width: number, height: numbe
     y += row.height;
     return { row, y: top };
   });
-  return { placed, bottom: Math.max(height, Math.ceil(y + footHeight(width))) };
+  return { placed, bottom: Math.max(height, Math.ceil(y + footHeight(options, width))) };
 }

@@ -1,0 +1,33 @@
+import { contentOf } from "./content-of.js";
+import { describeElement } from "./describe/describe-element.js";
+import { titleElement } from "./describe/title-element.js";
+import { headingsAbove } from "./page/headings.js";
+import type { RenderOptions } from "./render-options.js";
+
+/** Title and description of a picture, for the `alt` of an image. */
+export interface AlternativeText {
+  /** The place of the element in the content, from 0. */
+  readonly index: number;
+  readonly text: string;
+}
+
+/** The alternative texts of all pictures of a content, in plain English, with numbers as the locale writes them. Texts need none. */
+export function alternativeTexts(
+  content: unknown,
+  { locale = "en", title: own }: RenderOptions = {},
+): readonly AlternativeText[] {
+  const elements = contentOf(content);
+  const headings = headingsAbove(elements);
+  return elements.flatMap((element, index) => {
+    // Alone, an element has the name that it has in its document.
+    const title = titleElement(element, headings[index] || (elements.length === 1 ? own : ""));
+    const description = describeElement(element, locale);
+    return title === undefined || description === undefined ? [] : [{ index, text: `${title}. ${description}` }];
+  });
+}
+
+/** The same as text: a line for each picture, with the number of its element. */
+export const renderAlt = (content: unknown, options: RenderOptions = {}): string =>
+  alternativeTexts(content, options)
+    .map(({ index, text }) => `${index + 1}: ${text}\n`)
+    .join("");

@@ -1,0 +1,140 @@
+import { caps } from "./caps.js";
+import { textOf } from "./chart-data.js";
+import { contentOf } from "./content-of.js";
+import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "./describe/data-tables.js";
+import { type ElementFields, settingsOf } from "./element.js";
+import { el, type MarkupNode } from "./markup/node.js";
+import { writeHtml } from "./markup/write.js";
+import { createNumbers } from "./numbers.js";
+import { approximation } from "./page/note.js";
+import { type AlternativeText, alternativeTexts } from "./render-alt.js";
+import type { RenderOptions } from "./render-options.js";
+import { renderSvg } from "./render-svg.js";
+
+/** A picture of an embedded fragment, before it has an address. */
+export interface EmbedPicture {
+  /** The place of its element in the content. */
+  readonly index: number;
+  readonly svg: string;
+}
+
+/** The pictures that a fragment shows. The caller sets their fonts, and gives `renderEmbed` an address for each. */
+export function embedPictures(content: unknown, options: RenderOptions = {}): readonly EmbedPicture[] {
+  const elements = contentOf(content);
+  return alternativeTexts(elements, options)
+    .filter(({ index }) => !isShownAsTable(elements[index]))
+    .map(({ index }) => {
+      const { onNotes, copyright: _copyright, ...own } = options;
+      const notes = onNotes && { onNotes: ({ notes }: Parameters<typeof onNotes>[0]) => onNotes({ index, notes }) };
+      return { index, svg: renderSvg([whole(elements[index])], { ...own, note: false, ...notes }) };
+    });
+}
+
+/**
+ * A content as a fragment of HTML for a page of another system. Texts are headings and paragraphs of that page. Each picture is an image
+ * in a figure, with an alternative text and its data as a table. Images cannot run a script, use no id and no style of the page, and
+ * bring their fonts along; everything of the author is escaped.
+ */
+export function renderEmbed(
+  content: unknown,
+  addresses: ReadonlyMap<number, string>,
+  options: RenderOptions = {},
+): string {
+  const elements = contentOf(content);
+  const texts = new Map(alternativeTexts(elements, options).map((one) => [one.index, one]));
+  const nodes = elements.flatMap((element, index) => {
+    const fields = fieldsOf(element);
+    const text = texts.get(index);
+    return text ? [figure(fields, text, addresses.get(index), options)] : words(fields);
+  });
+  // A mark, so that igx knows its own file again.
+  const html = [...nodes, ...foot(options)].map((node) => `${writeHtml(node)}\n`).join("");
+  return `<!-- Drawn by igx -->\n${html}`;
+}
+
+const isShownAsTable = (element: unknown): boolean =>
+  isTable(fieldsOf(element)) && sheetsOfChart(fieldsOf(element)).length > 0;
+
+/** Alone in its picture, an element of half width has all of it. */
+function whole(element: unknown): unknown {
+  const { width: _width, ...settings } = settingsOf(fieldsOf(element));
+  return { ...fieldsOf(element), settings };
+}
+
+/** The page has a title already, so a headline is one level lower. */
+const tags: Readonly<Record<string, string>> = { h1: "h2", h2: "h3", body: "p" };
+
+function words(element: ElementFields): readonly MarkupNode[] {
+  const type = textOf(element["type"]);
+  const text = textOf(element["text"]);
+  if (type === "separator") return [el("hr")];
+  if (type === "quote") return [quote(element)];
+  const tag = tags[type];
+  return tag === undefined || text.trim() === "" ? [] : [el(tag, { dir: "auto" }, ...lines(text))];
+}
+
+function quote(element: ElementFields): MarkupNode {
+  const author = textOf(element["author"] ?? element["title"]).trim();
+  const cited = author === "" ? [] : [el("p", {}, `— ${author}`)];
+  return el("blockquote", { dir: "auto" }, el("p", {}, ...lines(textOf(element["text"]))), ...cited);
+}
+
+const lines = (text: string): readonly (MarkupNode | string)[] =>
+  text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [el("br"), line]));
+
+function figure(
+  element: ElementFields,
+  { text }: AlternativeText,
+  address: string | undefined,
+  { locale = "en" }: RenderOptions,
+): MarkupNode {
+  const tables = dataTables(element, createNumbers(locale)).filter(({ rows }) => rows.length > 0);
+  if (address === undefined)
+    return el(
+      "figure",
+      {},
+      tables.map((table) => tableNode(table, text)),
+    );
+  // Width alone: the height follows the picture also where the page makes images narrower.
+  const image = el("img", { src: address, alt: text, lang: "en", loading: "lazy" });
+  const data = tables.map((table) => tableNode(table, text));
+  return el(
+    "figure",
+    {},
+    image,
+    data.length === 0 ? [] : el("details", {}, el("summary", { lang: "en" }, "Data"), data),
+  );
+}
+
+const tableNode = ({ header, rows }: DataTable, caption: string): MarkupNode =>
+  el(
+    "table",
+    {},
+    el("caption", { lang: "en" }, caption),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        header.map((name) => el("th", { scope: "col", dir: "auto" }, name)),
+      ),
+    ),
+    el("tbody", {}, rows.slice(0, caps.table.rows).map(rowNode)),
+  );
+
+const rowNode = ([title = "", ...cells]: readonly string[]): MarkupNode =>
+  el(
+    "tr",
+    {},
+    el("th", { scope: "row", dir: "auto" }, title),
+    cells.map((cell) => el("td", { dir: "auto" }, cell)),
+  );
+
+function foot({ note = true, copyright = "" }: RenderOptions): readonly MarkupNode[] {
+  const texts = [
+    ...(copyright.trim() === "" ? [] : [el("p", { dir: "auto" }, el("small", {}, copyright.trim()))]),
+    ...(note ? [el("p", { lang: "en" }, el("small", {}, approximation))] : []),
+  ];
+  return texts;
+}

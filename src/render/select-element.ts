@@ -1,0 +1,46 @@
+import { slugOf } from "../language/functions/slug.js";
+import { textOf } from "./chart-data.js";
+import { fieldsOf } from "./describe/data-tables.js";
+import { titleElement } from "./describe/title-element.js";
+import { headingsAbove } from "./page/headings.js";
+
+/** An element as `igx render --element` names it. */
+export interface NamedElement {
+  /** Its place in the content, from 1. */
+  readonly number: number;
+  /** Of a text its own words, of a picture those of the heading above it. */
+  readonly name: string;
+  /** Such as `column chart`; of a text its type. */
+  readonly kind: string;
+}
+
+/** The elements of a content, with the names that select them. */
+export function namedElements(content: readonly unknown[]): readonly NamedElement[] {
+  const headings = headingsAbove(content);
+  return content.map((element, index) => {
+    const { type, text } = fieldsOf(element);
+    const kind = titleElement(element)?.toLowerCase();
+    const name = kind === undefined ? textOf(text) : (headings[index] ?? "");
+    return { number: index + 1, name: name.replace(/\s+/g, " ").trim(), kind: kind ?? textOf(type) };
+  });
+}
+
+/**
+ * The index of the element that a text selects: by its number, or by its name or the slug of it, where the first picture with the name wins
+ * over the heading itself. `undefined` if there is none.
+ */
+export function selectElement(content: readonly unknown[], wanted: string): number | undefined {
+  if (/^\d+$/.test(wanted)) return content[Number(wanted) - 1] === undefined ? undefined : Number(wanted) - 1;
+  const name = wanted.replace(/\s+/g, " ").trim();
+  const all = namedElements(content);
+  const named = (test: (own: string) => boolean) => {
+    const found = all.filter((one) => one.name !== "" && test(one.name));
+    const picture = found.find(({ number }) => titleElement(content[number - 1]) !== undefined);
+    return picture ?? found[0];
+  };
+  const found =
+    named((own) => own === name) ??
+    named((own) => own.toLowerCase() === name.toLowerCase()) ??
+    named((own) => slugOf(own) === name.toLowerCase());
+  return found && found.number - 1;
+}

@@ -93,7 +93,7 @@ const columnsFor = (aspect: number): readonly number[] => (aspect < 1.2 ? [1] : 
 
 interface LaidOut {
   readonly height: number;
-  /** How many gaps there are between rows that stand above each other. */
+  /** The number of gaps between rows below each other. */
   readonly gaps: number;
   readonly place: (x: number, y: number, more: number) => readonly MarkupNode[];
 }

@@ -10,7 +10,7 @@ export interface RenderOptions {
   readonly theme?: "light" | "dark" | "auto";
   /** Of the page in pixels, at least 320. Default 720. */
   readonly width?: number;
-  /** Width through height of SVG, PNG and a PDF of one page, such as 16 / 9. Default: as high as the content needs. */
+  /** Width through height of SVG and PNG, such as 16 / 9. Default: as high as the content needs. */
   readonly aspect?: number;
   /** No background. Default false. */
   readonly transparent?: boolean;

@@ -28,7 +28,10 @@ export function renderPages(content: unknown, options: RenderOptions, { height }
   const title = pageTitle(contentOf(content), options);
   return pages.map((rows, index) =>
     writeXml(
-      svgPage(rows, width, title, context, options, { height: Math.round(height * 100) / 100, ...numbered(pages, index) }),
+      svgPage(rows, width, title, context, options, {
+        height: Math.round(height * 100) / 100,
+        ...numbered(pages, index),
+      }),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
-import { drawFoot, footHeight } from "./page/foot.js";
 import { fitPage } from "./page/fit-page.js";
+import { drawFoot, footHeight } from "./page/foot.js";
 import { marginOf } from "./page/measures.js";
 import { approximation } from "./page/note.js";
 import { pageRows } from "./page/page.js";

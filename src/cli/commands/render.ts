@@ -39,7 +39,7 @@ export const renderCommand: Command<RenderOptions> = {
     },
     {
       flags: "--aspect <ratio>",
-      description: "ratio of width to height, such as 1:1, 4:5, 9:16 or 16:9",
+      description: "SVG, PNG: ratio of width to height, such as 1:1, 4:5, 9:16 or 16:9",
       parse: readAspect,
     },
     { flags: "--element <name>", description: "only this element: its number, or the heading above it" },

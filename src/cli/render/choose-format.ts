@@ -22,8 +22,6 @@ export function chooseFormat(context: Pick<Context, "env">, target: Target): Out
     return failure(ExitCode.usage, `${flagOf(misfit)} is for ${formatsWith(misfit)}, not for ${nameOf[format.value]}.`);
   if (target.theme === "auto" && format.value !== "html")
     return failure(ExitCode.usage, "--theme auto is for HTML, not for pictures.", "Choose light or dark.");
-  if (target.aspect !== undefined && target.pageSize !== undefined && target.pageSize !== "fit")
-    return failure(ExitCode.usage, "--aspect and --page-size both say how high a page is.", "Give one of them.");
   if (target.embed && target.interactive)
     return failure(ExitCode.usage, "--embed has no script, which --interactive asks for.", "Give one of them.");
   return format;

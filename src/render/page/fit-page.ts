@@ -34,7 +34,6 @@ const highest = 2.6;
 const mostMore = 32;
 const columnGap = 40;
 
-
 /**
  * Lays a content out on a page of a ratio. A page that is too low is laid out wider, and in columns if it is wide, until everything
  * has room; it is drawn smaller then. On a page that is too high, charts grow and white space is distributed.

@@ -72,9 +72,9 @@ describe("--aspect", () => {
 
   test("is for pictures without sheets", async () => {
     expect((await drawn(["--aspect", "1:1"], "out.html")).stderr).toContain(
-      "--aspect is for SVG, PNG and PDF, not for HTML.",
+      "--aspect is for SVG and PNG, not for HTML.",
     );
-    expect((await drawn(["--aspect", "1:1", "--page-size", "a4"], "out.pdf")).exitCode).toBe(2);
+    expect((await drawn(["--aspect", "1:1"], "out.pdf")).exitCode).toBe(2);
   });
 });
 

@@ -23,7 +23,7 @@ const chart = (type: string, data: string): string => `[{"type":"chart","chart_t
 
 /** Those whose marks keep the shape of all rows leave nothing out. */
 const whole: readonly string[] = ["line", "area", "area-stepped", "scatter"];
-const said = /Only the |stands for|are not shown|found no place|points? (?:is|are)|rows? (?:is|are)/;
+const said = /Only the |stands for|are not shown|No place for|points? (?:is|are)|rows? (?:is|are)/;
 
 const many = table(3000);
 

@@ -18,8 +18,10 @@ export interface Cells {
 
 const cellGap = 16;
 
-function cellsOf(count: number, width: number, smallest: number): Cells {
-  const most = Math.max(1, Math.floor((width + cellGap) / (smallest + cellGap)));
+const mostColumns = (width: number, smallest: number): number =>
+  Math.max(1, Math.floor((width + cellGap) / (smallest + cellGap)));
+
+function cellsOf(count: number, width: number, most: number): Cells {
   const rows = Math.ceil(count / most);
   const columns = Math.ceil(count / rows);
   const cell = (width - (columns - 1) * cellGap) / columns;
@@ -93,8 +95,11 @@ const labelGap = 6;
 /** The cells with the largest marks. */
 export function markedCells(labels: readonly CellLabel[], wishes: MarkWishes): MarkedCells {
   const { width, height, narrowest, markIn, least } = wishes;
-  const all = (height === undefined ? narrowest.slice(0, 1) : narrowest).map((smallest): MarkedCells => {
-    const cells = cellsOf(labels.length, width, smallest);
+  const [widest = 1] = narrowest;
+  const most = narrowest.map((smallest) => mostColumns(width, smallest));
+  const ways = height === undefined ? [mostColumns(width, widest)] : [...most, ...fewer(labels.length, most[0]!)];
+  const all = ways.map((columns): MarkedCells => {
+    const cells = cellsOf(labels.length, width, columns);
     const below = labelsHeight(labels, cells.width) + labelGap;
     const free = height === undefined ? Number.POSITIVE_INFINITY : (height + rowGap) / cells.rows - rowGap - below;
     const mark = Math.max(least, Math.min(markIn(cells.width), free));
@@ -103,6 +108,10 @@ export function markedCells(labels: readonly CellLabel[], wishes: MarkWishes): M
   });
   return all.reduce((best, one) => (one.mark > best.mark || one.height < best.height ? one : best));
 }
+
+/** In a height that was asked for, marks in more rows may be larger. A dozen ways are enough to find the best for a few marks. */
+const fewer = (count: number, most: number): readonly number[] =>
+  Array.from({ length: Math.min(12, count - 1, most - 1) }, (_, index) => index + 1);
 
 /** The label of a mark. */
 export const drawMarkLabel = (

@@ -4,6 +4,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { perCents } from "../progress/per-cents.js";
 import { clipped, drawIcon, iconShape } from "./icon-shape.js";
 
+/** Pixels, where nobody asks for a height. */
 const tallest = 130;
 
 /** One large icon a row, filled from below up to its value in per cent. */
@@ -14,7 +15,8 @@ export function drawPictochartPictorial(input: ChartInput): ChartPicture | Chart
   const { width, height, theme, callouts } = input;
   const shape = iconShape(input);
   const labels = items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
-  const markIn = (cell: number): number => Math.min(items.length === 1 ? tallest * 1.4 : tallest, cell);
+  const most = height !== undefined ? Number.POSITIVE_INFINITY : items.length === 1 ? tallest * 1.4 : tallest;
+  const markIn = (cell: number): number => Math.min(most, (cell * shape.height) / Math.max(shape.width, shape.height));
   const cells = markedCells(labels, { width, height, narrowest: [84, 60, 44], markIn, least: 16 });
   const size = cells.mark;
   const nodes = items.flatMap(({ filled, paint, tip }, index) => {

@@ -5,6 +5,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { calloutText, rowValues } from "../row-values.js";
 import { drawIcon, iconShape } from "./icon-shape.js";
 
+/** Pixels, where nobody asks for a height. */
 const tallest = 150;
 
 /** One icon a row, whose area is its value. */
@@ -17,8 +18,9 @@ export function drawPictochartSizes(input: ChartInput): ChartPicture | ChartProb
     title: item.title,
     value: input.callouts.enabled ? calloutText(item, input, "value") : "",
   }));
-  const markIn = (cell: number): number => Math.min(tallest, (cell * shape.height) / shape.width);
   const { width, height } = input;
+  const limit = height === undefined ? tallest : Number.POSITIVE_INFINITY;
+  const markIn = (cell: number): number => Math.min(limit, (cell * shape.height) / shape.width);
   const cells = markedCells(labels, { width, height, narrowest: [88, 64, 44], markIn, least: 16 });
   const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
   const full = cells.mark;

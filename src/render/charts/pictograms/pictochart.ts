@@ -5,6 +5,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 
+/** Pixels, where nobody asks for a height. */
 const tallest = 34;
 const gap = 4;
 /** The most icons in a row: readers do not count more. */
@@ -21,7 +22,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
   }));
   const { width, height, numbers } = input;
   const layout = rowLayout(texts, { width, height, stacked: width < 480, pitches: [68, 46] });
-  const scale = scaleOf(items, iconShape(input), layout);
+  const scale = scaleOf(items, iconShape(input), layout, height === undefined ? tallest : Number.POSITIVE_INFINITY);
   const rows = items.map((item, index) => {
     const { top, height } = markSpan(layout, index);
     // Under its title, and further from the next one.
@@ -43,10 +44,10 @@ interface IconScale {
   readonly height: number;
 }
 
-function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout): IconScale {
+function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout, limit: number): IconScale {
   const aspect = shape.width / shape.height;
   const { height: span } = markSpan(layout, 0);
-  const free = Math.max(2, Math.min(tallest, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
+  const free = Math.max(2, Math.min(limit, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
   const room = layout.right - layout.left;
   // Make icons smaller before there are fewer than ten, since each would then represent too much.
   const most = Math.max(10, Math.min(mostIcons, Math.floor((room + gap) / (free * aspect + gap))));

@@ -20,6 +20,8 @@ const shapes = {
 /** Room for a slice's edge, and for the labels above and below. */
 const edgeRoom = 1;
 const labelRoom = 28;
+/** Between a pie and the list beside it. */
+const besideGap = 40;
 
 /**
  * Shares of a whole. Names and shares are beside the slices if all of them fit there. Otherwise a list below or beside the pie contains
@@ -33,8 +35,24 @@ export const pieChart =
     if (values.items.every(({ value }) => value === 0))
       return { problem: "All its values are zero: there is no whole." };
     const pie: Pie = { input, shape: shapes[name], ...values };
-    return { ...(drawLabelled(pie) ?? drawListed(pie) ?? drawBare(pie)), notes: values.notes };
+    return { ...drawBest(pie).picture, notes: values.notes };
   };
+
+/** A way to draw a pie, and how large the pie is in it. */
+interface SizedPicture {
+  readonly picture: ChartPicture;
+  readonly radius: number;
+}
+
+/** Labels beside the slices, unless in a height that was asked for the pie would be much larger with a list. */
+function drawBest(pie: Pie): SizedPicture {
+  const labelled = drawLabelled(pie);
+  if (labelled && pie.input.height === undefined) return labelled;
+  const other = drawListed(pie) ?? drawBare(pie);
+  return labelled && labelled.radius * muchLarger >= other.radius ? labelled : other;
+}
+
+const muchLarger = 1.4;
 
 interface Pie {
   readonly input: ChartInput;
@@ -57,14 +75,18 @@ const heightOf = (pie: Pie, radius: number): number => (isHalf(pie) ? radius : 2
 /** The largest radius that fits a height. */
 const radiusIn = (pie: Pie, height: number): number => (isHalf(pie) ? height : height / 2);
 
-function drawLabelled(pie: Pie): ChartPicture | undefined {
+/** Pixels: `most` where nobody asks for a height. */
+const limited = ({ input }: Pie, most: number): number =>
+  input.height === undefined ? most : Number.POSITIVE_INFINITY;
+
+function drawLabelled(pie: Pie): SizedPicture | undefined {
   const { input, items } = pie;
   if (!input.callouts.enabled) return undefined;
   const named = namesBeside(input);
   const texts = items.map((item) => ({ name: named ? item.title : "", value: valueText(item, input) }));
   const wish = Math.min(widestLabel(texts.map((text) => ({ ...text, slice: undefined as never }))), 150) + leader + 1;
   const radius = Math.min(
-    isHalf(pie) ? 180 : 125,
+    limited(pie, isHalf(pie) ? 180 : 125),
     input.width / 2 - wish,
     input.height === undefined ? Number.POSITIVE_INFINITY : radiusIn(pie, input.height - 2 * labelRoom),
   );
@@ -75,14 +97,16 @@ function drawLabelled(pie: Pie): ChartPicture | undefined {
   const labels: readonly PieLabel[] = slices.map((slice, index) => ({ slice, ...texts[index]! }));
   const room = input.width / 2 - radius - leader;
   const drawn = drawPieLabels(labels, { radius, room, height }, input.theme);
-  return drawn && { height, nodes: [...drawSlices(slices, input), ...drawn], ...(named ? {} : legendOf(pie)) };
+  if (!drawn) return undefined;
+  const nodes = [...drawSlices(slices, input), ...drawn];
+  return { picture: { height, nodes, ...(named ? {} : legendOf(pie)) }, radius };
 }
 
 const drawSlices = (slices: readonly Slice[], { theme }: ChartInput): readonly MarkupNode[] =>
   slices.filter(({ share }) => share > 0).map((slice) => drawSlice(slice, theme));
 
 /** The pie with a list of names and values, beside it where there is width for both. */
-function drawListed(pie: Pie): ChartPicture | undefined {
+function drawListed(pie: Pie): SizedPicture | undefined {
   const { input, items } = pie;
   // The list is a legend with values.
   if (!namesBeside(input) || input.legend === false) return undefined;
@@ -99,31 +123,33 @@ const listItems = ({ input, items }: Pie) =>
     opacity: opacityOf(item, input.theme),
   }));
 
-function drawBeside(pie: Pie): ChartPicture | undefined {
+function drawBeside(pie: Pie): SizedPicture | undefined {
   const { input, items } = pie;
-  const radius = Math.min(input.width * 0.21, radiusIn(pie, input.height ?? 400)) - edgeRoom;
-  const left = 2 * radius + 40;
-  const list = drawShareList(listItems(pie), input.width - left, input.theme, items.length);
+  const least = Math.min(input.width * 0.21, radiusIn(pie, input.height ?? 400)) - edgeRoom;
+  const list = drawShareList(listItems(pie), input.width - 2 * least - besideGap, input.theme, items.length);
+  const room = (input.width - besideGap - list.width) / 2 - edgeRoom;
+  const radius = Math.max(least, Math.min(room, radiusIn(pie, (input.height ?? 0) - 2 * edgeRoom)));
+  const left = 2 * radius + besideGap;
   const height = input.height ?? Math.max(heightOf(pie, radius), list.height) + 2 * edgeRoom;
   if (list.height > height) return undefined;
   const start = Math.max(0, (input.width - left - list.width) / 2);
   const slices = place(pie, start + edgeRoom, (height - heightOf(pie, radius)) / 2, radius);
   const listed = moved(list.nodes, start + left, (height - list.height) / 2);
-  return { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] };
+  return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
 }
 
-function drawBelow(pie: Pie): ChartPicture | undefined {
+function drawBelow(pie: Pie): SizedPicture | undefined {
   const { input } = pie;
   const list = drawShareList(listItems(pie), input.width, input.theme, 3);
   const above = list.height + 14;
   const left = input.height === undefined ? 240 : input.height - above - 2 * edgeRoom;
-  const radius = Math.min((isHalf(pie) ? 280 : 240) / 2, input.width / 2 - edgeRoom, radiusIn(pie, left));
+  const radius = Math.min(limited(pie, isHalf(pie) ? 140 : 120), input.width / 2 - edgeRoom, radiusIn(pie, left));
   if (radius < 50) return undefined;
   const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom + above;
   const free = height - above - heightOf(pie, radius);
   const slices = place(pie, input.width / 2 - radius, free / 2, radius);
   const listed = moved(list.nodes, (input.width - list.width) / 2, height - list.height + (listLine - 16) / 2);
-  return { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] };
+  return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
 }
 
 const moved = (nodes: readonly MarkupNode[], x: number, y: number): MarkupNode =>
@@ -133,17 +159,17 @@ const textsOn = (slices: readonly Slice[], input: ChartInput): readonly MarkupNo
   slices.flatMap((slice) => drawOnSlice(slice, valueText(slice, input)));
 
 /** The pie without names at its slices; the chart's legend names them. The last resort, since it needs no room beyond the pie. */
-function drawBare(pie: Pie): ChartPicture {
+function drawBare(pie: Pie): SizedPicture {
   const { input } = pie;
   const radius = Math.min(
-    isHalf(pie) ? 180 : 130,
+    limited(pie, isHalf(pie) ? 180 : 130),
     input.width / 2 - edgeRoom,
     radiusIn(pie, (input.height ?? 400) - 2 * edgeRoom),
   );
   const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom;
   const slices = place(pie, input.width / 2 - radius, (height - heightOf(pie, radius)) / 2, Math.max(1, radius));
   const texts = input.callouts.enabled ? textsOn(slices, input) : [];
-  return { height, nodes: [...drawSlices(slices, input), ...texts], ...legendOf(pie) };
+  return { picture: { height, nodes: [...drawSlices(slices, input), ...texts], ...legendOf(pie) }, radius };
 }
 
 const legendOf = ({ items, input }: Pie): Pick<ChartPicture, "legend"> => ({

@@ -3,7 +3,8 @@ import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } 
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
 
-const thickest = 12;
+/** Pixels; a bar in a height that was asked for may be thicker. */
+const thickest = { free: 12, asked: 48 };
 
 /** One bar a row, filled up to its value in per cent. */
 export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem {
@@ -19,9 +20,14 @@ export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem 
   return { ...shownRows(rows, layout, input), notes: [...read.notes, ...tooLow(layout)] };
 }
 
-function drawBar({ filled, paint, tip }: PerCent, index: number, layout: RowLayout, { theme }: ChartInput): MarkupNode {
+function drawBar(
+  { filled, paint, tip }: PerCent,
+  index: number,
+  layout: RowLayout,
+  { theme, height: asked }: ChartInput,
+): MarkupNode {
   const { top, height } = markSpan(layout, index);
-  const thick = Math.min(thickest, height * 0.7);
+  const thick = Math.min(asked === undefined ? thickest.free : thickest.asked, height * 0.7);
   const x = layout.left;
   const y = layout.stacked ? top + Math.min(2, (height - thick) / 2) : top + (height - thick) / 2;
   const width = layout.right - layout.left;

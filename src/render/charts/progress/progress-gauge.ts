@@ -20,7 +20,8 @@ export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProble
   const { items, notes } = read;
   const { width, height, theme } = input;
   const labels = items.map(({ title }) => ({ title, value: "" }));
-  const largest = items.length === 1 ? 110 : items.length === 2 ? 90 : 72;
+  const largest =
+    height !== undefined ? Number.POSITIVE_INFINITY : items.length === 1 ? 110 : items.length === 2 ? 90 : 72;
   const markIn = (cell: number): number => Math.min(largest, cell / 2 - 2) * (1 + foot);
   const cells = markedCells(labels, { width, height, narrowest: [128, 96, 72, 56], markIn, least: 24 * (1 + foot) });
   const radius = cells.mark / (1 + foot);

@@ -46,7 +46,7 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   const columns = all.slice(0, wishes.length);
   const widths = columnWidths(wishes, input.width - left);
   const fractions = columns.map((column) => fractionRoom(column, density.font));
-  const picture = drawRows({ columns, widths, fractions, left, density, input }, colorOf);
+  const picture = drawInHeight({ columns, widths, fractions, left, density, input }, colorOf);
   return { ...picture, rows: drawn, notes: notesOf(rows, all.length - columns.length) };
 }
 
@@ -97,6 +97,16 @@ interface TableLayout {
   readonly input: ChartInput;
 }
 
+/** Rows are as high as their texts, or higher if more was asked for. */
+function drawInHeight(layout: TableLayout, colorOf?: (row: number) => string | undefined) {
+  const natural = drawRows(layout, colorOf);
+  const { height, rows } = layout.input;
+  if (height === undefined || rows !== undefined || height <= natural.height) return natural;
+  const { density } = layout;
+  const padY = density.padY + (height - natural.height) / (natural.lines * 2);
+  return drawRows({ ...layout, density: { ...density, padY } }, colorOf);
+}
+
 /** The header, which is repeated where the table is continued, and the rows. */
 function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undefined) {
   const { width, theme, sheet } = layout.input;
@@ -114,7 +124,7 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
     nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
     y += height;
   }
-  return { height: y, nodes };
+  return { height: y, nodes, lines: to - from + 1 };
 }
 
 /** One row; the header without `row`. */

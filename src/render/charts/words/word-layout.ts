@@ -4,10 +4,17 @@ export interface WordBox {
   readonly height: number;
 }
 
+/** A box with a smaller one that takes its place where it finds none. */
+export interface WishedBox extends WordBox {
+  readonly smaller?: WordBox | undefined;
+}
+
 /** The middle of a box. */
 export interface WordPlace {
   readonly x: number;
   readonly y: number;
+  /** It is the place of the smaller box. */
+  readonly smaller?: boolean;
 }
 
 interface Placed extends WordBox, WordPlace {}
@@ -18,7 +25,7 @@ interface Placed extends WordBox, WordPlace {}
  * Without chance: the same boxes have the same places.
  */
 export function placeWords(
-  boxes: readonly WordBox[],
+  boxes: readonly WishedBox[],
   size: WordBox,
   all: boolean,
 ): readonly (WordPlace | undefined)[] | undefined {
@@ -26,7 +33,7 @@ export function placeWords(
   const grid = createGrid(size);
   const done: Done[] = [];
   const places: (WordPlace | undefined)[] = [];
-  for (const box of boxes) {
+  const placed = (box: WordBox): WordPlace | undefined => {
     const from = done.reduce(
       (most, one) => (one.width <= box.width && one.height <= box.height ? Math.max(most, one.at) : most),
       0,
@@ -34,9 +41,14 @@ export function placeWords(
     const at = search(box, { tries, from }, grid, size);
     const place = tries[at];
     if (place) grid.add({ ...place, ...box });
-    else if (all) return undefined;
-    done.push({ ...box, at });
-    places.push(place);
+    done.push({ width: box.width, height: box.height, at });
+    return place;
+  };
+  for (const box of boxes) {
+    const place = placed(box);
+    const other = !place && box.smaller ? placed(box.smaller) : undefined;
+    if (!place && !other && all) return undefined;
+    places.push(place ?? (other && { ...other, smaller: true }));
   }
   return places;
 }

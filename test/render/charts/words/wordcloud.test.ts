@@ -3,6 +3,7 @@ import { contrast, parseColor } from "../../../../src/render/color.js";
 import { createRenderContext } from "../../../../src/render/render-context.js";
 import {
   boxes,
+  type DrawnPicture,
   draw,
   find,
   numberOf,
@@ -17,6 +18,9 @@ import { shareProperties } from "../share-properties.js";
 describe("word clouds", () => {
   const words = (count: number): readonly Row[] =>
     Array.from({ length: count }, (_, index) => [`${"abcdefghijklmn".slice(index % 11)}${index}`, 1000 / (index + 3)]);
+
+  const sizesIn = (chart: DrawnPicture): ReadonlyMap<string, number> =>
+    new Map(find(chart.nodes, "text").map(({ node }) => [ownText(node), numberOf(node, "font-size")]));
 
   test("Words are whole, inside, and none is on another", () => {
     for (const [count, width] of [
@@ -48,7 +52,7 @@ describe("word clouds", () => {
     expect(size("three") / size("one")).toBeCloseTo(0.75, 1);
   });
 
-  test("Words without a place are counted", () => {
+  test("Words without a place are named, and have none in the smallest size either", () => {
     const endless = "x".repeat(200);
     const chart = draw(
       "wordcloud",
@@ -59,11 +63,52 @@ describe("word clouds", () => {
       { width: 304 },
     );
     expect(textsOf(chart)).toEqual(["here"]);
-    expect(chart.notes).toEqual(["1 word found no place."]);
+    expect(chart.notes).toEqual([`No place for “${"x".repeat(32)}…”.`]);
     const low = draw("wordcloud", words(150), { width: 304, height: 100 });
     expect(low.height).toBe(100);
-    expect(low.notes).toEqual([`${150 - textsOf(low).length} words found no place.`]);
+    expect(low.notes).toHaveLength(1);
+    expect(low.notes[0]).toContain(`and ${150 - textsOf(low).length - 4} more.`);
+    expect(Math.min(...sizesIn(low).values())).toBe(8);
+    expect(sizesIn(low).get("abcdefghijklmn0")).toBeGreaterThan(8);
     expect(overlaps(boxes(low))).toEqual([]);
+  });
+
+  test("Words become smaller before one is left out: first all, then the long ones", () => {
+    const low = draw("wordcloud", words(60), { width: 304, height: 220 });
+    expect(low.notes).toEqual([]);
+    expect(textsOf(low)).toHaveLength(60);
+    const long = "Donaudampfschifffahrtsgesellschaftskapitän";
+    const cloud = draw(
+      "wordcloud",
+      [
+        ["often", 100],
+        [long, 90],
+        ["seldom", 80],
+        ["rare", 1],
+      ],
+      { width: 304, height: 400 },
+    );
+    const sizes = sizesIn(cloud);
+    expect(sizes.get("often")).toBeGreaterThan(2 * sizes.get(long)!);
+    expect(sizes.get("seldom")).toBe(sizes.get(long));
+    expect(outside(boxes(cloud), 304, cloud.height)).toEqual([]);
+  });
+
+  test("Long phrases have several lines, and the most frequent is the largest", () => {
+    const phrases = ["The most frequent phrase of all phrases here", "Another phrase that is nearly as frequent"];
+    const rows: readonly Row[] = [
+      [phrases[0]!, 50],
+      [phrases[1]!, 40],
+      ["short", 10],
+    ];
+    const chart = draw("wordcloud", rows, { width: 304 });
+    expect(chart.notes).toEqual([]);
+    expect(textsOf(chart).join(" ")).toBe([...phrases, "short"].join(" "));
+    expect(textsOf(chart).length).toBeGreaterThan(4);
+    const sizes = [...sizesIn(chart).values()];
+    expect(sizes).toEqual([...sizes].sort((one, other) => other - one));
+    expect(sizes[0]).toBeGreaterThan(24);
+    expect(overlaps(boxes(chart))).toEqual([]);
   });
 
   test("Colours that cannot be read on the page become darker, small words more than large ones (WCAG 2.2, 1.4.3)", () => {

@@ -1,0 +1,101 @@
+import type { RowValue } from "../row-values.js";
+import { placeWords, type WordPlace } from "./word-layout.js";
+import { type SizeRange, sizedWords, type Word, wordIn } from "./word-sizes.js";
+
+/** Sizes of text in pixels: the largest where nobody asks for a height, the smallest of a word with room, and of one without. */
+const largest = 72;
+const readable = 11;
+const smallest = 8;
+/** Of the largest word, before a picture is made higher for it. */
+const largeEnough = 26;
+/** Of the most frequent word where not all find a place. */
+const crowded = 14;
+
+export interface Cloud {
+  readonly words: readonly (Word & { readonly place: WordPlace })[];
+  readonly height: number;
+  /** Of the largest word, in pixels. */
+  readonly top: number;
+  readonly lost: readonly RowValue[];
+}
+
+/** The cloud for a free height: as high as needed, up to a limit, to keep all words readable and make sizes distinguishable. */
+export function layFree(items: readonly RowValue[], width: number): Cloud {
+  const height = width < 440 ? 300 : 360;
+  let last: Cloud | undefined;
+  for (const part of [1, 1.4, 2, 2.8, 3.6]) {
+    const cloud = largestCloud(items, { width, height: Math.round(height * part), floor: readable, most: largest });
+    // What more height cannot help, as a word wider than the picture, needs no more height.
+    if (cloud && (cloud.top >= largeEnough || cloud.top <= (last?.top ?? 0)))
+      return last && cloud.top <= last.top ? last : cloud;
+    last = cloud ?? last;
+  }
+  return last ?? layIn(items, width, Math.round(height * 3.6));
+}
+
+/** The cloud in a height that was asked for: smaller words before fewer. */
+export function layIn(items: readonly RowValue[], width: number, height: number): Cloud {
+  const place = { width, height, most: Math.max(smallest, height * 0.4) };
+  return (
+    largestCloud(items, { ...place, floor: readable }) ??
+    largestCloud(items, { ...place, floor: smallest }) ??
+    crowdedCloud(items, width, height)
+  );
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly floor: number;
+  /** The largest size to try. */
+  readonly most: number;
+}
+
+/** From one size to the next. */
+const shrink = 0.9;
+
+/**
+ * The largest text with which all find a place. Sizes are tried by halving what is left of them: that more fits when it is smaller is nearly
+ * always so, and where it is not, the cloud is only smaller than it could be.
+ */
+function largestCloud(items: readonly RowValue[], { width, height, floor, most }: Frame): Cloud | undefined {
+  const steps = Math.max(1, Math.ceil(Math.log(Math.max(1, most / floor)) / Math.log(1 / shrink)));
+  const cloudAt = (step: number): Cloud | undefined => {
+    const top = step >= steps ? floor : floor * shrink ** (step - steps);
+    return wholeCloud(items, { top, floor }, width, height);
+  };
+  let best: Cloud | undefined;
+  let [from, to] = [0, steps + 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const cloud = cloudAt(middle);
+    if (cloud) [best, to] = [cloud, middle];
+    else from = middle + 1;
+  }
+  return best;
+}
+
+/** The cloud with all words, or `undefined`. More than a picture can hold is not worth a search. */
+function wholeCloud(items: readonly RowValue[], range: SizeRange, width: number, height: number): Cloud | undefined {
+  const words = sizedWords(items, range, width);
+  const area = words.reduce((sum, word) => sum + word.width * word.height, 0);
+  if (words.length < items.length || area > width * height * 0.85) return undefined;
+  const places = placeWords(words, { width, height }, true);
+  if (!places) return undefined;
+  const placed = words.map((word, index) => ({ ...word, place: places[index]! }));
+  return { words: placed, height, top: words[0]?.font.size ?? range.top, lost: [] };
+}
+
+/** Each word in its size, else in smaller ones, until there is no place left. */
+function crowdedCloud(items: readonly RowValue[], width: number, height: number): Cloud {
+  const sized = sizedWords(items, { top: crowded, floor: smallest }, width);
+  const small = sized.map(({ item, font }) => (font.size > smallest ? wordIn(item, smallest, width) : undefined));
+  const wished = sized.map((word, index) => ({ ...word, smaller: small[index] }));
+  const places = placeWords(wished, { width, height }, false) ?? [];
+  const words = sized.flatMap((word, index) => {
+    const at = places[index];
+    return at === undefined ? [] : [{ ...(at.smaller ? small[index]! : word), place: at }];
+  });
+  const drawn = new Set(words.map(({ item }) => item));
+  return { words, height, top: crowded, lost: items.filter((item) => !drawn.has(item)) };
+}

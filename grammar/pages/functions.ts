@@ -1,6 +1,6 @@
-import type { FunctionDefinition, ParameterDefinition } from "../../src/language/function.js";
+import type { FunctionDefinition } from "../../src/language/function.js";
 import { functions } from "../../src/language/functions.js";
-import { typeText } from "../../src/language/types.js";
+import { signatureOf } from "../../src/language/signature.js";
 import { code, table } from "./markdown.js";
 
 /** The signatures of all functions, each with an example and its result. */
@@ -9,11 +9,5 @@ export const functionsTable = (): string =>
 
 const functionRow = (definition: FunctionDefinition): readonly string[] => {
   const [expression, result] = definition.example;
-  return [code(signature(definition)), definition.documentation, code(expression), code(JSON.stringify(result))];
+  return [code(signatureOf(definition)), definition.documentation, code(expression), code(JSON.stringify(result))];
 };
-
-const signature = ({ name, parameters, result }: FunctionDefinition): string =>
-  `${name}(${parameters.map(parameter).join(", ")}): ${typeText(result)}`;
-
-const parameter = ({ name, type, optional = false }: ParameterDefinition): string =>
-  `${name}${optional ? "?" : ""}: ${typeText(type)}`;

@@ -6,6 +6,7 @@ import { charts } from "../../src/language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../../src/language/element.js";
 import { frontMatterFields } from "../../src/language/front-matter.js";
 import { elements } from "../../src/language/registry.js";
+import { structures } from "../../src/language/structures.js";
 import { dataOptionNames, documentationOf } from "../../src/template/data-options.js";
 import { layOutJson } from "../picture/lay-out-json.js";
 import { functionsTable } from "./functions.js";
@@ -21,6 +22,12 @@ export async function referencePage(): Promise<string> {
     "## Elements",
     table(["element", "syntax", "meaning"], elements.map(elementRow)),
     ...(await Promise.all(elements.map(elementSection))),
+    "## Template lines",
+    "Lines that compute, repeat and include. [template-notes.md](template-notes.md) shows them with their output.",
+    table(
+      ["line", "meaning"],
+      structures.map((one) => [one.syntax.map(code).join("<br>"), one.documentation]),
+    ),
     "## Chart types",
     "Write the chart type after `@chart`; igx emits it as `chart_type`. The pictures show charts of the examples as igx draws them; the service draws them in its own style. " +
       "[See all pictures](gallery/README.md).",

@@ -95,21 +95,12 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   shape: "`sheets`",
 };
 
-/** Values for messages, where the type alone does not show the form. */
-const examples: Readonly<Record<string, string>> = {
-  width: "0.5",
-  height: "300",
-  category_height: "24",
-  decimal_separator: '","',
-  icon: "cup",
-  color: "#6f4e37",
-  top: "10",
-  other: '"Other"',
-};
-
-/** What the value should be, with an example if the name has one. */
-const expectationOf = ({ name, type }: AttributeDefinition): string =>
-  name in examples ? `${expectations[type]}, such as \`${examples[name]}\`` : expectations[type];
+/** What the value should be, with an example where the type alone does not show the form. */
+function expectationOf({ name, type, example }: AttributeDefinition): string {
+  const [, value] = new RegExp(`\\b${name}=(\\S+)`).exec(example) ?? [];
+  const shows = type === "number" || type === "text" || type === "row-count";
+  return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
+}
 
 /** Reports the items of a list that are in typographic quotes, once for the list. */
 function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, report: Report): boolean {

@@ -21,13 +21,16 @@ export interface AttributeDefinition {
   /** Where igx emits the value: in `settings`, as a field of the element, or (`compiler`) not at all. */
   readonly target: "settings" | "element" | "compiler";
   readonly documentation: string;
+  /** The attribute as typed, with those that it needs: what stands between the braces. */
+  readonly example: string;
 }
 
-const setting = (name: string, type: AttributeType, documentation: string): AttributeDefinition => ({
+const setting = (name: string, type: AttributeType, documentation: string, example: string): AttributeDefinition => ({
   name,
   type,
   target: "settings",
   documentation,
+  example,
 });
 
 /** Settings in the order of the specification, section 2.3. All elements have `width`, only charts the others. */
@@ -35,29 +38,39 @@ export const width = setting(
   "width",
   "number",
   "The width as a fraction of the available width. The only supported value is 0.5.",
+  "width=0.5",
 );
 /** A shorthand of the language for `width=0.5`. */
-export const half = setting("half", "boolean", "Half of the available width. The same as `width=0.5`.");
+export const half = setting("half", "boolean", "Half of the available width. The same as `width=0.5`.", "half");
 export const height = setting(
   "height",
   "number",
   "The height of the chart. A chart cannot have both `height` and `category_height`.",
+  "height=300",
 );
 export const categoryHeight = setting(
   "category_height",
   "number",
   "The height of each bar of a bar chart. A chart cannot have both `height` and `category_height`.",
+  "category_height=24",
 );
 export const decimalSeparator = setting(
   "decimal_separator",
   "text",
   'The decimal separator in the values: `"."` or `","`. If it is set, igx emits every value as a string, which the service converts.',
+  'decimal_separator=","',
 );
-export const legend = setting("legend", "boolean", "Whether the service shows the legend. Default: true.");
+export const legend = setting(
+  "legend",
+  "boolean",
+  "Whether the service shows the legend. Default: true.",
+  "legend=false",
+);
 export const callouts = setting(
   "callouts",
   "callouts",
   "The callouts that the service shows: a group of `enabled`, `percentage` and `name`, such as `{enabled percentage=false}`.",
+  "callouts={enabled percentage=false}",
 );
 
 /** The order in which igx emits settings. It must not change, or the bytes of published documents would. */
@@ -71,6 +84,7 @@ export const colors: AttributeDefinition = {
   type: "colors",
   target: "element",
   documentation: "The hex colours of the rows, or of the columns, in their order, such as `[#6f4e37 #c4a484]`.",
+  example: "colors=[#6f4e37 #c4a484]",
 };
 
 export const icon: AttributeDefinition = {
@@ -78,51 +92,89 @@ export const icon: AttributeDefinition = {
   type: "text",
   target: "element",
   documentation: "The icon that a `table` chart shows in the cells that contain data.",
+  example: "icon=cup",
 };
 
 /** An attribute that controls how igx compiles; the service never sees it. */
-const compilerOnly = (name: string, type: AttributeType, documentation: string): AttributeDefinition => ({
+const compilerOnly = (
+  name: string,
+  type: AttributeType,
+  documentation: string,
+  example: string,
+): AttributeDefinition => ({
   name,
   type,
   target: "compiler",
   documentation,
+  example,
 });
 
-export const from = compilerOnly("from", "name", "The name of a table. Its records become the rows.");
+export const from = compilerOnly(
+  "from",
+  "name",
+  "The name of a table. Its records become the rows.",
+  "from=crops columns=[country bags]",
+);
 export const columns = compilerOnly(
   "columns",
   "columns",
   "The columns of the table, in the order to use; `New=old` renames a column.",
+  "from=crops columns=[country bags]",
 );
-export const color = compilerOnly("color", "name", "The column of the table that contains the colours of the rows.");
+export const color = compilerOnly(
+  "color",
+  "name",
+  "The column of the table that contains the colours of the rows.",
+  "from=crops columns=[country bags] color=shade",
+);
 
 export const row = compilerOnly(
   "row",
   "column",
   "The column of a long table whose distinct values become the rows, in the order in which they first appear.",
+  "from=crops row=country series=year value=bags",
 );
 export const series = compilerOnly(
   "series",
   "column",
   "The column of a long table whose distinct values become the columns. Without it, `value` is the only column.",
+  "from=crops row=country series=year value=bags",
 );
-export const value = compilerOnly("value", "column", "The column of a long table that contains the values.");
+export const value = compilerOnly(
+  "value",
+  "column",
+  "The column of a long table that contains the values.",
+  "from=crops row=country series=year value=bags",
+);
 export const aggregate = compilerOnly(
   "aggregate",
   "aggregate",
   "How several values for one row and column become one: `sum`, `mean`, `median`, `min`, `max`, `count`, `first` or `last`.",
+  "from=crops row=country value=bags aggregate=sum",
 );
-export const header = compilerOnly("header", "text", "The first cell of the header, above the titles of the rows.");
+export const header = compilerOnly(
+  "header",
+  "text",
+  "The first cell of the header, above the titles of the rows.",
+  'from=crops columns=[country bags] header="Country"',
+);
 export const sort = compilerOnly(
   "sort",
   "column",
   "The column to sort the rows by; `sort=-column` sorts in descending order. Blank values come last.",
+  "from=crops columns=[country bags] sort=-bags",
 );
-export const top = compilerOnly("top", "row-count", "How many rows to keep, from the first.");
+export const top = compilerOnly(
+  "top",
+  "row-count",
+  "How many rows to keep, from the first.",
+  "from=crops columns=[country bags] sort=-bags top=10",
+);
 export const other = compilerOnly(
   "other",
   "text",
   "The title of one more row, which contains the sums of the rows that `top` leaves out.",
+  'from=crops columns=[country bags] sort=-bags top=1 other="Other"',
 );
 
 /** What any `from` can have: the order and the number of its rows. */
@@ -143,7 +195,13 @@ export const shape = compilerOnly(
   "shape",
   "shape",
   "`sheets` emits the data as an object with `sheets`, even if no row has a colour.",
+  "shape=sheets",
 );
 
 /** The attribute at the end of a row of a chart. */
-export const rowColorAttribute = compilerOnly("color", "text", "The hex colour of the row, with or without `#`.");
+export const rowColorAttribute = compilerOnly(
+  "color",
+  "text",
+  "The hex colour of the row, with or without `#`.",
+  "color=#6f4e37",
+);

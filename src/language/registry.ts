@@ -34,17 +34,3 @@ export const findElement = (type: string): ElementDefinition | undefined => byTy
 export const findDirective = (name: string): ElementDefinition | undefined => byDirective.get(name);
 
 export const directiveNames: readonly string[] = [...byDirective.keys()];
-
-/** Names after `@` that are not elements: template lines and `@sheet`. */
-export const structureNames: readonly string[] = [
-  "sheet",
-  "if",
-  "elseif",
-  "else",
-  "for",
-  "end",
-  "let",
-  "param",
-  "data",
-  "include",
-];

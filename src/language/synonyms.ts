@@ -3,7 +3,8 @@ import { plainName } from "../text/plain-name.js";
 import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
 import { functionNames } from "./functions.js";
-import { directiveNames, structureNames } from "./registry.js";
+import { directiveNames } from "./registry.js";
+import { structureNames } from "./structures.js";
 
 /*
  * Words that writers know from other tools, by what they mean here. Suggestions look here before they compare spellings: `average` is
@@ -227,3 +228,23 @@ const functionHints: Readonly<Record<string, string>> = {
 /** How to write what other languages have a function for, where igx has none. */
 export const hintForFunction = (name: string): string | undefined =>
   Object.hasOwn(functionHints, plainName(name)) ? functionHints[plainName(name)] : undefined;
+
+/** What a word of another tool means, in every table where it means something. */
+export function meanings(word: string): readonly { readonly kind: MeantKind; readonly name: string }[] {
+  const chart = chartMeant(word);
+  const found = Object.entries(tables).flatMap(([kind, synonyms]) =>
+    (synonyms[plainName(word)] ?? []).map((name) => ({ kind: kind as MeantKind, name })),
+  );
+  return chart === undefined ? found : [{ kind: "chart", name: chart }, ...found];
+}
+
+type MeantKind = keyof typeof tables | "chart";
+
+const tables = {
+  directive: directiveSynonyms,
+  function: functionSynonyms,
+  attribute: attributeSynonyms,
+  field: fieldSynonyms,
+  column: columnSynonyms,
+  option: optionSynonyms,
+};

@@ -11,6 +11,7 @@ import {
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
+import { signatureOf } from "../language/signature.js";
 import { functionMeant, hintForFunction } from "../language/synonyms.js";
 import {
   any,
@@ -24,7 +25,6 @@ import {
   record,
   type Type,
   text,
-  typeText,
 } from "../language/types.js";
 import type {
   Binary,
@@ -288,10 +288,6 @@ function inferBinary({ operator, left, right, span }: Binary, typing: Typing): T
 }
 
 /* A side of which nothing is known must turn out to be of the other's kind. */
-/** `upper(text: text): text`, as messages and the reference write it. */
-const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
-  `${name}(${parameters.map((parameter) => `${parameter.name}${parameter.optional ? "?" : ""}: ${typeText(parameter.type)}`).join(", ")}): ${typeText(result)}`;
-
 /** The type of a call. Count and types of arguments are checked here, so in every branch and before anything runs. */
 function inferCall(call: Call, typing: Typing): Type {
   const { callee } = call;

@@ -46,6 +46,7 @@ const inner: Readonly<Record<string, Inner>> = {
       config: ["outputs", "host", "base"],
       report: ["config", "outputs", "base"],
       inputs: [...reporting, "host"],
+      explain: ["report", "config", "base"],
       completion: ["base"],
       build: ["inputs", ...reporting],
       golden: ["inputs", ...reporting],
@@ -58,6 +59,7 @@ const inner: Readonly<Record<string, Inner>> = {
       render: ["report", "outputs", "config", "base"],
       commands: [
         ...["lock", "remote", "queue", "preview", "publish", "golden", "build", "render", "doctor", "completion"],
+        "explain",
         ...["inputs", ...reporting],
       ],
     },

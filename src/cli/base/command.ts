@@ -22,6 +22,8 @@ export interface ArgumentSpec {
   readonly name: string;
   readonly description: string;
   readonly choices?: readonly string[];
+  /** What completion offers, where other values are possible too or loading them takes time. */
+  offers?(): Promise<readonly string[]>;
 }
 
 /** A line of the help: the command as typed, and what it does. */

@@ -1,62 +1,50 @@
-import type { RuleText } from "../../diagnostics/descriptor.js";
-import { cliFailure } from "../base/cli-failure.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
-import type { Context } from "../base/context.js";
-import { didYouMean } from "../base/did-you-mean.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { ruleTexts } from "../config/rule-texts.js";
+import { findTopics } from "../explain/find-topics.js";
+import { showTopics } from "../explain/show-topics.js";
+import type { Topic } from "../explain/topic.js";
+import { allTopics } from "../explain/topics.js";
 import { jsonText } from "../report/json-text.js";
-import { styler } from "../report/style.js";
 
 export const explainCommand: Command = {
-  arguments: [{ name: "[code]", description: "code of the rule, as findings show it" }],
-  options: [],
-  examples: [
-    { command: "igx explain", does: "list all rules" },
-    { command: "igx explain height-conflict", does: "show the reason of a rule, and how to fix its findings" },
-    { command: "igx explain --format json", does: "print all rules for scripts" },
+  arguments: [
+    {
+      name: "[name...]",
+      description: "rule, directive, element, chart type, attribute, column, field, option or function",
+      offers: async () => [...new Set((await allTopics()).map(({ name }) => name))].sort(),
+    },
   ],
-  async run(context, [code]) {
-    const rules = await ruleTexts();
-    if (code === undefined) return show(context, rules, () => list(rules));
-    const rule = rules.find((one) => one.code === code);
-    if (rule) return show(context, rule, () => page(context, rule));
-    const codes = rules.map((one) => one.code);
-    const hint = didYouMean(code, codes, "`igx explain` lists all rules.");
-    throw cliFailure({ exitCode: ExitCode.usage, message: `"${code}" is not a rule.`, hint });
+  options: [],
+  details: `If several things have the name, igx explains all of them; write the kind before the name to choose one: "chart table". A kind alone
+lists its names: directives, elements, charts, attributes, columns, fields, options (of @data), functions, rules.`,
+  examples: [
+    { command: "igx explain", does: "list everything that igx can explain" },
+    { command: "igx explain height-conflict", does: "show the reason of a rule, and how to fix its findings" },
+    { command: "igx explain pie-doughnut", does: "show what a chart type draws, with an example" },
+    { command: "igx explain functions", does: "list all functions" },
+    { command: "igx explain --format json", does: "print everything for scripts" },
+  ],
+  async run(context, words) {
+    const topics = await allTopics();
+    const request = words.join(" ");
+    const found = request === "" ? { topics, form: "list" as const } : unwrap(findTopics(topics, request));
+    context.print(isJson(context) ? jsonText(jsonOf(found.topics, found.form)) : showTopics(context, found));
+    return ExitCode.done;
   },
 };
 
-function show(context: Context, value: RuleText | readonly RuleText[], pretty: () => string): ExitCode {
-  const plain = ({ code, severity, explanation, bad, good }: RuleText) => ({ code, severity, explanation, bad, good });
-  const data = () => ("code" in value ? plain(value) : value.map(plain));
-  context.print(isJson(context) ? jsonText(data()) : pretty());
-  return ExitCode.done;
-}
+/** A list is an array. So is a name of several things; of one thing, it is an object. */
+const jsonOf = (topics: readonly Topic[], form: "pages" | "list"): unknown => {
+  const entries = topics.map(entryOf);
+  return form === "pages" && entries.length === 1 ? entries[0] : entries;
+};
 
-function list(rules: readonly RuleText[]): string {
-  const width = Math.max(...rules.map((rule) => rule.code.length));
-  const lines = rules.map(({ code, severity, explanation }) => {
-    const [first = ""] = explanation.trim().split(/(?<=\.)\s|\n/);
-    return `${severity.padEnd(7)}  ${code.padEnd(width)}  ${first}`;
-  });
-  return `${lines.join("\n")}\n`;
-}
-
-function page(context: Context, { code, severity, explanation, bad, good }: RuleText): string {
-  const style = styler(context.terminal?.color === true);
-  const indented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, "  ");
-  return `${style("strong", code)} (${style(severity, severity)})
-
-${explanation.trim()}
-
-${style("removed", "Wrong:")}
-
-${indented(bad)}
-
-${style("added", "Right:")}
-
-${indented(good)}
-`;
+/** A rule has the fields that it has in findings. */
+function entryOf(topic: Topic): unknown {
+  const { kind, name, label, documentation, syntax, facts, example, severity, bad, good } = topic;
+  return kind === "rule"
+    ? { kind, code: name, severity, explanation: documentation, bad, good }
+    : { kind, name, label, documentation, syntax, facts, example };
 }

@@ -73,7 +73,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "explain",
-    summary: "explain a rule, or list all rules",
+    summary: "explain a rule, chart type, function or another name",
     load: async () => (await import("./explain.js")).explainCommand,
   },
   {

@@ -47,14 +47,23 @@ export async function completionModel(entries: readonly CommandEntry[]): Promise
   return { common: [...commonOptions, ...flags].map(completed), commands: [...commands, help] };
 }
 
-function completedCommand(names: readonly string[], summary: string, definition: CommandDefinition): CompletedCommand {
+async function completedCommand(
+  names: readonly string[],
+  summary: string,
+  definition: CommandDefinition,
+): Promise<CompletedCommand> {
   const options = definition.options.map(completed);
-  if (!isGroup(definition))
-    return { names, summary, options, choices: definition.arguments[0]?.choices ?? [], operations: [] };
-  const operations = definition.subcommands.map((one) => {
-    const operation = completedCommand([one.name], one.summary, one);
-    return { ...operation, options: [...operation.options, ...options] };
-  });
+  if (!isGroup(definition)) {
+    const [first] = definition.arguments;
+    const choices = first?.choices ?? (await first?.offers?.()) ?? [];
+    return { names, summary, options, choices, operations: [] };
+  }
+  const operations = await Promise.all(
+    definition.subcommands.map(async (one) => {
+      const operation = await completedCommand([one.name], one.summary, one);
+      return { ...operation, options: [...operation.options, ...options] };
+    }),
+  );
   return { names, summary, options, choices: definition.subcommands.map(({ name }) => name), operations };
 }
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
 import { configSchema } from "../../../src/cli/base/config-schema.js";
-import { ruleRegistry } from "../../../src/compile/rule-registry.js";
 import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../../support/cli.js";
 
@@ -17,25 +16,6 @@ test("schema prints the JSON Schema that content is valid against", async () => 
   expect(validate([{ type: "h1" }])).toBe(false);
   expect(JSON.parse((await igx(["schema", "config"], { cwd })).stdout).title).toBe("igx.config.json");
   expect((await igx(["schema", "else"], { cwd })).exitCode).toBe(2);
-});
-
-test("explain lists every rule, and shows one with its examples", async () => {
-  const cwd = await folderWith({});
-  const list = (await igx(["explain"], { cwd })).stdout;
-  for (const { code, severity } of ruleRegistry) expect(list).toMatch(new RegExp(`^${severity} +${code} `, "m"));
-  const { exitCode, stdout } = await igx(["explain", "height-conflict"], { cwd });
-  expect(stdout).toMatch(/^height-conflict \(error\)\n/);
-  expect(stdout).toContain("Wrong:\n\n  @chart");
-  expect(stdout).toContain("Right:\n\n  @chart");
-  expect(exitCode).toBe(0);
-  const json = JSON.parse((await igx(["explain", "--format", "json"], { cwd })).stdout);
-  expect(json[0]).toEqual({
-    code: expect.any(String),
-    severity: expect.any(String),
-    explanation: expect.any(String),
-    bad: expect.any(String),
-    good: expect.any(String),
-  });
 });
 
 test("init makes a project that checks without a finding and builds", async () => {

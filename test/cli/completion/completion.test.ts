@@ -34,6 +34,8 @@ test("bash completes choices, also behind an equals sign", async () => {
   expect(await bashOffers("check", "--format", "=")).toEqual(["pretty", "json", "sarif", "github"]);
   expect(await bashOffers("completion", "z")).toEqual(["zsh"]);
   expect(await bashOffers("schema", "")).toEqual(["content", "config"]);
+  expect(await bashOffers("explain", "pie-")).toEqual(expect.arrayContaining(["pie-doughnut", "pie-negative"]));
+  expect(await bashOffers("explain", "group")).toEqual(["group", "groupBy"]);
 });
 
 test("bash completes operations, and for each its own options and those of its group", async () => {

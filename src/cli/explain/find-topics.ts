@@ -1,0 +1,59 @@
+import { meanings } from "../../language/synonyms.js";
+import { closest } from "../../text/closest.js";
+import { plainName } from "../../text/plain-name.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Topic, type TopicKind, topicKinds } from "./topic.js";
+
+/** What a request names: pages to show, or a list of names. */
+export interface FoundTopics {
+  readonly topics: readonly Topic[];
+  readonly form: "pages" | "list";
+  /** The word of another tool that the names stand for. */
+  readonly synonym?: string;
+}
+
+/**
+ * The topics of a name, all of them if several kinds have it: `table`, `@if`, `chart table`, `functions`. A name that no topic has is looked up
+ * by meaning. The failure has the closest name as hint.
+ */
+export function findTopics(all: readonly Topic[], request: string): Outcome<FoundTopics> {
+  const name = request.trim().replace(/^@/, "");
+  const [first = "", ...rest] = name.split(/\s+/);
+  const kind = kindOf(first);
+  const byName = named(all, name);
+  if (byName.length > 0) return success({ topics: byName, form: "pages" });
+  if (kind !== undefined) {
+    const ofKind = all.filter((topic) => topic.kind === kind);
+    if (rest.length === 0) return success({ topics: ofKind, form: "list" });
+    return within(ofKind, rest.join(" "));
+  }
+  return within(all, name);
+}
+
+function within(topics: readonly Topic[], name: string): Outcome<FoundTopics> {
+  const byName = named(topics, name);
+  if (byName.length > 0) return success({ topics: byName, form: "pages" });
+  const meant = meanings(name);
+  const byMeaning = topics.filter((topic) => meant.some((one) => one.kind === topic.kind && one.name === topic.name));
+  if (byMeaning.length > 0) return success({ topics: byMeaning, form: "pages", synonym: name });
+  const near = closest(
+    name,
+    topics.map((topic) => topic.name),
+  );
+  return failure(
+    ExitCode.usage,
+    `"${name}" is not a name in igx.`,
+    near === undefined ? "`igx explain` lists all names." : `Did you mean "${near}"?`,
+  );
+}
+
+const named = (topics: readonly Topic[], name: string): readonly Topic[] => {
+  const exact = topics.filter((topic) => topic.name === name);
+  return exact.length > 0 ? exact : topics.filter((topic) => plainName(topic.name) === plainName(name));
+};
+
+const kindOf = (word: string): TopicKind | undefined =>
+  (Object.keys(topicKinds) as TopicKind[]).find(
+    (kind) => kind === word.toLowerCase() || topicKinds[kind] === word.toLowerCase(),
+  );

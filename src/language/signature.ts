@@ -1,0 +1,9 @@
+import type { FunctionDefinition, ParameterDefinition } from "./function.js";
+import { typeText } from "./types.js";
+
+/** `upper(text: string): string`, as messages and the reference write it. */
+export const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
+  `${name}(${parameters.map(parameter).join(", ")}): ${typeText(result)}`;
+
+const parameter = ({ name, type, optional = false }: ParameterDefinition): string =>
+  `${name}${optional ? "?" : ""}: ${typeText(type)}`;

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { allTopics } from "../../../src/cli/explain/topics.js";
+import { compile } from "../../../src/compile/compile.js";
+import { ruleRegistry } from "../../../src/compile/rule-registry.js";
+import { memoryHost } from "../../../src/index.js";
+import { charts } from "../../../src/language/charts.js";
+import { functions } from "../../../src/language/functions.js";
+import { folderWith, igx } from "../../support/cli.js";
+
+const explain = async (...args: readonly string[]) => igx(["explain", ...args], { cwd: await folderWith({}) });
+
+test("without a name, everything is listed by kind", async () => {
+  const { exitCode, stdout } = await explain();
+  for (const { code, severity } of ruleRegistry) expect(stdout).toMatch(new RegExp(`^ {2}${code} +${severity} `, "m"));
+  for (const { name } of [...charts, ...functions]) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  const groups = stdout.match(/^[A-Z]\w+$/gm);
+  const expected = [
+    "Directives",
+    "Elements",
+    "Charts",
+    "Attributes",
+    "Columns",
+    "Fields",
+    "Options",
+    "Functions",
+    "Rules",
+  ];
+  expect(groups).toEqual(expected);
+  expect(exitCode).toBe(0);
+});
+
+test("a kind alone lists its names", async () => {
+  const { stdout } = await explain("functions");
+  expect(stdout).toMatch(/^Functions\n {2}upper +/);
+  expect(stdout.trimEnd().split("\n")).toHaveLength(functions.length + 1);
+  expect((await explain("chart")).stdout).toMatch(/^chart \(element\)\n/);
+});
+
+test("a rule is explained with both examples", async () => {
+  const { exitCode, stdout } = await explain("height-conflict");
+  expect(stdout).toMatch(/^height-conflict \(error\)\n/);
+  expect(stdout).toContain("Wrong:\n\n  @chart");
+  expect(stdout).toContain("Right:\n\n  @chart");
+  expect(exitCode).toBe(0);
+});
+
+test.each([
+  ["mean", "mean(list: list of number or null): number or null", "mean("],
+  ["pie-doughnut", "@chart pie-doughnut", "| Country | Bags |"],
+  ["category_height", "Elements: @chart", "@chart bar {category_height=24}"],
+  ["theme_id", "Used by: the service", "theme_id: 45"],
+  ["@for", "@for item, index in list", "@end"],
+  ["delimiter", "Formats: csv, tsv", "option of @data"],
+  ["groupby", "groupBy", "groupBy("],
+])("%s has its shape and an example", async (name, shape, example) => {
+  const { stdout } = await explain(name);
+  expect(stdout).toContain(shape);
+  expect(stdout).toContain(example);
+});
+
+test("all things of one name are explained, or those of the kind before it", async () => {
+  const { stdout } = await explain("width");
+  expect(stdout).toMatch(/^width \(attribute\)$[\s\S]+^width \(field of the front matter\)$/m);
+  const field = (await explain("field", "width")).stdout;
+  expect(field).toMatch(/^width \(field of the front matter\)\n/);
+  expect(field).not.toContain("(attribute)");
+  expect((await explain("chart table")).stdout).toMatch(/^table \(chart type\)\n/);
+});
+
+test.each([
+  ["donut", "pie-doughnut (chart type)"],
+  ["average", "mean (function)"],
+  ["endif", "end (directive)"],
+  ["lang", "locale (field of the front matter)"],
+])("the word %s of other tools leads to %s", async (word, heading) => {
+  const { stdout } = await explain(word);
+  expect(stdout).toMatch(new RegExp(`^"${word}" is `));
+  expect(stdout).toContain(heading);
+});
+
+test("an unknown name is wrong use, with the closest name", async () => {
+  const { exitCode, stderr } = await explain("heigth-conflict");
+  expect(stderr).toMatch(/^igx: "heigth-conflict" is not a name in igx\.[\s\S]+Did you mean "height-conflict"\?\n$/);
+  expect(exitCode).toBe(2);
+  expect((await explain("constructor")).stderr).toContain("`igx explain` lists all names.");
+});
+
+test("JSON has every text; rules have the fields of findings", async () => {
+  const all = JSON.parse((await explain("--format", "json")).stdout) as readonly Record<string, unknown>[];
+  const rules = all.filter(({ kind }) => kind === "rule");
+  expect(rules.map(({ code }) => code)).toEqual(expect.arrayContaining(ruleRegistry.map(({ code }) => code)));
+  for (const rule of rules)
+    expect(rule).toEqual({
+      kind: "rule",
+      code: expect.any(String),
+      severity: expect.any(String),
+      explanation: expect.any(String),
+      bad: expect.any(String),
+      good: expect.any(String),
+    });
+  expect(JSON.parse((await explain("height-conflict", "--format", "json")).stdout)).toMatchObject({
+    code: "height-conflict",
+  });
+  expect(JSON.parse((await explain("mean", "--format", "json")).stdout)).toMatchObject({ kind: "function" });
+});
+
+describe("examples", () => {
+  const host = memoryHost({ "crops.csv": "country,bags\nBrazil,66\n", "footer.igx": "The end.\n" });
+
+  // Rules and functions have tests of their own for their examples.
+  test("of everything else compile without a finding", async () => {
+    const topics = (await allTopics()).filter(
+      ({ kind }) => kind !== "rule" && kind !== "function" && kind !== "option",
+    );
+    for (const { name, kind, example } of topics) {
+      const params = example?.includes("@param word: secret") ? { word: "x" } : {};
+      const { diagnostics } = await compile(example ?? "", { host, params });
+      // An example shows one element, and half-width elements come in pairs.
+      const found = diagnostics.filter(({ code }) => kind !== "element" || code !== "lone-half");
+      expect.soft(found, `${kind} ${name}`).toEqual([]);
+    }
+  });
+});

@@ -1,10 +1,10 @@
 import { contentOf } from "./content-of.js";
+import { alternativeText } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
-import { titleElement } from "./describe/title-element.js";
 import { headingsAbove } from "./page/headings.js";
 import type { RenderOptions } from "./render-options.js";
 
-/** Title and description of a picture, for the `alt` of an image. */
+/** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
   /** The place of the element in the content, from 0. */
   readonly index: number;
@@ -20,9 +20,9 @@ export function alternativeTexts(
   const headings = headingsAbove(elements);
   return elements.flatMap((element, index) => {
     // Alone, an element has the name that it has in its document.
-    const title = titleElement(element, headings[index] || (elements.length === 1 ? own : ""));
+    const heading = headings[index] || (elements.length === 1 ? own : "");
     const description = describeElement(element, locale);
-    return title === undefined || description === undefined ? [] : [{ index, text: `${title}. ${description}` }];
+    return description === undefined ? [] : [{ index, text: alternativeText(heading ?? "", description) }];
   });
 }
 

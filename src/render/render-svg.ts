@@ -1,17 +1,18 @@
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
+import { describePage } from "./page/describe-page.js";
 import { fitPage } from "./page/fit-page.js";
 import { drawFoot, footHeight } from "./page/foot.js";
 import { marginOf } from "./page/measures.js";
 import { approximation } from "./page/note.js";
 import { pageRows } from "./page/page.js";
+import type { PageItem } from "./page/page-item.js";
 import type { PageRow } from "./page/page-row.js";
 import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions } from "./render-options.js";
-import type { Theme } from "./theme.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -44,14 +45,15 @@ export function svgPage(
   rows: readonly PageRow[],
   width: number,
   title: string,
-  { theme }: RenderContext,
+  context: RenderContext,
   options: RenderOptions,
   { height, number }: SheetOptions = { height: 0 },
 ): MarkupNode {
   const { placed, bottom } = placeRows(rows, width, height, options);
   const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${marginOf(width)} ${y})` }, row.nodes));
-  const foot = drawFoot(options, { width, bottom, number }, theme);
-  return svgFrame({ width, height: bottom }, title, theme, options, [...groups, ...foot]);
+  const foot = drawFoot(options, { width, bottom, number }, context.theme);
+  const page = { width, height: bottom, nodes: [...groups, ...foot], items: rows.flatMap(({ items }) => items) };
+  return svgFrame(page, title, context, options);
 }
 
 /** A page with a ratio of its sides. */
@@ -67,7 +69,7 @@ function fittedPage(
   const page = fitPage(elements, { width, aspect, foot }, context);
   options.onScale?.(width / page.width);
   const nodes = [...page.nodes, ...drawFoot(options, { width: page.width, bottom: page.height }, context.theme)];
-  return svgFrame(page, title, context.theme, options, nodes, { width, height: Math.round(width / aspect) });
+  return svgFrame({ ...page, nodes }, title, context, options, { width, height: Math.round(width / aspect) });
 }
 
 interface Size {
@@ -75,22 +77,30 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture of a page; smaller than the page if it has another size. */
+interface Frame extends Size {
+  readonly nodes: readonly MarkupNode[];
+  readonly items: readonly PageItem[];
+}
+
+/**
+ * A picture of a page; smaller than the page if it has another size. Its name is not a `<title>`, which would pop up wherever a reader of
+ * a page with this picture points at. igx knows its own files again by the metadata, also without the note at the foot.
+ */
 function svgFrame(
-  { width, height }: Size,
+  { width, height, nodes, items }: Frame,
   title: string,
-  { surface }: Theme,
+  { theme, locale }: RenderContext,
   { transparent = false }: RenderOptions,
-  nodes: readonly MarkupNode[],
   size: Size = { width, height },
 ): MarkupNode {
   const box = { viewBox: `0 0 ${round(width)} ${round(height)}`, "font-family": fontFamily };
+  const description = describePage(items, title);
   return el(
     "svg",
-    { xmlns: "http://www.w3.org/2000/svg", ...size, ...box },
-    el("title", {}, title),
-    el("desc", {}, approximation),
-    transparent ? [] : el("rect", { width, height, fill: surface }),
+    { xmlns: "http://www.w3.org/2000/svg", ...size, ...box, role: "img", lang: locale, "aria-label": title },
+    description === "" ? [] : el("desc", {}, description),
+    el("metadata", {}, approximation),
+    transparent ? [] : el("rect", { width, height, fill: theme.surface }),
     nodes,
   );
 }

@@ -118,7 +118,7 @@ describeInBrowser("in Chromium", () => {
     await page.setContent(svg);
     const box = await page.locator("svg").boundingBox();
     expect(box?.width).toBe(720);
-    expect(await page.locator("svg > title").textContent()).toBe("Coffee");
+    expect(await page.locator("svg").first().getAttribute("aria-label")).toBe("Coffee");
     // Nothing stands outside of the picture.
     const outside =
       await page.evaluate(`[...document.querySelectorAll("svg text, svg rect, svg path")].filter((one) => {

@@ -63,5 +63,5 @@ export function embedFonts(svg: string, fonts: readonly HtmlFont[]): string {
   );
   return svg
     .replace(' font-family="', () => ` font-family="${families}, `)
-    .replace("</desc>", () => `</desc><style>${style.join("")}</style>`);
+    .replace("</metadata>", () => `</metadata><style>${style.join("")}</style>`);
 }

@@ -4,8 +4,10 @@ import { settingsOf } from "../element.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { balanced } from "./balanced.js";
+import { headingsAbove } from "./headings.js";
 import { marginOf } from "./measures.js";
 import { pageRows } from "./page.js";
+import type { PageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
 import { heightOf } from "./pages.js";
 import { stackRows } from "./stack-rows.js";
@@ -13,6 +15,7 @@ import { stackRows } from "./stack-rows.js";
 /** A page that is exactly as high as its width and the ratio of its sides make it. Pixels of the page before it is scaled. */
 export interface FittedPage {
   readonly nodes: readonly MarkupNode[];
+  readonly items: readonly PageItem[];
   readonly width: number;
   readonly height: number;
 }
@@ -49,6 +52,7 @@ export function fitPage(content: readonly unknown[], wishes: FitWishes, context:
   const width = Math.max(plan.width, (laid.height + plan.foot + plan.margin) * wishes.aspect);
   return {
     nodes: laid.place(plan.margin + (width - plan.width) / 2, plan.margin + top, more),
+    items: laid.items,
     width,
     height: width / wishes.aspect,
   };
@@ -91,6 +95,7 @@ function bestPlan(content: readonly unknown[], { width, aspect, foot }: FitWishe
 const columnsFor = (aspect: number): readonly number[] => (aspect < 1.2 ? [1] : aspect < 2 ? [1, 2] : [1, 2, 3]);
 
 interface LaidOut {
+  readonly items: readonly PageItem[];
   readonly height: number;
   /** The number of gaps between rows below each other. */
   readonly gaps: number;
@@ -105,10 +110,13 @@ function layOut(content: readonly unknown[], plan: Plan, context: RenderContext)
   const { inner, page } = columnOf(plan);
   const head = pageRows(content.slice(0, titled), width, context);
   const offset = { ...context, ...(context.onNotes && { onNotes: shifted(context.onNotes, titled) }) };
-  const rows = pageRows(content.slice(titled).map(wholeWidth), page, offset);
+  // Pictures below the title keep its words as their name.
+  const headings = headingsAbove(content).slice(titled);
+  const rows = pageRows(content.slice(titled).map(wholeWidth), page, offset, undefined, headings);
   const parts = balanced(rows, columns);
   const top = heightOf(head) + (titled === 1 && rows.length > 0 ? 24 : 0);
   return {
+    items: itemsOf([...head, ...rows]),
     height: top + maxOf(parts.map(heightOf), 0),
     gaps: maxOf(
       parts.map(({ length }) => length - 1),
@@ -123,7 +131,10 @@ function layOut(content: readonly unknown[], plan: Plan, context: RenderContext)
   };
 }
 
+const itemsOf = (rows: readonly PageRow[]): readonly PageItem[] => rows.flatMap(({ items }) => items);
+
 const oneColumn = (rows: readonly PageRow[]): LaidOut => ({
+  items: itemsOf(rows),
   height: heightOf(rows),
   gaps: Math.max(0, rows.length - 1),
   place: (x, y, more) => stackRows(rows, { x, y, more }).nodes,

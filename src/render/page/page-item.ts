@@ -1,7 +1,7 @@
 import { textOf } from "../chart-data.js";
+import { alternativeText } from "../describe/alternative-text.js";
 import { fieldsOf } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
-import { titleElement } from "../describe/title-element.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
@@ -35,8 +35,7 @@ export function pageItem(
   const { type, text } = fieldsOf(element);
   const description =
     sheet === undefined ? describeElement(element, locale) : describeSheetAlone(element, sheet, locale);
-  const title = `${titleElement(element, heading) ?? ""}${continued ? ", continued" : ""}`;
-  const alt = description === undefined ? undefined : `${title}. ${description}`;
+  const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, continued);
   const attributes = {
     ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),
     ...(alt !== undefined && { role: "img", "aria-label": alt }),

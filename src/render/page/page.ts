@@ -23,8 +23,8 @@ export function pageRows(
   width: number,
   context: RenderContext,
   room?: number,
+  headings = headingsAbove(content),
 ): readonly PageRow[] {
-  const headings = headingsAbove(content);
   const all: PageRow[] = [];
   for (const [index, row, rows] of layoutRows(content).map((row, index, rows) => [index, row, rows] as const)) {
     const above = gapAbove(row, rows[index - 1]);

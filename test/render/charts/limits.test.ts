@@ -34,7 +34,7 @@ test.each(chartNames.map((name) => [name]))("%s draws 3,000 rows in bounds and s
   const svg = renderSvg(chart(type, many));
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   expect(svg.length).toBeLessThan(1_500_000);
-  if (!whole.includes(type)) expect(svg.replace(/<desc>.*?<\/desc>/s, "")).toMatch(said);
+  if (!whole.includes(type)) expect(svg.replace(/<desc>.*?<\/metadata>/s, "")).toMatch(said);
 });
 
 test("150,000 slices through the command", async () => {

@@ -1,0 +1,8 @@
+/** What is said of a picture: the heading above it and its description, which begins with its kind. */
+export function alternativeText(heading: string, description: string, continued = false): string {
+  const name = heading.replace(/\s+/g, " ").trim();
+  const part = continued ? (name === "" ? "Continued" : `${name}, continued`) : name;
+  return part === "" ? description : `${sentence(part)} ${description}`;
+}
+
+const sentence = (text: string): string => (/[.!?…。！？؟]$/.test(text) ? text : `${text}.`);

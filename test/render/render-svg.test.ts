@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { renderSvg } from "../../src/render/index.js";
+
+const bags = {
+  type: "chart",
+  chart_type: "bar",
+  data: [
+    [
+      ["", "Bags"],
+      ["Brazil", 66],
+      ["Vietnam", 30],
+    ],
+  ],
+};
+const root = (svg: string): string => /^<svg[^>]*>/.exec(svg)![0];
+const description = (svg: string): string | undefined => /<desc>([^<]*)<\/desc>/.exec(svg)?.[1];
+
+test("the root is an image with a language, a name that does not pop up, and a description of all elements", () => {
+  const svg = renderSvg(
+    [
+      { type: "h1", text: "Coffee & tea" },
+      { type: "body", text: "Two\ncountries." },
+      { type: "h2", text: "Exports?" },
+      bags,
+    ],
+    { locale: "de" },
+  );
+  expect(root(svg)).toContain(' role="img" lang="de" aria-label="Coffee &amp; tea">');
+  expect(svg).not.toMatch(/<svg[^>]*><title>/);
+  expect(description(svg)).toBe(
+    "Two countries.\nExports?\nExports? Bar chart, 2 rows. Highest: Brazil (66). Lowest: Vietnam (30).",
+  );
+});
+
+test("a page with a ratio has the same description, also in columns", () => {
+  const content = [{ type: "h1", text: "Coffee" }, bags, { type: "body", text: "A text." }, bags];
+  expect(description(renderSvg(content, { aspect: 3 }))).toBe(description(renderSvg(content)));
+});
+
+test("an empty infographic has a name and no description", () => {
+  expect(root(renderSvg([]))).toContain('aria-label="Infographic"');
+  expect(description(renderSvg([]))).toBeUndefined();
+});
+
+test("a picture's label says its kind once", () => {
+  expect(renderSvg([bags])).toContain('aria-label="Bar chart, 2 rows. Highest');
+  expect(renderSvg([{ type: "h2", text: "Exports" }, bags])).toContain('aria-label="Exports. Bar chart, 2 rows.');
+});

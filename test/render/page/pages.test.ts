@@ -33,7 +33,7 @@ describe("what is higher than a page is continued on the next one", () => {
       expect(placesOn(page).length).toBeGreaterThan(0);
       expect(page).toMatch(/role="img" aria-label="/);
     }
-    expect(pages[1]).toContain("\"Continued. ");
+    expect(pages[1]).toContain('"Continued. ');
   });
 
   test("a table repeats its header, and its columns have the same widths on each page", () => {

@@ -280,7 +280,7 @@ describe("PDF", () => {
   });
 
   test("has bookmarks: h2 below the h1 before it", async () => {
-    const file = await pdf("## Before\n\n# One\n\n## First *of* one\n\n# Two\n", "--page-size", "a4");
+    const file = await pdf("## Before\n\n# One\n\n## First \\*of\\* one\n\n# Two\n", "--page-size", "a4");
     const text = file.toString("latin1");
     const items = [
       ...text.matchAll(/(\d+) 0 obj\n<<\n((?:\/\w+ [^\n]*\n)*?\/Title \(([^)]*)\)\n(?:\/\w+ [^\n]*\n)*)>>/g),

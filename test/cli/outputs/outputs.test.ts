@@ -184,7 +184,9 @@ test("findings: to standard output from check, to a file on request, and why war
   expect(JSON.parse(built.stderr)).toHaveLength(1);
   const file = await igx(["check", ".", "--strict", "--format", "sarif", "--output-file", "new/igx.sarif"], { cwd });
   expect([file.exitCode, file.stdout]).toEqual([1, ""]);
-  expect(file.stderr).toMatch(/^a\.igx:3:\d+: warning[\s\S]+1 error, 1 warning in 2 files; igx check --fix=all fixes 1\n$/);
+  expect(file.stderr).toMatch(
+    /^a\.igx:3:\d+: warning[\s\S]+1 error, 1 warning in 2 files; igx check --fix=all fixes 1\n$/,
+  );
   const { driver } = JSON.parse(await text(cwd, "new/igx.sarif")).runs[0].tool;
   expect(driver).toMatchObject({ informationUri: expect.stringMatching(/^https:/) });
   expect((await igx(["build", "a.igx", "--format", "github", "--output-file", "f"], { cwd })).stderr).toContain(

@@ -16,7 +16,7 @@ import { pictureFindings } from "./picture-findings.js";
 export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { document }: Run): CompileResult {
   const failed = hasErrors(diagnostics);
   const sourceMap = lazy((): SourceMap => (failed ? {} : sourceMapOf(model)));
-  return {
+  const result: CompileResult = {
     ...(failed ? {} : { output: outputOf(model) }),
     // It has an entry for each value of the content: most callers never ask for it.
     get sourceMap() {
@@ -28,7 +28,15 @@ export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { d
     reportNotes: (notes) => (failed ? [] : pictureFindings(notes, model, diagnostics, document)),
     ...filesOf(document),
   };
+  if (failed) failures.set(result, { model, document });
+  return result;
 }
+
+/* Beside the result and not in it, since `CompileResult` is what the library promises: no output with an error. */
+const failures = new WeakMap<CompileResult, { readonly model: Model; readonly document: SourceDocument }>();
+
+/** What was read of a document with errors; `undefined` without errors, or if nothing was evaluated. */
+export const failureOf = (result: CompileResult) => failures.get(result);
 
 /** The result for a document that is checked, but not evaluated. */
 export function unevaluated(document: SourceDocument, diagnostics: readonly Diagnostic[]): CompileResult {
@@ -42,7 +50,7 @@ const filesOf = ({ loading }: SourceDocument): Pick<CompileResult, "dependencies
   sources: new Map([...loading.documents.keys()].map((file) => [file.path, file])),
 });
 
-function outputOf(model: Model): CompileOutput {
+export function outputOf(model: Model): CompileOutput {
   const written = (makeSink: () => TextSink) =>
     lazy(() => {
       const sink = makeSink();
@@ -65,7 +73,7 @@ function outputOf(model: Model): CompileOutput {
   };
 }
 
-function sourceMapOf(model: Model): SourceMap {
+export function sourceMapOf(model: Model): SourceMap {
   const sink = sourceMapSink();
   emit(model, sink);
   return sink.map();

@@ -1,13 +1,13 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 /*
  * What the server of the preview and its page send to each other. The server sends the state whenever it has changed, as server-sent events
- * named `state` (`state-wire.ts` describes their form). The page asks for changes with POST requests of JSON that contain the token of the
- * page.
+ * named `state`, as JSON. Drawings are not in it: the page asks for those of elements that are seen. It sends POST requests of JSON that
+ * contain the token of the page.
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
  * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
- * `POST /params`, `/row` and `/open` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
- * Their `ActionReply` says that the server has accepted the request; the result is in the next state.
+ * `POST /params`, `/row`, `/open` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
 export interface PreviewState {
@@ -20,8 +20,8 @@ export interface PreviewState {
   readonly locale: string;
   /**
    * `ok`: the picture shows the source as it is. `broken`: the source has errors. `missing`: the file does not exist. `incomplete`:
-   * parameters lack a value. Except for `ok`, the picture is the last good one, if there was one. With a `failure`, the status is never
-   * `ok`.
+   * parameters lack a value. Except for `ok`, the picture is the last good one, if there was one, or a `draft`. With a `failure`, the status
+   * is never `ok`.
    */
   readonly status: "ok" | "broken" | "missing" | "incomplete";
   /** A failure outside the document (a table, the configuration), in one sentence. */
@@ -29,7 +29,7 @@ export interface PreviewState {
   readonly findings: readonly PreviewFinding[];
   /** The texts of the document and its includes, by path. They are current even if the picture is older. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The last good picture; missing until there is one. */
+  /** The newest picture; missing until there is one. */
   readonly picture?: PreviewPicture;
   readonly params: readonly PreviewParam[];
   /** With `--each` only: the rows of the table. */
@@ -39,29 +39,35 @@ export interface PreviewState {
 }
 
 export interface PreviewFinding extends Diagnostic {
-  /** The index of the element that contains the finding, or else of the nearest one above it. Missing if there is none. */
+  /** The index of the element that contains the finding. Missing if there is none. */
   readonly element?: number;
 }
 
 export interface PreviewPicture {
   /** Their `source` ranges are of the text that the picture was made from, which may be older than `sources`. */
   readonly elements: readonly PreviewElement[];
-  /** The content as it would be sent, indented. */
+  /** The content as it would be sent, indented. Of a draft, that of its elements. */
   readonly json: string;
+  /**
+   * Made from a source with errors: elements without an error show it as it is, the others have a `state`. A draft is never published.
+   */
+  readonly draft?: true;
   /** The width of the page in pixels. */
   readonly width: number;
 }
 
 export interface PreviewElement {
-  /** Its index in the content. */
+  /** Its index in the picture, and in the content if the picture is not a draft. */
   readonly index: number;
   readonly type: string;
   /** Half width: two such elements are side by side. */
   readonly half: boolean;
-  /**
-   * Safe to insert, since everything from the author is escaped. It is the same text as before if and only if the element has not changed.
-   */
-  readonly html: string;
+  /** The number of its drawing: the same as before if and only if the element has not changed. Missing if there is none. */
+  readonly drawing?: number;
+  /** A guess in pixels until it is drawn. */
+  readonly height: number;
+  /** `old`: shown as it was before its source had an error. `failed`: it has an error, and there is nothing to show. */
+  readonly state?: "old" | "failed";
   /** Its range in `json`, half-open. */
   readonly json: TextRange;
   /** The range where it is written. */
@@ -120,6 +126,21 @@ export interface OpenRequest {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** `POST /drawings`: the numbers of elements that are seen, at most `drawingsAtMost`. */
+export interface DrawingsRequest {
+  readonly drawings: readonly number[];
+}
+
+export const drawingsAtMost = 100;
+
+export interface DrawingsReply extends ActionReply {
+  /**
+   * HTML by number; only of drawings that are in the newest state. It is safe to insert, since everything from the author is escaped. Empty
+   * for an element that shows nothing.
+   */
+  readonly drawings?: Readonly<Record<number, string>>;
 }
 
 /** The answer to a POST: with status 200, or with 4xx and what to do about it. */

@@ -7,12 +7,11 @@ import type { ParamsOptions } from "../../src/cli/inputs/params.js";
 import { openPreviewDocument } from "../../src/cli/preview/preview-document.js";
 import { openPublisher } from "../../src/cli/preview/preview-publisher.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
-import type { PreviewState } from "../../src/preview/protocol.js";
+import type { PreviewPicture, PreviewState } from "../../src/preview/protocol.js";
 import { editorOpener, type OpenEditor } from "../../src/preview/server/open-editor.js";
 import type { FileWatcher } from "../../src/preview/server/preview-document.js";
 import { type SessionTimes, startSession } from "../../src/preview/server/session.js";
 import { startPreview } from "../../src/preview/server/start-preview.js";
-import { createStateReader } from "../../src/preview/state-wire.js";
 import { recordedContext } from "./sandbox-context.js";
 
 export interface PreviewSetUp extends ParamsOptions {
@@ -95,13 +94,17 @@ export async function pageOf(url: string) {
     const answer = await ask(base + path, options, JSON.stringify(body));
     return { ...answer, reply: JSON.parse(answer.body) };
   };
-  return { shell, token, origin, base, headers, post, ...(await eventsOf(base)) };
+  /** The HTML of the elements of a picture. */
+  const htmlOf = async ({ elements }: PreviewPicture): Promise<readonly (string | undefined)[]> => {
+    const { reply } = await post("/drawings", { drawings: elements.flatMap(({ drawing }) => drawing ?? []) });
+    return elements.map(({ drawing }) => reply.drawings[drawing!]);
+  };
+  return { shell, token, origin, base, headers, post, htmlOf, ...(await eventsOf(base)) };
 }
 
 /** Listens to the events. `until` waits for a state, and gives the first that came since the last one it gave. */
 async function eventsOf(base: string) {
   let text = "";
-  const read = createStateReader();
   const states: PreviewState[] = [];
   const stream = get(`${base}/events`, { agent: false }, (response) => {
     let rest = "";
@@ -111,7 +114,7 @@ async function eventsOf(base: string) {
       rest = events.pop()!;
       for (const event of events) {
         const data = /^event: state\nid: \d+\ndata: ([^\n]*)$/.exec(event)?.[1];
-        if (data !== undefined) states.push(read(data));
+        if (data !== undefined) states.push(JSON.parse(data) as PreviewState);
       }
     });
   });

@@ -1,4 +1,5 @@
 import { type Batch, prepareBatch } from "../../compile/batch.js";
+import { draftOf } from "../../compile/draft.js";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import type { Template } from "../../compile/prepare.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -68,7 +69,15 @@ export async function renderTemplate(template: Template, given: ParamValues, bat
   const result = await template.render(given);
   const json = result.output?.indentedJson;
   const diagnostics = batch && !template.failed ? merged(batch.diagnostics, result.diagnostics) : result.diagnostics;
-  return { result, diagnostics, given, fromRow: new Set(), ...(json !== undefined && { json }) };
+  const draft = draftOf(result);
+  return {
+    result,
+    diagnostics,
+    given,
+    fromRow: new Set(),
+    ...(json !== undefined && { json }),
+    ...(draft && { draft }),
+  };
 }
 
 /** Both report what is wrong with a key; the row's finding is kept. */

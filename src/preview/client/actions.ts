@@ -1,5 +1,7 @@
 import {
   type ActionReply,
+  type DrawingsReply,
+  type DrawingsRequest,
   type OpenRequest,
   type ParamsRequest,
   type RowRequest,
@@ -10,6 +12,7 @@ import type { PlanReply, PublishReply, PublishRequest } from "../publish-protoco
 import { isPreview } from "./is-preview.js";
 
 interface Requests {
+  readonly "/drawings": readonly [DrawingsRequest, DrawingsReply];
   readonly "/open": readonly [OpenRequest, ActionReply];
   readonly "/params": readonly [ParamsRequest, ActionReply];
   readonly "/row": readonly [RowRequest, ActionReply];

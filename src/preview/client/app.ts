@@ -8,7 +8,7 @@ import { createPageView, type PageView } from "./page/page-view.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
 import { obstacleOf } from "./publish/publish-button.js";
 import { createPublishDialog } from "./publish/publish-dialog.js";
-import { createSession, type Session } from "./session.js";
+import { createSession, isDraft, type Session } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar, type TopBarActions } from "./top-bar.js";
 import { countOf } from "./words.js";
@@ -65,7 +65,7 @@ export function createApp(body: HTMLElement): App {
   listenForShortcuts(session, shortcuts);
   listenForEscape(session, panel, page);
   const receive = (state: PreviewState): void => {
-    if (state.status === "ok") good = state.sources;
+    if (state.status === "ok" || isDraft(state)) good = state.sources;
     // The place that was shown there has moved, or its error is fixed.
     session.place.set(undefined);
     session.state.set(state);

@@ -1,5 +1,4 @@
 import { eventsPath, type PreviewState } from "../protocol.js";
-import { createStateReader } from "../state-wire.js";
 import { renewToken } from "./actions.js";
 import { isPreview } from "./is-preview.js";
 
@@ -20,12 +19,11 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
     clearTimeout(retry);
     source?.close();
     source = new EventSource(`.${eventsPath}`);
-    const read = createStateReader();
     source.addEventListener("open", () => connected(true));
     source.addEventListener("state", ({ data }) => {
       failures = 0;
       connected(true);
-      received(read(data));
+      received(JSON.parse(data) as PreviewState);
     });
     source.addEventListener("error", lost);
   };

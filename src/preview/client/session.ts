@@ -41,6 +41,12 @@ export function createSession(narrow: boolean): Session {
   };
 }
 
+/** Whether the picture is of the newest source, which has errors. */
+export const isDraft = ({ status, failure, picture }: PreviewState): boolean =>
+  status === "broken" && failure === undefined && picture?.draft === true;
+
+export const showsElements = ({ picture }: PreviewState): boolean => (picture?.elements.length ?? 0) > 0;
+
 export const elementsOf = (session: Session): readonly PreviewElement[] => session.state.get()?.picture?.elements ?? [];
 
 /**

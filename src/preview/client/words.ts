@@ -1,5 +1,6 @@
 import type { ElementType } from "../../language/content.js";
 import type { PreviewFinding, PreviewState } from "../protocol.js";
+import { isDraft, showsElements } from "./session.js";
 
 export const plural = (count: number, one: string): string =>
   `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
@@ -25,7 +26,8 @@ export const severityWord = { error: "Error", warning: "Warning", info: "Note" }
 
 /** The state in the top bar: a short form, and what is shown while it lasts. */
 export function statusText(state: PreviewState): { readonly short: string; readonly long: string } {
-  const shown = state.picture ? "showing the last good version" : "nothing to show yet";
+  const last = showsElements(state) ? "showing the last good version" : "nothing to show";
+  const shown = isDraft(state) ? "the other elements are up to date" : last;
   switch (state.status) {
     case "ok":
       return { short: "Up to date", long: countsText(state.findings) };

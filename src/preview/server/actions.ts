@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isObject } from "../../text/is-object.js";
-import type { ActionReply } from "../protocol.js";
+import { type ActionReply, type DrawingsReply, drawingsAtMost } from "../protocol.js";
 import type { Action } from "./action.js";
 import { publishActions } from "./publish-actions.js";
 
@@ -31,6 +31,12 @@ export const actions: Readonly<Record<string, Action>> = {
     if (row < 0 || row >= batch.count) return refused(`The table has no row ${row + 1}.`);
     session.choose({ row });
     return { ok: true };
+  },
+  "/drawings": async (body, { session }): Promise<DrawingsReply | undefined> => {
+    const numbers: unknown = isObject(body) ? body["drawings"] : undefined;
+    if (!Array.isArray(numbers) || numbers.length > drawingsAtMost) return undefined;
+    if (!numbers.every((number) => Number.isSafeInteger(number))) return undefined;
+    return { ok: true, drawings: await session.draw(numbers as readonly number[]) };
   },
   "/open": async (body, { session, openEditor }) => {
     if (!isObject(body)) return undefined;

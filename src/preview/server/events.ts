@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { createStateWriter } from "../state-wire.js";
 import { safeHeaders } from "./reply.js";
 import type { Session } from "./session.js";
 
@@ -8,18 +7,17 @@ const retry = 500;
 
 /**
  * Sends the state, then each new one, as server-sent events (HTML, section 9.2). A page that reads slowly receives only the newest state,
- * so that states do not pile up in memory. Drawings that it has received are not sent again.
+ * so that states do not pile up in memory.
  */
 export function streamEvents(session: Session, response: ServerResponse, heartbeat: number): void {
   response.writeHead(200, { ...safeHeaders, "content-type": "text/event-stream; charset=utf-8" });
   response.write(`retry: ${retry}\n\n`);
   let sent = 0;
-  const write = createStateWriter();
   const sendNewest = (): void => {
     const { version } = session.state();
     if (version === sent || response.writableNeedDrain) return;
     sent = version;
-    response.write(`event: state\nid: ${version}\ndata: ${write(version, session.packed())}\n\n`);
+    response.write(`event: state\nid: ${version}\ndata: ${session.stateText()}\n\n`);
   };
   sendNewest();
   response.on("drain", sendNewest);

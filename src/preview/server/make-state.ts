@@ -1,54 +1,73 @@
 import { pageTitle } from "../../render/page/title.js";
-import type { PreviewPicture, PreviewState } from "../protocol.js";
-import type { DrawPicture } from "./draw-picture.js";
+import type { PreviewFinding, PreviewPicture, PreviewState } from "../protocol.js";
+import type { Drawings } from "./drawings.js";
+import { type MadePicture, makePicture } from "./make-picture.js";
 import { lackingParams, paramControls } from "./param-controls.js";
-import { placeFindings, type Texts } from "./place-findings.js";
+import { placeFindings } from "./place-findings.js";
 import type { Choice, Reading, Rendering } from "./preview-document.js";
 import { shownSources } from "./shown-sources.js";
 
 /** A state without its number, and what the next one needs of it. */
 export interface Moment {
   readonly state: Omit<PreviewState, "version">;
-  /** The sources that the picture was made from. */
-  readonly before: Texts;
+  /** The newest picture. */
+  readonly made?: MadePicture;
+  /** All findings now: with those of the drawings that have been made since. */
+  readonly findings: () => readonly PreviewFinding[];
 }
 
 /**
  * The state that the page shows for a reading. If the reading gives no picture, the previous picture stays, so that the author does not
  * lose sight of the page while typing.
  */
-export async function makeState(
+export function makeState(
   file: string,
   { failure, rendering, batch }: Reading,
   { values }: Choice,
   last: Moment | undefined,
-  draw: DrawPicture,
-): Promise<Moment> {
+  drawings: Drawings,
+): Moment {
   const outside = { ...(failure !== undefined && { failure }), ...(batch && { batch }) };
   if (!rendering) {
     const { title = file, locale = "en", picture, params = [] } = last?.state ?? {};
     const status: PreviewState["status"] = failure === undefined ? "missing" : "broken";
-    const state = { file, title, locale, status, findings: [], sources: {}, params, ...pictured(picture), ...outside };
-    return { state, before: last?.before ?? {} };
+    const state = {
+      file,
+      title,
+      locale,
+      status,
+      findings: [],
+      sources: {},
+      params,
+      ...pictured(asOld(picture)),
+      ...outside,
+    };
+    return { state, ...(last?.made && { made: last.made }), findings: () => [] };
   }
-  const { result, json } = rendering;
-  const sources = shownSources(result);
-  const fresh = result.output && json !== undefined ? await draw(result, json) : undefined;
-  const picture = fresh?.picture ?? last?.state.picture;
-  const diagnostics = [...rendering.diagnostics, ...result.reportNotes(fresh?.notes ?? [])];
-  const before = fresh ? sources : (last?.before ?? {});
+  const sources = shownSources(rendering.result);
+  const fresh = makePicture(rendering, sources, last?.made, drawings);
+  const made = fresh ?? last?.made;
+  const place = { elements: made?.picture.elements ?? [], before: made?.sources ?? {} };
+  const findings = () => placeFindings([...rendering.diagnostics, ...(fresh?.notes() ?? [])], sources, place);
   const state = {
     file,
-    title: titleOf(rendering, file),
-    locale: result.metadata.locale,
+    title: titleOf(rendering, fresh, file),
+    locale: rendering.result.metadata.locale,
     status: statusOf(rendering, failure),
-    findings: placeFindings(diagnostics, sources, { elements: picture?.elements ?? [], before }),
+    findings: findings(),
     sources,
     params: paramControls(rendering, values),
-    ...pictured(picture),
+    ...pictured(fresh ? fresh.picture : asOld(made?.picture)),
     ...outside,
   };
-  return { state, before };
+  return { state, ...(made && { made }), findings };
+}
+
+/** What the newest source did not make is not a draft of it. */
+function asOld(picture: PreviewPicture | undefined): PreviewPicture | undefined {
+  if (!picture) return undefined;
+  const { draft: _, ...old } = picture;
+  return old;
 }
 
 const pictured = (picture: PreviewPicture | undefined) => (picture ? { picture } : {});
@@ -62,9 +81,14 @@ function statusOf(rendering: Rendering, failure: string | undefined): PreviewSta
   return !wrong && lackingParams(rendering).length > 0 ? "incomplete" : "broken";
 }
 
-function titleOf({ result: { metadata, output } }: Rendering, file: string): string {
+function titleOf({ result: { metadata } }: Rendering, fresh: MadePicture | undefined, file: string): string {
   // A title made from a secret must not appear in a tab.
   const title = metadata.secrets.includes("title") ? undefined : metadata.title;
   if (title !== undefined && title.trim() !== "") return title;
-  return output ? pageTitle(output.content, {}) : file;
+  return fresh
+    ? pageTitle(
+        fresh.items.map(({ element }) => element),
+        {},
+      )
+    : file;
 }

@@ -1,31 +1,71 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { maxOf } from "../../text/extremes.js";
 import type { PreviewElement, PreviewFinding } from "../protocol.js";
-import { movedOffset } from "./moved-offset.js";
+import { createMoveOffset, type MoveOffset } from "./move-offset.js";
 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Adds to each finding the element of the picture that contains it, or else the nearest one above it in its file. The picture may be older
- * than the findings: `before` contains the sources that it was made from.
+ * Adds to each finding the element of the picture that contains it. The picture may be older than the findings: `before` contains the
+ * sources that it was made from.
  */
-export const placeFindings = (
+export function placeFindings(
   findings: readonly Diagnostic[],
   now: Texts,
   { elements, before }: { readonly elements: readonly PreviewElement[]; readonly before: Texts },
-): readonly PreviewFinding[] =>
-  findings.map((finding) => {
+): readonly PreviewFinding[] {
+  const movers = new Map<string, MoveOffset>();
+  const moverOf = (file: string): MoveOffset => {
+    const mover = movers.get(file) ?? createMoveOffset(now[file]!, before[file]!);
+    movers.set(file, mover);
+    return mover;
+  };
+  const elementAt = createElementAt(elements);
+  return findings.map((finding) => {
     const { file, start } = finding;
     if (!Object.hasOwn(now, file) || !Object.hasOwn(before, file)) return finding;
-    const element = elementAt(elements, file, movedOffset(start.offset, now[file]!, before[file]!));
+    const element = elementAt(file, moverOf(file)(start.offset), before[file]!);
     return element === undefined ? finding : { ...finding, element };
   });
-
-function elementAt(elements: readonly PreviewElement[], file: string, offset: number): number | undefined {
-  const above = elements.filter(({ source }) => source?.file === file && source.start <= offset);
-  const around = above.find(({ source }) => offset < source!.end);
-  if (around) return around.index;
-  // A loop makes several elements at the same place; the first one is chosen.
-  const nearest = maxOf(above.map(({ source }) => source!.start));
-  return above.find(({ source }) => source!.start === nearest)?.index;
 }
+
+/**
+ * Finds the element around an offset; of those of a loop, which are at the same place, the first. Text that directly follows an element
+ * belongs to it: the last rows of a table may have no values.
+ */
+function createElementAt(elements: readonly PreviewElement[]) {
+  const byFile = new Map<string, Placed[]>();
+  for (const { index, source } of elements) {
+    if (!source) continue;
+    const own = byFile.get(source.file) ?? [];
+    own.push({ index, start: source.start, end: source.end });
+    byFile.set(source.file, own);
+  }
+  // Stable: of equal starts, the first element comes first.
+  for (const own of byFile.values()) own.sort((one, other) => one.start - other.start);
+  return (file: string, offset: number, text: string): number | undefined => {
+    const own = byFile.get(file) ?? [];
+    const nearest = own[firstAfter(own, offset) - 1];
+    if (!nearest) return undefined;
+    const first = own[firstAfter(own, nearest.start - 1)]!;
+    return offset < first.end || !hasBlankLine(text.slice(first.end, offset)) ? first.index : undefined;
+  };
+}
+
+interface Placed {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The position of the first that starts after an offset. */
+function firstAfter(sorted: readonly Placed[], offset: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const hasBlankLine = (text: string): boolean => /\n[^\S\n]*\r?\n/.test(text);

@@ -1,3 +1,4 @@
+import type { Draft } from "../../contract/draft.js";
 import type { CompileResult } from "../../contract/result.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../protocol.js";
@@ -42,6 +43,8 @@ export interface Rendering {
   readonly diagnostics: readonly Diagnostic[];
   /** The JSON of its output, indented by two spaces. */
   readonly json?: string;
+  /** Of a result with errors: the elements without one. */
+  readonly draft?: Draft;
   /** The values of parameters that it was rendered with. For others, their defaults count. */
   readonly given: Readonly<Record<string, unknown>>;
   /** The names of parameters whose values the row of the table provided. */

@@ -1,7 +1,7 @@
 import type { PreviewState, PublishTarget } from "../protocol.js";
-import { createStatePacker, type PackedState } from "../state-wire.js";
 import { debounce } from "./debounce.js";
-import { createDrawPicture } from "./draw-picture.js";
+import { drawInTurn } from "./draw-in-turn.js";
+import { createDrawings } from "./drawings.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
@@ -37,14 +37,19 @@ export interface Session {
   /** The root of the document; absolute. */
   readonly root: () => string;
   readonly state: () => PreviewState;
-  /** The same state, packed for sending. */
-  readonly packed: () => PackedState;
+  /** The same state as JSON, for sending. */
+  readonly stateText: () => string;
+  /** HTML by number, of those numbers that are in the newest state. */
+  readonly draw: (numbers: readonly number[]) => Promise<Readonly<Record<number, string>>>;
   /** Calls back for each new state. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly choice: () => Choice;
   readonly choose: (choice: Partial<Choice>) => void;
   readonly close: () => Promise<void>;
 }
+
+/** So many new drawings are made before the state is sent, so that it has their findings at once. */
+const drawnFirst = 8;
 
 /** The kinds of work; a higher one includes the lower. */
 const rendering = 1;
@@ -57,7 +62,7 @@ const reading = 2;
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { document, watcher, target, clock = Date.now } = options;
   const { debounceMs, grace, check, poll } = { ...usualTimes, ...options.times };
-  const draw = createDrawPicture();
+  const drawings = createDrawings();
   const board = createBoard();
   const isDoubtful = createDoubt(grace);
   let choice: Choice = { values: {}, row: 0 };
@@ -75,10 +80,29 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     // If a file changed while it was read, the text may be half old and half new.
     if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(debounceMs);
     if (rank === reading) setTimeout(verify, check).unref();
-    const make = (one: Reading) => makeState(document.file, one, chosen, moment, draw);
-    moment = await make(read).catch((error: unknown) => make(failed(error, stamps)));
-    if (!closed) board.put({ ...moment.state, ...(target && { target }) });
+    const make = (one: Reading) => makeState(document.file, one, chosen, moment, drawings);
+    try {
+      moment = make(read);
+    } catch (error) {
+      moment = make(failed(error, stamps));
+    }
+    await show(moment);
   });
+  /** Puts the state on the board, at once or after a few drawings, and again with the findings of the other drawings. */
+  const show = async (now: Moment): Promise<void> => {
+    const put = () => board.put({ ...now.state, findings: now.findings(), ...(target && { target }) });
+    const fresh = (now.made?.picture.elements ?? []).flatMap(({ drawing }) =>
+      drawing === undefined || drawings.isDrawn(drawing) ? [] : [drawing],
+    );
+    const isOld = () => closed || moment !== now;
+    if (fresh.length > drawnFirst) put();
+    const drawn = drawInTurn(drawings, fresh, isOld)
+      .then((done) => (done ? put() : undefined))
+      .catch((error: unknown) => {
+        if (!isOld()) board.put({ ...makeState(document.file, failed(error, stamps), choice, now, drawings).state });
+      });
+    if (fresh.length <= drawnFirst) await drawn;
+  };
   const again = debounce(() => void work(reading), 10 * debounceMs);
   const verify = async (): Promise<void> => {
     if (!closed && (await haveChanged(stamps))) again.after(0);
@@ -93,6 +117,15 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   return {
     root: () => document.root,
     ...board,
+    draw: async (numbers) => {
+      await drawInTurn(drawings, numbers, () => closed);
+      return Object.fromEntries(
+        numbers.flatMap((number) => {
+          const drawing = drawings.draw(number);
+          return drawing ? [[number, drawing.html]] : [];
+        }),
+      );
+    },
     choice: () => choice,
     choose: (next) => {
       choice = { ...choice, ...next };
@@ -138,22 +171,21 @@ function createBoard() {
   const listeners = new Set<() => void>();
   let version = 0;
   let state: Moment["state"] | undefined;
-  const pack = createStatePacker();
-  let packed: PackedState = { text: "", drawings: new Map() };
+  let text = "";
   return {
     state: (): PreviewState => ({ version, ...state! }),
-    packed: () => packed,
+    stateText: (): string => `{"version":${version},${text.slice(1)}`,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     put: (next: Moment["state"]): void => {
-      const now = pack(next);
-      // Equal texts mean equal drawings, since the packer numbers them.
-      if (now.text === packed.text) return;
+      // Equal texts mean equal drawings, since their numbers are in it.
+      const now = JSON.stringify(next);
+      if (now === text) return;
       version++;
       state = next;
-      packed = now;
+      text = now;
       for (const listener of listeners) listener();
     },
   };

@@ -103,15 +103,20 @@ describeInBrowser("a change of the file", () => {
     await eventually(() => page.evaluate(animations)).toEqual(["changed"]);
   });
 
-  test("that breaks it leaves the last good picture, with what is wrong above it and at its element", async () => {
+  test("that breaks an element leaves its last good picture, with what is wrong above and at it", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
-    await preview.write("city.igx", city.replace("@chart pie {half}", "@chart pie {haf}"));
+    const broken = city
+      .replace("@chart pie {half}", "@chart pie {haf}")
+      .replace("Paragraph 2 says", "Paragraph 2 said");
+    await preview.write("city.igx", broken);
 
-    await eventually(() => page.locator(".status").textContent()).toBe("1 error · showing the last good version");
+    await eventually(() => page.locator(".status").textContent()).toBe("1 error · the other elements are up to date");
     expect(await page.locator(".notice").textContent()).toContain(
-      "The source has 1 error: @chart has no attribute haf",
+      "1 grey element is from the last good version. The source has 1 error: @chart has no attribute haf",
     );
+    await element(page, "Paragraph 2 said").waitFor();
+    expect(await page.locator(".element.old").count()).toBe(1);
     expect(await page.locator(".finding.error").textContent()).toContain("Did you mean half?");
     expect(await page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
     expect(await page.title()).toBe("(1) A city – igx preview");
@@ -577,7 +582,28 @@ title: ${evil}
   await page.locator(".status.error").waitFor();
   expect(await page.locator(".notice").textContent()).toContain("The source has");
   await look();
-  expect(requests).toEqual([]);
+  expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/(?:proof\?[\w-]+|\w+\/drawings)$/.test(url))).toEqual(
+    [],
+  );
+});
+
+testInBrowser("of hundreds of elements only those are in the page that are near", async () => {
+  const document = Array.from(
+    { length: 120 },
+    (_, index) => `Text ${index}\n\n@chart bar {height=300}\n| a | b |\n| x | ${index} |\n`,
+  );
+  const preview = await startPreview({ "big.igx": document.join("\n") }, ["big.igx"]);
+  const { page, troubles } = await openPage(browser, preview.url);
+  await element(page, "Text 0").first().waitFor();
+  await page.locator(".element svg").first().waitFor();
+  expect(await page.locator(".element").count()).toBe(240);
+  expect(await page.locator(".element svg").count()).toBeLessThan(40);
+  await page.evaluate(`document.querySelector(".stage").scrollTop = 1e9`);
+  await page.locator(".element", { hasText: "Text 119" }).waitFor();
+  await eventually(() => page.locator(".element").first().textContent()).toBe("");
+  await preview.write("big.igx", document.join("\n").replace("Text 119", "The end"));
+  await page.locator(".element", { hasText: "The end" }).waitFor();
+  expect(await troubles()).toEqual([]);
 });
 
 testInBrowser("of thousands of lines only those are laid out that are seen", async () => {

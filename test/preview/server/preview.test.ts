@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { PreviewState } from "../../../src/preview/protocol.js";
 import { jsonRanges } from "../../../src/preview/server/json-ranges.js";
 import { lookRegularly } from "../../../src/preview/server/look-regularly.js";
-import { movedOffset } from "../../../src/preview/server/moved-offset.js";
+import { createMoveOffset } from "../../../src/preview/server/move-offset.js";
 import { newestWins } from "../../../src/preview/server/newest-wins.js";
 import { editorOpener } from "../../../src/preview/server/open-editor.js";
 import { bad, folderWith, good, igxProcess, startIgx, warned } from "../../support/cli.js";
@@ -19,7 +19,7 @@ const is = (status: PreviewState["status"]) => (state: PreviewState) => state.st
 describe("a state", () => {
   test("has the elements, the JSON and the places of both", async () => {
     const cwd = await folderWith({ "doc.igx": doc });
-    const { until } = await preview(cwd, "doc.igx");
+    const { until, htmlOf } = await preview(cwd, "doc.igx");
     const state = await until(is("ok"));
     expect(state).toMatchObject({
       version: 1,
@@ -46,7 +46,7 @@ describe("a state", () => {
       "@chart bar",
       "> Black as night",
     ]);
-    expect(elements[2]!.html).toContain("<svg");
+    expect((await htmlOf(state.picture!))[2]).toContain("<svg");
     expect(state).not.toHaveProperty("failure");
   });
 
@@ -59,22 +59,23 @@ describe("a state", () => {
     expect(findings).toMatchObject([{ code: "region-not-shown", severity: "info", element: 1, start: { line: 3 } }]);
   });
 
-  test("tells of findings which element they stand in, or below which", async () => {
+  test("tells which element contains a finding, also where several changed in one save", async () => {
     const cwd = await folderWith({ "doc.igx": warned });
     const { until } = await preview(cwd, "doc.igx");
     const { status, findings } = await until(() => true);
     expect(status).toBe("ok");
     expect(findings).toMatchObject([{ severity: "warning", file: "doc.igx", element: 1 }]);
+    const more = `@chart nonsense\n| a | b |\n|---|--:|\n| x | 1 |\n`;
     await writeFile(
       join(cwd, "doc.igx"),
-      `// One more line\n\n${warned}\n@chart nonsense\n| a | b |\n|---|--:|\n| x | 1 |\n`,
+      `// One more line\n\n${warned.replace("1 |", "2 |")}\n${more}\n{{ nothing }}\n`,
     );
     const broken = await until(is("broken"));
     expect(broken.findings.map(({ element, severity }) => [severity, element])).toEqual([
       ["warning", 1],
-      ["error", 1],
+      ["error", 2],
+      ["error", 3],
     ]);
-    expect(broken.picture!.elements).toHaveLength(2);
   });
 
   test("is of the document's locale and the request's width and title", async () => {
@@ -85,41 +86,51 @@ describe("a state", () => {
     expect(wide).toMatchObject({ title: "Kaffee", locale: "de" });
     await writeFile(join(cwd, "doc.igx"), text.replace("400", "900"));
     const { picture } = await until(({ version }) => version > wide.version);
-    expect(picture!.elements[0]!.html).not.toBe(wide.picture!.elements[0]!.html);
+    expect(picture!.elements[0]!.drawing).not.toBe(wide.picture!.elements[0]!.drawing);
   });
 
-  test("sends again only the drawings that have changed; a page that comes later gets all", async () => {
+  test("has no drawings: the page asks for those that it shows, and keeps what has not changed", async () => {
     const cwd = await folderWith({ "doc.igx": doc });
-    const { until, text, url } = await preview(cwd, "doc.igx");
+    const { until, text, post, htmlOf } = await preview(cwd, "doc.igx");
     const first = (await until(is("ok"))).picture!;
-    const before = text().length;
+    const before = await htmlOf(first);
+    expect(text()).not.toContain("<svg");
     const says = (words: string) => (state: PreviewState) => state.sources["doc.igx"]!.includes(words);
     await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nAll of it."));
     const second = (await until(says("All of it."))).picture!;
-    expect(text().slice(before)).not.toContain("<svg");
-    expect(text().slice(before)).toContain("All of it.</p>");
     expect(second.elements.map(({ type }) => type)).toEqual(["h1", "body", "body", "chart", "quote"]);
-    expect(second.elements[3]!.html).toBe(first.elements[2]!.html);
-    const late = await pageOf(url);
-    expect((await late.until(is("ok"))).picture).toEqual(second);
-    await writeFile(join(cwd, "doc.igx"), doc.replace("drinks it.", "drinks it.\n\nHalf of it."));
-    const third = (await until(says("Half of it."))).picture!;
-    expect((await late.until(says("Half of it."))).picture).toEqual(third);
-    expect(third.elements[3]!.html).toBe(first.elements[2]!.html);
+    expect(second.elements[3]!.drawing).toBe(first.elements[2]!.drawing);
+    const html = await htmlOf(second);
+    expect(html[2]).toContain("All of it.</p>");
+    expect(html[3]).toBe(before[2]);
+    await writeFile(join(cwd, "doc.igx"), "# Coffee\n");
+    await until(({ picture }) => picture?.elements.length === 1);
+    const gone = second.elements[3]!.drawing!;
+    expect((await post("/drawings", { drawings: [gone] })).reply).toEqual({ ok: true, drawings: {} });
+    for (const body of [{}, { drawings: 1 }, { drawings: ["1"] }, { drawings: Array(101).fill(1) }])
+      expect((await post("/drawings", body)).status).toBe(400);
   });
 
-  test("draws again only what has changed, also when it moves", async () => {
+  test("numbers drawings by what they show, also when it moves or is there twice", async () => {
     const cwd = await folderWith({ "doc.igx": `${doc}\n${chart}` });
     const { until } = await preview(cwd, "doc.igx");
     const before = (await until(is("ok"))).picture!.elements;
     await writeFile(join(cwd, "doc.igx"), `# Tea\n\nAnother one.\n\n${doc.slice(10)}\n${chart.replace("1 |", "2 |")}`);
     const after = (await until(titled("Tea"))).picture!.elements;
     expect(after).toHaveLength(6);
-    // The ids of clips and gradients are new with each drawing, so equal HTML was not drawn again.
-    expect(after[2]!.html).toBe(before[1]!.html);
-    expect(after[4]!.html).toBe(before[3]!.html);
-    expect(after[5]!.html).not.toBe(before[4]!.html);
-    expect(new Set(after.map(({ html }) => html)).size).toBe(6);
+    expect(after[2]!.drawing).toBe(before[1]!.drawing);
+    expect(after[4]!.drawing).toBe(before[3]!.drawing);
+    expect(after[5]!.drawing).not.toBe(before[4]!.drawing);
+    expect(new Set(after.map(({ drawing }) => drawing)).size).toBe(6);
+  });
+
+  test("of many new elements comes before their drawings, and again with what these do not show", async () => {
+    const map = "@map europe\n| title | value |\n| Grmany | 2 |\n\n";
+    const cwd = await folderWith({ "doc.igx": `# Coffee\n\n${map.repeat(9)}` });
+    const { until, states } = await preview(cwd, "doc.igx");
+    const { findings } = await until(({ findings: all }) => all.length === 9);
+    expect(findings.map(({ element }) => element)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(new Set(states.map(({ picture }) => JSON.stringify(picture))).size).toBe(1);
   });
 });
 
@@ -187,21 +198,80 @@ describe("a save", () => {
 });
 
 describe("what goes wrong", () => {
-  test("keeps the last good picture while the source is broken", async () => {
-    const cwd = await folderWith({ "doc.igx": good });
-    const { until } = await preview(cwd, "doc.igx");
-    const { picture } = await until(is("ok"));
-    await writeFile(join(cwd, "doc.igx"), bad);
-    const broken = await until(is("broken"));
-    expect(broken.picture).toEqual(picture);
-    expect(broken.sources["doc.igx"]).toBe(bad);
-    expect(broken.findings).toMatchObject([{ code: "width-not-half", element: 1 }]);
-    await writeFile(join(cwd, "doc.igx"), "# Mended\n");
-    expect(await until(is("ok"))).toMatchObject({ title: "Mended", findings: [] });
+  const shown = ({ picture }: PreviewState) => picture!.elements.map(({ type, state = "new" }) => `${state} ${type}`);
+  const started = async (text: string) => {
+    const cwd = await folderWith({ "doc.igx": text });
+    const { until, ...rest } = await preview(cwd, "doc.igx");
+    const first = await until(is("ok"));
+    const save = async (next: string, wanted: Parameters<typeof until>[0] = is("broken")) => {
+      await writeFile(join(cwd, "doc.igx"), next);
+      return until(wanted);
+    };
+    return { first, save, ...rest };
+  };
+
+  test("keeps the last good picture of an element with an error, and shows the others as they are", async () => {
+    const { first, save } = await started(doc);
+    const text = doc.replace("drinks it", "drank it").replace("@chart bar", "@chart baar").replace("x | 1", "x | 9");
+    const broken = await save(text);
+    expect(shown(broken)).toEqual(["new h1", "new body", "old chart", "new quote"]);
+    expect(broken.picture).toMatchObject({ draft: true });
+    expect(broken.picture!.elements[2]!.drawing).toBe(first.picture!.elements[2]!.drawing);
+    expect(JSON.parse(broken.picture!.json)).toMatchObject([
+      {},
+      { text: "The world drank it." },
+      { chart_type: "bar" },
+      {},
+    ]);
+    expect(broken.findings).toMatchObject([{ code: "unknown-chart-type", element: 2 }]);
+    const fixed = await save(text.replace("baar", "pie"), is("ok"));
+    expect(shown(fixed)).toEqual(["new h1", "new body", "new chart", "new quote"]);
+    expect(fixed.picture).not.toHaveProperty("draft");
   });
 
-  test("has no picture where there never was a good one", async () => {
-    const cwd = await folderWith({ "doc.igx": bad });
+  test("of several errors each is at its element, and an element that was never good has no picture", async () => {
+    const { save } = await started(doc);
+    const two = doc.replace("The world", "{{ world }}").replace("@chart bar", "@chart bar {width=0.3}");
+    const broken = await save(`${two}\n@chart nonsense\n| a | b |\n| x | 1 |\n\nThe end.\n`);
+    expect(shown(broken)).toEqual(["new h1", "old body", "old chart", "new quote", "failed chart", "new body"]);
+    expect(broken.findings.map(({ element }) => element)).toEqual([1, 2, 4]);
+    expect(broken.picture!.elements[4]).not.toHaveProperty("drawing");
+  });
+
+  test("keeps the elements that an error outside of them takes away while their text is there", async () => {
+    const loop = "@for n in [1, 2]\nNumber {{ n }}\n@end\n";
+    const { save } = await started(`${doc}\n${loop}\nThe end.\n`);
+    const directive = await save(`${doc.replace("@chart", "@chat")}\n${loop}\nAn end.\n`);
+    expect(shown(directive)).toEqual([
+      "new h1",
+      "new body",
+      "old chart",
+      "new quote",
+      "new body",
+      "new body",
+      "new body",
+    ]);
+    expect(directive.findings).toMatchObject([{ code: "unknown-directive", element: 2 }]);
+    const list = await save(`${doc}\n${loop.replace("[1, 2]", "nothing")}\nAn end.\n`, ({ sources }) =>
+      sources["doc.igx"]!.includes("in nothing"),
+    );
+    expect(shown(list)).toEqual(["new h1", "new body", "new chart", "new quote", "old body", "old body", "new body"]);
+    // What the author has deleted is gone.
+    const gone = await save("# Tea\n\n@for n in nothing\nText\n@end\n", titled("Tea"));
+    expect(shown(gone)).toEqual(["new h1"]);
+  });
+
+  test("keeps what depends on a name with an error, and shows the rest as it is", async () => {
+    const text = '@let name = upper("x")\n\n# Coffee\n\nWith {{ name }}\n\nWithout\n';
+    const { save } = await started(text);
+    const broken = await save(text.replace("upper", "uper").replace("Without", "Still without"));
+    expect(shown(broken)).toEqual(["new h1", "old body", "new body"]);
+    expect(broken.findings).toMatchObject([{ code: "unknown-function" }]);
+    expect(broken.findings[0]).not.toHaveProperty("element");
+  });
+
+  test("has no picture where nothing was ever good", async () => {
+    const cwd = await folderWith({ "doc.igx": bad.replace("# Coffee\n", "") });
     const { until } = await preview(cwd, "doc.igx");
     expect(await until(is("broken"))).not.toHaveProperty("picture");
   });
@@ -565,17 +635,17 @@ describe("its parts", () => {
   test("an offset is moved back by what has changed before it", () => {
     const before = "one two three";
     const now = "one and two three";
-    const moved = (word: string) => movedOffset(now.indexOf(word), now, before);
+    const moved = (word: string) => createMoveOffset(now, before)(now.indexOf(word));
     expect([moved("one"), moved("and"), moved("two"), moved("three")]).toEqual([0, 4, 4, 8]);
     // Between two changes, a line is known by its text, and what is new stands below it.
     const lines = "one\ntwo\nthree\nfour\n";
     const changed = "zero\none\ntwo\nnew\nthree\nfour\nlast\n";
-    const offsetOf = (word: string) => movedOffset(changed.indexOf(word), changed, lines);
+    const offsetOf = (word: string) => createMoveOffset(changed, lines)(changed.indexOf(word));
     expect([offsetOf("two"), offsetOf("hree")]).toEqual([4, 9]);
     expect(offsetOf("new")).toBe(7);
     expect(offsetOf("last")).toBe(18);
-    expect(movedOffset(3, "aaaa", "aa")).toBeLessThanOrEqual(2);
-    expect(movedOffset(0, "", "abc")).toBeLessThanOrEqual(3);
+    expect(createMoveOffset("aaaa", "aa")(3)).toBeLessThanOrEqual(2);
+    expect(createMoveOffset("", "abc")(0)).toBeLessThanOrEqual(3);
   });
 
   test("elements are found in indented JSON, whatever their texts look like", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { previewKey, writePreviewLink } from "../../../src/cli/preview/preview-key.js";
 import type { PreviewState } from "../../../src/preview/protocol.js";
-import { createDrawPicture } from "../../../src/preview/server/draw-picture.js";
+import { createDrawings } from "../../../src/preview/server/drawings.js";
 import { wordOf } from "../../../src/preview/server/secret-path.js";
 import { shownSources } from "../../../src/preview/server/shown-sources.js";
 import { folderWith, good } from "../../support/cli.js";
@@ -344,12 +344,13 @@ describe("a hostile document", () => {
   const forbidden = /^(?:script|img|iframe|object|embed|link|style|foreignobject|@on.*|@style|@href|@xlink:href)$/;
 
   test("is escaped in everything that the page inserts", async () => {
-    const { until } = await started({ "doc.igx": document });
+    const { until, htmlOf } = await started({ "doc.igx": document });
     const state = await until(() => true);
     expect(state.findings.filter(({ severity }) => severity === "error")).toEqual([]);
-    const { elements } = state.picture!;
-    expect(elements).toHaveLength(7);
-    for (const { html } of elements) {
+    const drawings = await htmlOf(state.picture!);
+    expect(drawings).toHaveLength(7);
+    for (const drawing of drawings) {
+      const html = drawing ?? "";
       expect(html).toContain("&lt;script&gt;");
       expect(html).not.toMatch(/<script|<img|<svg onload/i);
       expect(names(html).filter((name) => forbidden.test(name))).toEqual([]);
@@ -368,16 +369,15 @@ describe("a hostile document", () => {
       const { session } = await started({ "doc.igx": `\`\`\`element\n${JSON.stringify(chart("bar"))}\n\`\`\`\n` });
       expect(session.state().findings.map(({ code }) => code)).toContain("invalid-color");
       const content = [chart("bar"), chart("pie"), chart(color), { type: color, text: color }];
-      const result = { output: { content, request: {} }, metadata: { locale: color }, sourceMap: {} };
-      const json = `${JSON.stringify(
-        content.map(() => ({ a: 1 })),
-        null,
-        2,
-      )}\n`;
-      const { elements } = (await createDrawPicture()(result as never, json)).picture;
-      expect(elements).toHaveLength(4);
-      for (const { html } of elements) expect(names(html).filter((name) => forbidden.test(name))).toEqual([]);
-      expect(elements.map(({ html }) => html).join("")).not.toMatch(/fill="[^"]*(?:alert|javascript)/);
+      const drawings = createDrawings();
+      const options = { locale: color };
+      const numbers = drawings.replace(
+        content.map((element) => ({ element, json: JSON.stringify(element), heading: color, options })),
+      );
+      const drawn = numbers.map((number) => drawings.draw(number)!.html);
+      expect(drawn).toHaveLength(4);
+      for (const html of drawn) expect(names(html).filter((name) => forbidden.test(name))).toEqual([]);
+      expect(drawn.join("")).not.toMatch(/fill="[^"]*(?:alert|javascript)/);
     }
   });
 });

@@ -1,14 +1,19 @@
 import type { PreviewElement, PreviewFinding } from "../../protocol.js";
-import { h, setAttributes } from "../dom/h.js";
+import { h, prose, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { countsText, plural, typeName } from "../words.js";
 
 /** An element of the infographic with what the preview adds to it. */
 export interface ElementView {
   readonly element: HTMLElement;
-  readonly html: () => string;
-  /** Draws the element again if its HTML has changed, and returns whether it has. */
-  readonly draw: (element: PreviewElement, count: number) => boolean;
+  /** The number of the drawing that it should show. */
+  readonly drawing: () => number | undefined;
+  /** Prepares for the element as it is now. Returns whether its drawing is another one. */
+  readonly update: (element: PreviewElement, count: number) => boolean;
+  /** Shows the HTML of the drawing, and returns whether it did not before. */
+  readonly fill: (html: string) => boolean;
+  /** Takes the drawing out of the page and keeps its place, unless it has the keyboard. */
+  readonly clear: () => void;
   readonly select: (selected: boolean) => void;
   readonly badge: (findings: readonly PreviewFinding[]) => void;
 }
@@ -16,24 +21,58 @@ export interface ElementView {
 export function createElementView(openFindings: () => void): ElementView {
   const badge = h("button", { type: "button", class: "badge", hidden: true });
   const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, badge);
-  let html = "";
+  const failure = h("p", { class: "failure" });
+  let drawing: number | undefined;
+  let filled: number | undefined;
+  let known = false;
   badge.addEventListener("click", (event) => {
     event.stopPropagation();
     openFindings();
   });
+  const empty = (height: number): void => {
+    element.style.minHeight = `${height}px`;
+    element.replaceChildren(badge);
+    filled = undefined;
+  };
   return {
     element,
-    html: () => html,
-    draw: (now, count) => {
-      setAttributes(element, { "aria-label": `${typeName(now.type)}, element ${now.index + 1} of ${count}` });
-      element.hidden = now.html === "";
-      if (now.html === html) return false;
-      html = now.html;
+    drawing: () => drawing,
+    update: (now, count) => {
+      const old = now.state === "old" ? ", as it was before its error" : "";
+      setAttributes(element, { "aria-label": `${typeName(now.type)}, element ${now.index + 1} of ${count}${old}` });
+      element.classList.toggle("old", now.state === "old");
+      if (known && now.drawing === drawing) return false;
+      known = true;
+      drawing = now.drawing;
+      if (drawing === undefined) {
+        filled = undefined;
+        element.style.minHeight = "";
+        element.hidden = false;
+        element.replaceChildren(failure, badge);
+      } else if (filled === undefined || element.hidden) {
+        element.hidden = false;
+        empty(now.height);
+      }
+      return true;
+    },
+    fill: (html) => {
+      if (filled === drawing) return false;
+      filled = drawing;
+      element.hidden = html === "";
+      element.style.minHeight = "";
       redraw(element, badge, html);
       return true;
     },
+    clear: () => {
+      if (filled === undefined || element.hidden || element.contains(document.activeElement)) return;
+      empty(element.getBoundingClientRect().height);
+    },
     select: (selected) => setAttributes(element, { "aria-current": selected ? "true" : undefined }),
-    badge: (findings) => showBadge(badge, findings),
+    badge: (findings) => {
+      showBadge(badge, findings);
+      const worst = worstOf(findings)?.message ?? "This element depends on a value with an error.";
+      if (drawing === undefined) failure.replaceChildren(...prose(worst));
+    },
   };
 }
 
@@ -51,10 +90,14 @@ function redraw(element: HTMLElement, badge: HTMLElement, html: string): void {
   if (focused) element.focus({ preventScroll: true });
 }
 
-function showBadge(badge: HTMLElement, findings: readonly PreviewFinding[]): void {
+function worstOf(findings: readonly PreviewFinding[]): PreviewFinding | undefined {
   const of = (wanted: PreviewFinding["severity"]): PreviewFinding | undefined =>
     findings.find(({ severity }) => severity === wanted);
-  const worst = of("error") ?? of("warning") ?? of("info");
+  return of("error") ?? of("warning") ?? of("info");
+}
+
+function showBadge(badge: HTMLElement, findings: readonly PreviewFinding[]): void {
+  const worst = worstOf(findings);
   badge.hidden = worst === undefined;
   if (!worst) return;
   badge.className = `badge ${worst.severity}`;

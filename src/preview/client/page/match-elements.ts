@@ -1,8 +1,11 @@
 /**
- * The index of the old element that each new one continues, by their HTML; -1 for a new one. Equal elements at both ends are matched first,
- * the others one by one, so that an edited element stays the same element and keeps its focus.
+ * The index of the old element that each new one continues, by the numbers of their drawings; -1 for a new one. Equal elements at both ends
+ * are matched first, the others one by one, so that an edited element stays the same element and keeps its focus.
  */
-export function matchElements(before: readonly string[], after: readonly string[]): readonly number[] {
+export function matchElements(
+  before: readonly (number | undefined)[],
+  after: readonly (number | undefined)[],
+): readonly number[] {
   const shortest = Math.min(before.length, after.length);
   let head = 0;
   while (head < shortest && before[head] === after[head]) head++;

@@ -1,6 +1,7 @@
 import type { PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, prose } from "../dom/h.js";
 import { type IconName, icon } from "../dom/icon.js";
+import { isDraft, showsElements } from "../session.js";
 import { countOf, plural } from "../words.js";
 
 export interface NoticeActions {
@@ -29,7 +30,7 @@ export function createNotices(actions: NoticeActions): Notices {
 }
 
 function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | undefined {
-  const shown = state.picture ? "This is the last good version." : "";
+  const shown = shownText(state);
   if (state.failure !== undefined) return notice("error", [`${shown} ${state.failure}`.trim()]);
   switch (state.status) {
     case "ok":
@@ -37,7 +38,7 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
     case "broken":
       return brokenBanner(state, shown, actions);
     case "missing":
-      return notice("missing", [`${shown} ${state.file} is not there. The page goes on when it is back.`.trim()]);
+      return notice("missing", [`${shown} ${state.file} is missing. The page continues when it is back.`.trim()]);
     case "incomplete":
       return notice(
         "waiting",
@@ -45,6 +46,13 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
         button("button", ["Set them"], actions.showParams),
       );
   }
+}
+
+/** Which version the page shows; empty if it shows nothing, or all of it is current. */
+function shownText(state: PreviewState): string {
+  if (!isDraft(state)) return showsElements(state) ? "This is the last good version." : "";
+  const old = state.picture!.elements.filter((element) => element.state === "old").length;
+  return old === 0 ? "" : `${plural(old, "grey element")} ${old === 1 ? "is" : "are"} from the last good version.`;
 }
 
 function brokenBanner({ findings }: PreviewState, shown: string, actions: NoticeActions): HTMLElement {

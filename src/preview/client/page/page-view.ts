@@ -1,11 +1,13 @@
 import { approximation } from "../../../render/page/note.js";
-import type { PreviewElement, PreviewState } from "../../protocol.js";
+import type { PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import type { Session } from "../session.js";
+import { isDraft, type Session } from "../session.js";
 import { createElementView, type ElementView } from "./element-view.js";
 import { keepScroll } from "./keep-scroll.js";
+import { createDrawingLoader } from "./load-drawings.js";
 import { matchElements } from "./match-elements.js";
+import { createNearElements } from "./near-elements.js";
 import { createPlaceElements } from "./place-elements.js";
 
 /** Actions of the page. */
@@ -23,7 +25,7 @@ export interface PageView {
 
 const flashed = 1_600;
 
-/** The infographic. Only what has changed is drawn again; selection, focus and scroll position stay. */
+/** The infographic. Only what is near and has changed is drawn again; selection, focus and scroll position stay. */
 export function createPageView(session: Session, actions: PageActions, notices: HTMLElement): PageView {
   const list = h("div", { class: "igx-grid" });
   const empty = h("p", { class: "empty" });
@@ -42,12 +44,30 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     const closest = target instanceof Element ? target.closest(".element") : null;
     return views.findIndex((view) => view.element === closest);
   };
+  /** The elements whose next drawing is shown to be new. */
+  const changed = new Set<ElementView>();
+  const elementsOfViews = () => views.map((view) => view.element);
+  /** Shows what is near and has arrived, asks for what has not, and takes out what is far away. */
+  const fill = (): void =>
+    keepScroll(element, elementsOfViews, () => {
+      for (const view of views) {
+        const drawing = view.drawing();
+        if (drawing === undefined) continue;
+        const html = near.has(view.element) ? loader.get(drawing) : undefined;
+        if (!near.has(view.element)) view.clear();
+        else if (html === undefined) loader.want(drawing);
+        else if (view.fill(html) && changed.delete(view)) flash(view);
+      }
+    });
+  const loader = createDrawingLoader(fill, session.notice.set);
+  const near = createNearElements(element, fill);
+
   const update = (state: PreviewState): void => {
     const elements = state.picture?.elements ?? [];
     const old = views;
     const matches = matchElements(
-      old.map((view) => view.html()),
-      elements.map(({ html }) => html),
+      old.map((view) => view.drawing()),
+      elements.map(({ drawing }) => drawing),
     );
     keepScroll(
       element,
@@ -58,25 +78,27 @@ export function createPageView(session: Session, actions: PageActions, notices: 
           return old[matches[index]!] ?? view;
         };
         views = elements.map((_, index) => fresh(index));
-        draw(views, elements, old.length > 0);
-        place(
-          elements,
-          views.map((view) => view.element),
-        );
+        for (const [index, view] of views.entries())
+          if (view.update(elements[index]!, elements.length) && old.length > 0) changed.add(view);
+        place(elements, elementsOfViews());
         showFrame(state);
       },
     );
+    loader.keep(new Set(elements.flatMap(({ drawing }) => drawing ?? [])));
+    near.watch(elementsOfViews());
+    fill();
     badges(views, state);
     moveSelection(session, matches);
     show(views, session);
   };
   const showFrame = (state: PreviewState): void => {
-    element.classList.toggle("stale", state.status !== "ok");
+    element.classList.toggle("stale", state.status !== "ok" && !isDraft(state));
     setAttributes(list, { lang: state.locale });
     element.style.setProperty("--page", `${state.picture?.width ?? 720}px`);
     sheet.hidden = !state.picture;
-    empty.hidden = Boolean(state.picture?.elements.length);
-    empty.textContent = state.picture ? "This document is empty." : "No picture yet.";
+    // With another status, the notice above says why there is nothing.
+    empty.hidden = state.status !== "ok" || Boolean(state.picture?.elements.length);
+    empty.textContent = "This document is empty.";
   };
 
   list.addEventListener("click", ({ target }) => {
@@ -96,20 +118,21 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   return { element, update, focus: () => (views[session.selection.get()?.index ?? 0]?.element ?? element).focus() };
 }
 
-function draw(views: readonly ElementView[], elements: readonly PreviewElement[], flash: boolean): void {
-  views.forEach((view, index) => {
-    if (view.draw(elements[index]!, elements.length) && flash) {
-      view.element.classList.remove("changed");
-      view.element.classList.add("changed");
-      setTimeout(() => view.element.classList.remove("changed"), flashed);
-    }
-  });
+function flash({ element }: ElementView): void {
+  element.classList.remove("changed");
+  element.classList.add("changed");
+  setTimeout(() => element.classList.remove("changed"), flashed);
 }
 
-const badges = (views: readonly ElementView[], { findings }: PreviewState): void =>
-  views.forEach((view, index) => {
-    view.badge(findings.filter((finding) => finding.element === index));
-  });
+function badges(views: readonly ElementView[], { findings }: PreviewState): void {
+  const byElement = new Map<number, PreviewFinding[]>();
+  for (const finding of findings) {
+    const own = byElement.get(finding.element ?? -1) ?? [];
+    own.push(finding);
+    byElement.set(finding.element ?? -1, own);
+  }
+  for (const [index, view] of views.entries()) view.badge(byElement.get(index) ?? []);
+}
 
 /** Follows the selected element to its new index. */
 function moveSelection({ selection }: Session, matches: readonly number[]): void {

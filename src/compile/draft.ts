@@ -1,0 +1,113 @@
+import { elementSpan } from "../check/element-span.js";
+import { isWithin } from "../check/finalize-diagnostics.js";
+import type { ElementModel } from "../check/model.js";
+import type { Draft, FailedElement } from "../contract/draft.js";
+import type { CompileResult } from "../contract/result.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+import { pictureFindings } from "./picture-findings.js";
+import { failureOf, outputOf, sourceMapOf } from "./result.js";
+
+/** The elements of a result with errors that have no error themselves; `undefined` for a result that has an output or was not evaluated. */
+export function draftOf(result: CompileResult): Draft | undefined {
+  const failure = failureOf(result);
+  if (!failure) return undefined;
+  const { model, document } = failure;
+  const errors = result.diagnostics.filter(({ severity }) => severity === "error");
+  const spans = model.elements.map(elementSpan);
+  const inside = errorsByElement(errors, model.elements, spans);
+  const outside = errors.filter((error) => !inside.known.has(error) && !isInFrontMatter(error, result));
+  const doubtful = outside.some((error) => concernsNames(error, result));
+  const healthy: ElementModel[] = [];
+  const failed: FailedElement[] = [];
+  for (const [index, element] of model.elements.entries()) {
+    if (inside.failed.has(index) || (doubtful && isEvaluated(element, spans[index]!)))
+      failed.push({
+        before: healthy.length,
+        type: typeOf(element),
+        source: { file: element.file.path, ...spans[index]! },
+      });
+    else healthy.push(element);
+  }
+  const own = { ...model, elements: healthy };
+  const { indentedJson: json, request } = outputOf(own);
+  return {
+    json,
+    request,
+    sourceMap: sourceMapOf(own),
+    failed,
+    isWhole: outside.length === 0,
+    reportNotes: (notes) => pictureFindings(notes, own, result.diagnostics, document),
+  };
+}
+
+/** The elements that contain an error, and the errors that are in one. Elements of a loop are at the same place, so all of them fail. */
+function errorsByElement(errors: readonly Diagnostic[], elements: readonly ElementModel[], spans: readonly Span[]) {
+  const failed = new Set<number>();
+  const known = new Set<Diagnostic>();
+  const ordered = sortedByFile(errors);
+  for (const [index, { file }] of elements.entries()) {
+    const around = spans[index]!;
+    const own = ordered.get(file.path) ?? [];
+    for (let at = firstFrom(own, around.start); isWithinAny(own[at], around); at++) {
+      failed.add(index);
+      known.add(own[at]!);
+    }
+  }
+  return { failed, known };
+}
+
+const isWithinAny = (error: Diagnostic | undefined, around: Span): boolean =>
+  error !== undefined && isWithin({ start: error.start.offset, end: error.end.offset }, around);
+
+function sortedByFile(errors: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const byFile = new Map<string, Diagnostic[]>();
+  for (const error of [...errors].sort((one, other) => one.start.offset - other.start.offset)) {
+    const own = byFile.get(error.file) ?? [];
+    own.push(error);
+    byFile.set(error.file, own);
+  }
+  return byFile;
+}
+
+/** The index of the first error at or after an offset. */
+function firstFrom(errors: readonly Diagnostic[], offset: number): number {
+  let [low, high] = [0, errors.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (errors[middle]!.start.offset < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** No element depends on its fields. (`locale` is read first and falls back to that of the project.) */
+function isInFrontMatter({ file, start }: Diagnostic, { sources }: CompileResult): boolean {
+  const text = sources.get(file)?.text ?? "";
+  const end = /^---[^\S\n]*\r?\n[\s\S]*?^---[^\S\n]*$/m.exec(text);
+  return end !== null && end.index === 0 && start.offset < end[0].length;
+}
+
+/**
+ * Whether elements elsewhere may depend on what failed: a name or a table. A directive that is unknown, or a loop that has no list, only
+ * lacks its own elements.
+ */
+function concernsNames({ file, start }: Diagnostic, { sources }: CompileResult): boolean {
+  const source = sources.get(file);
+  const name = source && /^\s*@(\w+)/.exec(lineOf(source, start.offset))?.[1];
+  return name === undefined || ["let", "data", "param"].includes(name);
+}
+
+function lineOf({ text }: SourceFile, offset: number): string {
+  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", start);
+  return text.slice(start, end < 0 ? undefined : end);
+}
+
+/** Whether an element contains anything that is evaluated. */
+const isEvaluated = ({ file }: ElementModel, { start, end }: Span): boolean =>
+  /\{\{|\bfrom\b|^\s*@(?:for|if|rows|include)\b/m.test(file.text.slice(start, end));
+
+const typeOf = (element: ElementModel): string =>
+  element.kind === "written" ? element.definition.type : String(element.value["type"]);

@@ -1,0 +1,57 @@
+import { drawingsAtMost } from "../../protocol.js";
+import { post } from "../actions.js";
+
+/** The HTML of elements, by the numbers of their drawings. */
+export interface DrawingLoader {
+  /** Forgets all drawings but these. */
+  readonly keep: (numbers: ReadonlySet<number>) => void;
+  readonly get: (number: number) => string | undefined;
+  /** Loads a drawing, together with the others that are wanted at the same time. */
+  readonly want: (number: number) => void;
+}
+
+/** `loaded` is called when drawings have arrived, `failed` with what to say if they do not. */
+export function createDrawingLoader(loaded: () => void, failed: (message: string) => void): DrawingLoader {
+  const drawings = new Map<number, string>();
+  const wanted = new Set<number>();
+  const underWay = new Set<number>();
+  let isPlanned = false;
+
+  const load = async (): Promise<void> => {
+    isPlanned = false;
+    const numbers = [...wanted].slice(0, drawingsAtMost);
+    for (const number of numbers) {
+      wanted.delete(number);
+      underWay.add(number);
+    }
+    if (wanted.size > 0) plan();
+    const reply = await post("/drawings", { drawings: numbers });
+    for (const number of numbers) {
+      underWay.delete(number);
+      const html = reply.drawings?.[number];
+      if (html !== undefined) drawings.set(number, html);
+    }
+    if (reply.ok) loaded();
+    else failed(reply.message ?? "The drawings did not arrive.");
+  };
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(() => void load());
+  };
+  return {
+    keep: (numbers) => {
+      for (const number of [...drawings.keys(), ...wanted]) {
+        if (numbers.has(number)) continue;
+        drawings.delete(number);
+        wanted.delete(number);
+      }
+    },
+    get: (number) => drawings.get(number),
+    want: (number) => {
+      if (drawings.has(number) || wanted.has(number) || underWay.has(number)) return;
+      wanted.add(number);
+      plan();
+    },
+  };
+}

@@ -6,6 +6,7 @@ import { memoryHost } from "../src/contract/memory-host.js";
 import type { CompileOptions } from "../src/contract/options.js";
 import { readText } from "../src/data/registry.js";
 import type { DiagnosticDescriptor } from "../src/diagnostics/descriptor.js";
+import { importMarkdown } from "../src/import/import-markdown.js";
 import type { ElementNotes } from "../src/language/picture-notes/picture-note.js";
 
 /** The path of an example in its findings, and in examples that include themselves. */
@@ -26,9 +27,9 @@ export async function exampleFindings(
 }
 
 /** The findings of making a document from something else. */
-async function convert(_source: "content" | "markdown", text: string): Promise<DiagnosticSet> {
-  const file = { path: "example.json", text };
-  const { diagnostics } = await decompile(text, file);
+async function convert(source: "content" | "markdown", text: string): Promise<DiagnosticSet> {
+  const file = { path: source === "content" ? "example.json" : "example.md", text };
+  const { diagnostics } = await (source === "content" ? decompile(text, file) : importMarkdown(file));
   return { diagnostics, sources: new Map([[file.path, file]]) };
 }
 

@@ -15,7 +15,7 @@ export function listMark(text: string, node: Body | Quote): Mark | undefined {
   const items = node.lines.flatMap((span, index) => {
     const line = text.slice(span.start, Math.min(span.end, span.start + 200));
     const match = isThematicBreak(text.slice(span.start, span.end)) ? null : itemMark.exec(line);
-    return match ? [{ index, match }] : [];
+    return match && !isKept(text, node.lines, index, match) ? [{ index, match }] : [];
   });
   const [first] = items;
   const last = items.at(-1);
@@ -35,6 +35,15 @@ export function listMark(text: string, node: Body | Quote): Mark | undefined {
       items.map(({ index }) => index),
     ),
   };
+}
+
+/** A bullet of a word processor is shown as written, so it is fine on a line of its own. */
+function isKept(text: string, lines: readonly Span[], index: number, [, hyphen, number]: RegExpExecArray): boolean {
+  const isBroken = (line: Span | undefined) => line === undefined || text[line.end - 1] === "\\";
+  const isLast = index === lines.length - 1;
+  return (
+    hyphen === undefined && number === undefined && isBroken(lines[index - 1]) && (isLast || isBroken(lines[index]))
+  );
 }
 
 /**

@@ -1,19 +1,19 @@
-import { access } from "node:fs/promises";
 import { decompile } from "../../compile/decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { cliFailure, unwrap } from "../base/cli-failure.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
-import { ExitCode } from "../base/exit-code.js";
-import { type Failure, failure } from "../base/outcome.js";
+import type { ExitCode } from "../base/exit-code.js";
+import type { Failure } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { findInputs } from "../inputs/inputs.js";
 import { readSource } from "../inputs/source-input.js";
 import { type Planned, planOutputs } from "../outputs/output-plan.js";
+import { refuseExisting } from "../outputs/refuse-existing.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
 
@@ -41,26 +41,10 @@ findings name them, with the reason.`,
     const { output } = options;
     const plan = { root: project.root, sources: [".json"], extension: ".igx" };
     const planned = unwrap(await planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
-    const taken = options.force ? undefined : await existing(context, planned);
-    if (taken) throw cliFailure(taken);
+    if (!options.force) unwrap(await refuseExisting(context, planned));
     return decompileAll(context, project, planned);
   },
 };
-
-/** An .igx file may hold work that nobody has elsewhere. */
-async function existing(context: Context, planned: readonly Planned[]): Promise<Failure | undefined> {
-  for (const { output } of planned) {
-    const there =
-      output !== "-" &&
-      (await access(output).then(
-        () => true,
-        () => false,
-      ));
-    const shown = relativePath(context.cwd, output);
-    if (there) return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.").failure;
-  }
-  return undefined;
-}
 
 async function decompileAll(context: Context, project: Project, planned: readonly Planned[]): Promise<ExitCode> {
   const all = [];

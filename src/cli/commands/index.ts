@@ -27,6 +27,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./decompile.js")).decompileCommand,
   },
   {
+    name: "import",
+    summary: "make an .igx file of Markdown, CSV or spreadsheet cells",
+    load: async () => (await import("./import.js")).importCommand,
+  },
+  {
     name: "preview",
     summary: "show a document in the browser while you write",
     load: async () => (await import("./preview.js")).previewCommand,

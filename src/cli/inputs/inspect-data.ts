@@ -47,7 +47,8 @@ const optionsFile = "--options";
 /** The braces may be missing: a shell gives them a meaning of their own. */
 const bracesAround = (written: string): string => (written.trim().startsWith("{") ? written.trim() : `{${written}}`);
 
-function readOptions(written: string, findings: PendingDiagnostic[]): DataOptions | undefined {
+/** Options of data as a document writes them; the braces may be missing. */
+export function readOptions(written: string, findings: PendingDiagnostic[]): DataOptions | undefined {
   const text = bracesAround(written);
   const reportHere = reporter({ path: optionsFile, text }, findings);
   const attributes = parseAttributes(text, { start: 0, end: text.length }, reportHere);

@@ -1,4 +1,4 @@
-import { info } from "../descriptor.js";
+import { info, warning } from "../descriptor.js";
 
 /* Findings about what igx makes documents from: content JSON and Markdown. */
 
@@ -17,4 +17,31 @@ export const staysJson = info<{
   bad: '[{"type": "h1", "text": "Coffee", "note": "draft"}]\n',
   good: '[{"type": "h1", "text": "Coffee"}]\n',
   example: { source: "content" },
+});
+
+interface Sentence {
+  readonly text: string;
+  readonly hint?: string | undefined;
+}
+
+export const changedByImport = info<Sentence>({
+  code: "changed-by-import",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint,
+  explanation:
+    "`igx import` keeps the text of a file, but igx has fewer forms than Markdown and spreadsheets: it has no emphasis, two levels of headings and no lists, and charts draw numbers without units. igx reports each kind of change once, where it is first.",
+  bad: "Coffee is **hot**.\n",
+  good: "Coffee is hot.\n",
+  example: { source: "markdown" },
+});
+
+export const leftOutByImport = warning<Sentence>({
+  code: "left-out-by-import",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint,
+  explanation:
+    "An infographic has no place for this part of the file: readers do not see it. `igx import` keeps it as a comment of the document, and reports each kind once, where it is first.",
+  bad: "# Coffee\n\n![A cup](cup.png)\n",
+  good: "# Coffee\n",
+  example: { source: "markdown" },
 });

@@ -1,0 +1,45 @@
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+
+export const importFormats = ["markdown", "csv", "tsv", "xlsx"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+const extensions: Readonly<Record<string, ImportFormat>> = {
+  md: "markdown",
+  markdown: "markdown",
+  csv: "csv",
+  tsv: "tsv",
+  tab: "tsv",
+  xlsx: "xlsx",
+  xlsm: "xlsx",
+};
+
+/** The ends of names that `igx import` knows. */
+export const importExtensions: readonly string[] = Object.keys(extensions).map((name) => `.${name}`);
+
+/** What to do with files that other programs or commands read. */
+const advice: Readonly<Record<string, string>> = {
+  json: 'If it is content JSON, run `igx decompile`. If it is data, name it in a document: `@data name "FILE.json"`.',
+  xls: "Save it as .xlsx in your spreadsheet program.",
+  ods: "Save it as .xlsx in your spreadsheet program.",
+  docx: "Save it as Markdown: `pandoc FILE.docx -t gfm -o FILE.md`.",
+  html: "Save it as Markdown: `pandoc FILE.html -t gfm -o FILE.md`.",
+  igx: "It is a document already: run `igx check` or `igx build`.",
+};
+
+/** The format of a file by its name. */
+export function formatOfName(name: string): Outcome<ImportFormat> {
+  const extension = /\.([^./]+)$/.exec(name.toLowerCase())?.[1] ?? "";
+  const format = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
+  if (format !== undefined) return success(format);
+  const hint = Object.hasOwn(advice, extension) ? advice[extension] : undefined;
+  const known = "Name its format: `--from markdown`, `csv`, `tsv` or `xlsx`.";
+  return failure(ExitCode.usage, `igx cannot tell the format of ${name}.`, hint ?? known);
+}
+
+/** The format of bytes without a name: a workbook, cells with tabs as spreadsheets copy them, or Markdown. */
+export function formatOfBytes(bytes: Uint8Array): ImportFormat {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
+  const firstLine = /^[^\r\n]*/.exec(Buffer.from(bytes.subarray(0, 10_000)).toString("utf8"))![0];
+  return /\S\t/.test(firstLine) ? "tsv" : "markdown";
+}

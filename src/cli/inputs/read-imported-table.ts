@@ -1,0 +1,98 @@
+import { posix } from "node:path";
+import { adviseColumns } from "../../data/advice.js";
+import type { DataProblem, DataResult, Table } from "../../data/reader.js";
+import { readData } from "../../data/registry.js";
+import { dataMalformed } from "../../diagnostics/messages/template.js";
+import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
+import { defaultLimits } from "../../template/budget.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Project } from "../base/project.js";
+import { readOptions } from "./inspect-data.js";
+
+interface ReadTable {
+  readonly table?: Table;
+  readonly file: SourceFile;
+  /** As a document writes them. */
+  readonly options: readonly string[];
+  /** What the data need the options for that nobody gave. */
+  readonly found: readonly string[];
+}
+
+/** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
+const mostRounds = 4;
+
+/** Reads a table with the options that it needs: those of `written`, and those that the reader advises. */
+export async function readImportedTable(
+  bytes: Uint8Array,
+  path: string,
+  format: string,
+  written: string,
+  project: Project,
+  findings: PendingDiagnostic[],
+): Promise<ReadTable> {
+  const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
+  const found: string[] = [];
+  for (let round = 1; ; round++) {
+    const result = await read(bytes, path, format, options.join(" "), project, findings);
+    if (!result) return { file: { path, text: "" }, options, found };
+    const file = { path, text: result.text ?? "" };
+    const cure = round < mostRounds ? cureOf(result, options) : undefined;
+    if (cure) {
+      found.push(cure.message);
+      options.push(...cure.options);
+      continue;
+    }
+    for (const problem of result.problems) report(problem, file, findings);
+    const isRead = result.table && result.problems.length === 0;
+    return { ...(isRead && { table: result.table }), file, options, found };
+  }
+}
+
+async function read(
+  bytes: Uint8Array,
+  path: string,
+  format: string,
+  written: string,
+  project: Project,
+  findings: PendingDiagnostic[],
+): Promise<DataResult | undefined> {
+  const options = readOptions(written, findings);
+  if (!options) return undefined;
+  const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
+  const locale = project.options.locale ?? "en";
+  const isolation = { host: project.host, seconds, memory };
+  return readData(
+    bytes,
+    posix.basename(path),
+    { locale, ...options, format },
+    { bytes: dataBytes, rows, cells },
+    isolation,
+  );
+}
+
+interface Cure {
+  readonly message: string;
+  readonly options: readonly string[];
+}
+
+/** Options that the data need and that are not given. */
+function cureOf({ table, problems, advice = [] }: DataResult, given: readonly string[]): Cure | undefined {
+  const advised = [...advice, ...(table ? adviseColumns(table, {}) : [])];
+  const cures: readonly Cure[] = problems.length > 0 ? problems.flatMap(toCure) : advised;
+  return cures.find(({ options }) => options.length > 0 && options.every((option) => isNew(option, given)));
+}
+
+const toCure = ({ message, cure = [] }: DataProblem): readonly Cure[] => [{ message, options: cure }];
+
+const isNew = (option: string, given: readonly string[]): boolean => {
+  const name = `${option.split("=")[0]}=`;
+  return !given.some((one) => one.includes(name));
+};
+
+function report(
+  { span = { start: 0, end: 0 }, message, hint }: DataProblem,
+  file: SourceFile,
+  findings: PendingDiagnostic[],
+) {
+  reporter(file, findings)(dataMalformed, span, { problem: message, advice: hint });
+}

@@ -1,0 +1,87 @@
+import { basename, dirname } from "node:path";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { type PendingDiagnostic, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import type { ImportResult } from "../../import/import-result.js";
+import { defaultLimits } from "../../template/budget.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Context } from "../base/context.js";
+import { decode } from "../base/decode.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
+import { ExitCode } from "../base/exit-code.js";
+import { type Input, isStdin } from "../base/input.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { readBounded } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
+import { formatOfBytes, type ImportFormat } from "./import-format.js";
+
+export interface ImportRequest {
+  readonly input: Input;
+  /** An absolute path, or `-`. */
+  readonly output: string;
+  /** `undefined`: as the bytes look. */
+  readonly format: ImportFormat | undefined;
+  /** Options of the data, as a document writes them. */
+  readonly options: string;
+}
+
+export interface Imported {
+  /** Missing if the file cannot be read. */
+  readonly output?: string;
+  readonly findings: DiagnosticSet;
+}
+
+/** Makes a document of a file or of standard input. */
+export async function runImport(
+  context: Context,
+  project: Project,
+  request: ImportRequest,
+): Promise<Outcome<Imported>> {
+  const { input } = request;
+  const limits = { ...defaultLimits, ...project.options.limits };
+  const bytes = await (isStdin(input)
+    ? context.readStdin(limits.dataBytes)
+    : readBounded(input.path, { maximum: limits.dataBytes, cut: true, streams: true })
+  ).catch((error: Error) => error);
+  const path = isStdin(input) ? "<stdin>" : relativePath(project.root, input.path);
+  if (bytes instanceof Error) return failure(ExitCode.outside, `${path} cannot be read: ${reason(bytes)}.`);
+  const format = request.format ?? formatOfBytes(bytes);
+  if (format !== "markdown") return success(await importCells(bytes, path, { ...request, format }, project));
+  if (request.options !== "")
+    return failure(
+      ExitCode.usage,
+      "--options is for tables, and this file is Markdown.",
+      "Remove it, or add `--from csv`.",
+    );
+  const { file, diagnostics } = decode(bytes, path, limits.sourceBytes);
+  if (hasErrors(diagnostics)) return success({ findings: { diagnostics, sources: sourceOf(file) } });
+  const { importMarkdown } = await import("../../import/import-markdown.js");
+  return success(imported(file, await importMarkdown(file)));
+}
+
+const sourceOf = (file: SourceFile) => new Map([[file.path, file]]);
+
+const imported = (file: SourceFile, { output, diagnostics }: ImportResult): Imported => ({
+  output,
+  findings: { diagnostics, sources: sourceOf(file) },
+});
+
+async function importCells(
+  bytes: Uint8Array,
+  path: string,
+  { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
+  project: Project,
+): Promise<Imported> {
+  const { readImportedTable } = await import("./read-imported-table.js");
+  const problems: PendingDiagnostic[] = [];
+  const { table, file, options, found } = await readImportedTable(bytes, path, format, written, project, problems);
+  const findings = problems.map(toDiagnostic);
+  if (!table) return { findings: { diagnostics: findings, sources: sourceOf(file) } };
+  const { importTable } = await import("../../import/import-table.js");
+  const named = isStdin(input)
+    ? undefined
+    : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);
+  const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
+  return imported(file, await importTable({ file, table, name, path: named, options, found }));
+}

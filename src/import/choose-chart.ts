@@ -1,0 +1,53 @@
+import { isDateTitle } from "./date-title.js";
+import type { NumberColumn } from "./read-number-column.js";
+
+interface ChartChoice {
+  readonly type: string;
+  /** Types that show the same data. */
+  readonly others: readonly string[];
+  /** A clause for a message. */
+  readonly reason: string;
+}
+
+/** More are not legible beside each other. */
+const mostBars = 30;
+const mostGroups = 12;
+const mostSeries = 6;
+const mostSlices = 7;
+
+/** The type that fits a table, carefully: a table of texts stays a table. */
+export function chooseChart(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly (NumberColumn | undefined)[],
+): ChartChoice {
+  if (rows.length === 0 || columns.length === 0) return table("it has no values");
+  const text = columns.findIndex((column) => !column);
+  if (text >= 0) return table(`the column \`${header[text + 1]}\` has a text that is not a number`);
+  if (rows.length > 2 && rows.every(([title = ""]) => isDateTitle(title)))
+    return { type: "line", others: ["column", "area", "table"], reason: "its rows are dates" };
+  if (columns.length > 1) return severalColumns(rows.length, columns.length);
+  if (rows.length <= mostSlices && isWhole(columns[0]!))
+    return { type: "pie", others: ["bar", "column", "table"], reason: "its values are parts of 100" };
+  return rows.length <= mostBars
+    ? { type: "bar", others: ["column", "table"], reason: "it has one column of numbers" }
+    : table(`${rows.length} bars are not legible`, ["bar"]);
+}
+
+const table = (reason: string, others: readonly string[] = []): ChartChoice => ({ type: "table", others, reason });
+
+const severalColumns = (rows: number, columns: number): ChartChoice =>
+  rows <= mostGroups && columns <= mostSeries
+    ? {
+        type: "column-grouped",
+        others: ["bar-grouped", "column-stacked", "table"],
+        reason: `it has ${columns} columns of numbers`,
+      }
+    : table("it has too many numbers for columns", ["bar-grouped", "line"]);
+
+/** Whether the values are marked as per cent and add up to 100, but for rounding. */
+function isWhole({ cells, unit }: NumberColumn): boolean {
+  const values = cells.map((cell) => (typeof cell === "string" ? Number.NaN : Number(cell.number)));
+  const sum = values.reduce((total, value) => total + value, 0);
+  return unit === "%" && values.length > 1 && values.every((value) => value >= 0) && Math.abs(sum - 100) <= 0.5;
+}

@@ -1,0 +1,107 @@
+import type { Block } from "./block-tree.js";
+import { convertList } from "./convert-list.js";
+import { convertTable } from "./convert-table.js";
+import type { BlockContext, Converter } from "./converter.js";
+import { type DocumentPart, textElement } from "./document-part.js";
+import { htmlParts } from "./html-parts.js";
+import { type InlineText, inlineText, joinLines } from "./inline-text.js";
+import { mostNesting } from "./markdown-parser.js";
+
+/** The elements and comments that blocks of Markdown become. */
+export function convertBlocks(blocks: readonly Block[], context: BlockContext): readonly DocumentPart[] {
+  const parts: DocumentPart[] = [];
+  const converter: Converter = {
+    ...context,
+    add: (...more) => void parts.push(...more),
+    textOf: (block) => {
+      const inline = block.children.find(({ type }) => type === "inline");
+      const text = inlineText(inline?.token.children ?? [], inline?.line ?? block.line, context);
+      parts.push(...text.comments.map((comment) => ({ kind: "comment", text: comment }) as const));
+      return text;
+    },
+    convert: (inner) => {
+      for (const block of inner) convertBlock(block, converter);
+    },
+  };
+  converter.convert(blocks);
+  return parts;
+}
+
+function convertBlock(block: Block, converter: Converter): void {
+  const { level, nesting } = block.token;
+  if (level >= mostNesting - 1 && nesting === 1) addSource(block, converter);
+  else if (Object.hasOwn(converters, block.type)) converters[block.type]!(block, converter);
+  else converter.convert(block.children);
+}
+
+const converters: Readonly<Record<string, (block: Block, converter: Converter) => void>> = {
+  heading: convertHeading,
+  paragraph: (block, { add, textOf }) => addBody(joinLines(textOf(block)), add),
+  blockquote: convertQuote,
+  bullet_list: convertList,
+  ordered_list: convertList,
+  table: convertTable,
+  fence: convertCode,
+  code_block: convertCode,
+  hr: (_block, { add }) => add(textElement("separator")),
+  html_block: ({ token, line }, { add, notes }) => add(...htmlParts(token.content, line, notes)),
+  footnote(block, { add, notes, textOf }) {
+    notes.note("footnote", block.line);
+    addBody(`[${block.token.info}] ${joinLines(textOf(block))}`, add);
+  },
+};
+
+function convertCode({ token, line }: Block, { add, notes }: Converter): void {
+  notes.note("code", line);
+  addBody(token.content.replace(/\n$/, ""), add);
+}
+
+const addBody = (text: string, add: Converter["add"]): void => {
+  if (text.trim() !== "") add(textElement("body", { text }));
+};
+
+function convertHeading(block: Block, { add, notes, textOf }: Converter): void {
+  const level = Number(block.token.tag.slice(1));
+  const text = joinLines(textOf(block)).replaceAll("\n", " ");
+  if (text !== "") add(textElement(level === 1 ? "h1" : "h2", { text }));
+  if (text === "") notes.note("emptyHeading", block.line);
+  else if (level > 2) notes.note("heading", block.line);
+}
+
+/** Lines that the parser has not read, because they are nested too deep. */
+function addSource({ token: { map }, line }: Block, { add, lines, notes }: Converter): void {
+  notes.note("nesting", line);
+  add(...lines.slice(map?.[0] ?? line, map?.[1] ?? line + 1).map((text) => ({ kind: "comment", text }) as const));
+}
+
+const attribution = /^(?:--|[—–―])[ \t]*(?=\S)(.*)$/u;
+
+/** A quote of its paragraphs. What is not a paragraph follows it as elements of their own. */
+function convertQuote(block: Block, converter: Converter): void {
+  const lines: { text: string; end: "soft" | "hard" }[] = [];
+  const others: Block[] = [];
+  const collect = (children: readonly Block[]): void => {
+    for (const child of children) {
+      if (child.type === "paragraph") lines.push(...converter.textOf(child).lines);
+      else if (child.type === "blockquote" && child.token.level < mostNesting - 2) {
+        converter.notes.note("nestedQuote", child.line);
+        collect(child.children);
+      } else others.push(child);
+    }
+  };
+  collect(block.children);
+  addQuote(
+    lines.filter(({ text }) => text !== ""),
+    block.line,
+    converter,
+  );
+  converter.convert(others);
+}
+
+function addQuote(lines: InlineText["lines"], line: number, { add, notes }: Converter): void {
+  if (lines.length === 0) return;
+  const author = lines.length > 1 ? attribution.exec(lines.at(-1)!.text)?.[1] : undefined;
+  if (author === undefined) notes.note("author", line);
+  const text = joinLines({ lines: author === undefined ? lines : lines.slice(0, -1), comments: [] });
+  add(textElement("quote", { text, author: author?.trim() ?? "" }));
+}

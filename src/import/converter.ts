@@ -1,0 +1,15 @@
+import type { Block } from "./block-tree.js";
+import type { DocumentPart } from "./document-part.js";
+import type { InlineContext, InlineText } from "./inline-text.js";
+
+export interface BlockContext extends InlineContext {
+  /** The lines of the file. */
+  readonly lines: readonly string[];
+}
+
+export interface Converter extends BlockContext {
+  readonly add: (...parts: readonly DocumentPart[]) => void;
+  /** The text of a block's inline token; its comments are added. */
+  readonly textOf: (block: Block) => InlineText;
+  readonly convert: (blocks: readonly Block[]) => void;
+}

@@ -1,0 +1,39 @@
+import { type DocumentPart, textElement } from "./document-part.js";
+import type { ImportNotes } from "./import-notes.js";
+import { attributesOf, commentText } from "./inline-text.js";
+import { decodeEntities } from "./markdown-parser.js";
+
+/** The text of a block of HTML without its tags. Comments stay comments, scripts and styles become some. */
+export function htmlParts(html: string, line: number, notes: ImportNotes): readonly DocumentPart[] {
+  const parts: DocumentPart[] = [];
+  const comment = (text: string): void => void parts.push({ kind: "comment", text });
+  if (/^\s*<(?:script|style|[?!](?!--))/i.test(html)) {
+    notes.note("script", line);
+    for (const one of html.split("\n")) comment(one);
+    return parts;
+  }
+  for (const piece of html.split(/(<!--[\s\S]*?(?:-->|$))/)) {
+    if (piece.startsWith("<!--")) for (const one of commentText(piece).split("\n")) comment(one);
+    else addText(piece, line, notes, parts);
+  }
+  return parts;
+}
+
+function addText(html: string, line: number, notes: ImportNotes, parts: DocumentPart[]): void {
+  const tags = html.match(tag) ?? [];
+  if (tags.length > 0) notes.note("html", line);
+  parts.push(...tags.flatMap(attributesOf).map((text) => ({ kind: "comment", text }) as const));
+  for (const paragraph of html
+    .replace(tag, (one) => (/^<br\b/i.test(one) ? "\n" : "\u0000"))
+    .split(/\n[ \t\u0000]*\n/)) {
+    const text = decodeEntities(paragraph.replaceAll("\u0000", ""))
+      .split("\n")
+      .map((one) => one.trim())
+      .filter((one) => one !== "")
+      .join("\n");
+    if (text !== "") parts.push(textElement("body", { text }));
+  }
+}
+
+/** Neither name nor attributes can contain `<` here, so a long text of `<` takes linear time. */
+const tag = /<\/?[a-z][^<>]*>/gi;

@@ -1,0 +1,92 @@
+import { frontMatterFields } from "../language/front-matter.js";
+import { isLocale } from "../text/locale.js";
+import { parseYaml } from "../text/yaml.js";
+import type { DocumentPart } from "./document-part.js";
+import type { ImportNotes } from "./import-notes.js";
+import type { Fields } from "./write-document.js";
+
+export interface ImportedHead {
+  readonly fields: Fields;
+  /** Comments with what has no field. */
+  readonly parts: readonly DocumentPart[];
+  /** The rest of the file, with empty lines instead of the front matter, so that its lines keep their numbers. */
+  readonly body: string;
+}
+
+/** Names of other programs for fields of igx. */
+const synonyms: Readonly<Record<string, string>> = { lang: "locale", language: "locale", rights: "copyright" };
+
+/** Reads front matter: `---` in the first line, YAML, and `---` or `...`. */
+export function importFrontMatter(text: string, notes: ImportNotes): ImportedHead {
+  const match = /^---[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|$)/.exec(text);
+  if (!match) return { fields: [], parts: [], body: text };
+  const [whole, yaml = ""] = match;
+  const body = whole.replace(/[^\r\n]+/g, "") + text.slice(whole.length);
+  const { document } = parseYaml(yaml);
+  const values: unknown = document?.errors.length === 0 ? toObject(document) : undefined;
+  if (values === undefined) {
+    notes.leftOut(0, "The front matter is not YAML with fields; it becomes a comment.");
+    return { fields: [], parts: comments(yaml.split(/\r\n|\n|\r/)), body };
+  }
+  return { ...sortFields(values as Readonly<Record<string, unknown>>, yaml, notes), body };
+}
+
+/** `undefined` for what is not an object, or refers to itself. */
+function toObject(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+  try {
+    const value = document.toJS({ maxAliasCount: 100 }) ?? {};
+    return typeof value === "object" && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sortFields(values: Readonly<Record<string, unknown>>, yaml: string, notes: ImportNotes) {
+  const fields: (readonly [string, string])[] = [];
+  const left: string[] = [];
+  const lines = yaml.split(/\r\n|\n|\r/);
+  for (const [key, value] of Object.entries(values)) {
+    const name = synonyms[key.toLowerCase()] ?? key.toLowerCase();
+    const text = fieldText(name, value);
+    if (text !== undefined && !fields.some(([taken]) => taken === name)) {
+      fields.push([name, text]);
+      continue;
+    }
+    const line =
+      1 +
+      Math.max(
+        0,
+        lines.findIndex((one) => one.startsWith(key)),
+      );
+    notes.leftOut(line, `The field \`${key}\` has no place in the front matter of igx.`);
+    left.push(name === "password" ? key : `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  }
+  return { fields, parts: comments(left) };
+}
+
+/** The value as text, if igx has a field of this name and type. A password does not belong into a source. */
+function fieldText(name: string, value: unknown): string | undefined {
+  const type = name === "password" ? undefined : frontMatterFields.find((field) => field.name === name)?.type;
+  switch (type) {
+    case "text":
+      return name === "publish_mode" ? undefined : oneLine(value);
+    case "integer":
+      return Number.isSafeInteger(value) ? String(value) : undefined;
+    case "number":
+      return undefined;
+    case "boolean":
+      return typeof value === "boolean" ? String(value) : undefined;
+    case "locale":
+      return typeof value === "string" && isLocale(value) ? value : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const oneLine = (value: unknown): string | undefined =>
+  ["string", "number", "boolean"].includes(typeof value)
+    ? String(value).replace(/\s+/g, " ").trim() || undefined
+    : undefined;
+
+const comments = (lines: readonly string[]): readonly DocumentPart[] =>
+  lines.filter((line) => line.trim() !== "").map((text) => ({ kind: "comment", text }));

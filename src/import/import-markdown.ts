@@ -1,0 +1,54 @@
+import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { SourceFile } from "../text/source-file.js";
+import { blockTree } from "./block-tree.js";
+import { convertBlocks } from "./convert-blocks.js";
+import type { DocumentPart } from "./document-part.js";
+import { importFrontMatter } from "./import-front-matter.js";
+import { createImportNotes, type ImportNotes } from "./import-notes.js";
+import type { ImportResult } from "./import-result.js";
+import { createMarkdownParser } from "./markdown-parser.js";
+import { type Fields, writeDocument } from "./write-document.js";
+
+/**
+ * A document with the text of a Markdown file (CommonMark with tables, footnotes and front matter). Each text of the file is in the
+ * content, in a comment or in a finding.
+ */
+export async function importMarkdown({ path, text: source }: SourceFile): Promise<ImportResult> {
+  const file = { path, text: source.replace(/^\uFEFF/, "") };
+  const notes = createImportNotes(file);
+  const head = importFrontMatter(file.text, notes);
+  const parser = createMarkdownParser();
+  const env: { references?: Readonly<Record<string, { readonly href: string; readonly title: string }>> } = {};
+  const tokens = parser.parse(head.body, env);
+  const footnotes = new Set(tokens.filter(({ type }) => type === "footnote_open").map(({ info }) => info));
+  const parts = convertBlocks(blockTree(tokens), { notes, footnotes, lines: head.body.split(/\r\n|\n|\r/) });
+  const all = [...head.parts, ...parts, ...definitions(env.references ?? {}, parts, notes)];
+  const output = await writeDocument(withTitle(head.fields, parts), all);
+  return { output, diagnostics: notes.findings().map(toDiagnostic) };
+}
+
+/** The title of the front matter, or else the first heading. */
+function withTitle(fields: Fields, parts: readonly DocumentPart[]): Fields {
+  if (fields.some(([name]) => name === "title")) return fields;
+  for (const part of parts) {
+    if (part.kind !== "element") continue;
+    const { type, text } = JSON.parse(part.json) as { readonly type: string; readonly text?: string };
+    if (text !== undefined && (type === "h1" || type === "h2"))
+      return [["title", text.replaceAll("\n", " ")], ...fields];
+  }
+  return fields;
+}
+
+/** Definitions of links that no comment names. */
+function definitions(
+  references: Readonly<Record<string, { readonly href: string; readonly title: string }>>,
+  parts: readonly DocumentPart[],
+  notes: ImportNotes,
+): readonly DocumentPart[] {
+  const comments = parts.flatMap((part) => (part.kind === "comment" ? [part.text] : [])).join("\n");
+  return Object.entries(references).flatMap(([label, { href, title }]) => {
+    if (comments.includes(href)) return [];
+    notes.note("definition", 0);
+    return [{ kind: "comment", text: `Link: ${[label, href, title].filter((part) => part !== "").join(", ")}` }];
+  });
+}

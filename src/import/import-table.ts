@@ -1,0 +1,76 @@
+import type { Table } from "../data/reader.js";
+import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { writeWord } from "../emit/write-attributes.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
+import type { SourceFile } from "../text/source-file.js";
+import { chartParts } from "./chart-parts.js";
+import { chooseChart } from "./choose-chart.js";
+import type { DocumentPart } from "./document-part.js";
+import { createImportNotes, type ImportNotes } from "./import-notes.js";
+import type { ImportResult } from "./import-result.js";
+import { readNumberColumn } from "./read-number-column.js";
+import { writeDocument } from "./write-document.js";
+
+export interface ImportedTable {
+  /** For findings; the text may be empty for formats that are not text. */
+  readonly file: SourceFile;
+  readonly table: Table;
+  /** Names the data and the document. */
+  readonly name: string;
+  /** The path as the document names it; `undefined` if there is no file that it could read. */
+  readonly path?: string | undefined;
+  /** The options that read it, as a document writes them. */
+  readonly options: readonly string[];
+  /** Why there are options that nobody gave. */
+  readonly found: readonly string[];
+}
+
+/** A longer table stays in its file: nobody edits so many rows in a document. */
+const mostRows = 50;
+
+/** A document with a chart of the table. */
+export async function importTable(imported: ImportedTable): Promise<ImportResult> {
+  const { file, table, name, path, options, found } = imported;
+  const notes = createImportNotes(file);
+  const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
+  for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
+  const header = table.columns.map((column) => column.name);
+  const rows = table.records.map((record) => header.map((column) => cellText(record.get(column) ?? null)));
+  const parts =
+    path === undefined || rows.length <= mostRows
+      ? chartParts(header, rows, 0, notes)
+      : fromFile(header, rows, path, written, identifier(name), notes);
+  const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], parts);
+  return { output, diagnostics: notes.findings().map(toDiagnostic) };
+}
+
+function cellText(value: Value): string {
+  if (value === null) return "";
+  return isNumeric(value) ? numberText(value) : String(value);
+}
+
+/** The data stay in the file, so its cells are as they are: a column with units is not numbers. */
+function fromFile(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  path: string,
+  options: string,
+  name: string,
+  notes: ImportNotes,
+): readonly DocumentPart[] {
+  const columns = header.slice(1).map((_, index) => {
+    const column = readNumberColumn(rows.map((row) => row[index + 1] ?? ""));
+    return column?.sample ? undefined : column;
+  });
+  const { type, reason } = chooseChart(header, rows, columns);
+  const why = `it has ${rows.length} rows, so they stay in the file`;
+  notes.changed(0, `The table becomes \`@chart ${type}\`: ${reason}; ${why}.`);
+  const text = `@data ${name} ${JSON.stringify(path)}${options}\n\n@chart ${writeWord(type)} {from=${name}}\n`;
+  return [{ kind: "lines", text }];
+}
+
+/** A name of the language: a letter or `_`, then letters, digits and `_`. */
+function identifier(name: string): string {
+  const word = name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
+  return /^[\p{L}_]/u.test(word) ? word : `data${word === "" ? "" : `_${word}`}`;
+}

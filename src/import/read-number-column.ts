@@ -1,0 +1,61 @@
+import { numberLike } from "../check/number-like.js";
+import type { ImportedCell } from "./document-part.js";
+
+export interface NumberColumn {
+  readonly cells: readonly ImportedCell[];
+  /** What all cells are written with, such as `%` or `€`. */
+  readonly unit?: string;
+  /** The first cell that is written differently, and its number (empty for a missing value), and how many there are. */
+  readonly sample?: readonly [written: string, number: string];
+  readonly count: number;
+}
+
+/** The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number. */
+export function readNumberColumn(cells: readonly string[]): NumberColumn | undefined {
+  const commas = cells.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
+  const numbers: string[] = [];
+  for (const cell of cells) {
+    const number = readCell(cell, commas);
+    if (number === undefined) return undefined;
+    numbers.push(number);
+  }
+  if (numbers.every((number) => number === "")) return undefined;
+  const changed = cells.flatMap((cell, at) => (cell === numbers[at] ? [] : [at]));
+  const [first] = changed;
+  const unit = commonUnit(cells.filter((_, at) => numbers[at] !== ""));
+  return {
+    cells: numbers.map((number) => (number === "" ? "" : { number })),
+    count: changed.length,
+    ...(unit !== undefined && { unit }),
+    ...(first !== undefined && { sample: [cells[first]!, numbers[first]!] as const }),
+  };
+}
+
+/** The number of a cell, empty for a missing value. `commas`: whether decimals of the column follow a comma. */
+function readCell(cell: string, commas: boolean): string | undefined {
+  if (cell.trim() === "") return "";
+  const like = numberLike(cell.trim());
+  if (like?.kind === "missing") return "";
+  const numbers = like?.numbers ?? [];
+  if (numbers.length < 2) return numbers[0];
+  // `1,234` is a thousand, unless another cell of the column has a decimal comma; `3m` may be metres or millions.
+  if (numbers.length > 2 || !/\d,\d{3}(?!\d)/.test(cell))
+    return /\d[.,]\d/.test(cell) && !commas ? numbers[0] : undefined;
+  return numbers.find((number) => number.includes(".") === commas);
+}
+
+/** Letters can be magnitudes, which are part of the number. */
+const units = /^\s*(\p{Sc}|[%‰])?[\s\d.,'’\u00a0\u202f+−–-]+?(\p{Sc}|[%‰°]C?|[\p{L}µ]{2,3}(?:²|³|\/h)?)?\s*$/u;
+
+const magnitude = /^(?:tsd|mn|mln|mio|bn|mrd|tn)$/i;
+
+function commonUnit(cells: readonly string[]): string | undefined {
+  const found = new Set(
+    cells.map((cell) => {
+      const [, before, after] = units.exec(cell.slice(0, 60)) ?? [];
+      return before ?? (after !== undefined && magnitude.test(after) ? undefined : after);
+    }),
+  );
+  const [unit] = found;
+  return found.size === 1 ? unit : undefined;
+}

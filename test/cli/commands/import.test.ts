@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { folderWith, igx } from "../../support/cli.js";
+
+const written = (cwd: string, name: string) => readFile(join(cwd, name), "utf8");
+
+test("writes .igx beside the file, and says at its place what it changes and leaves out", async () => {
+  const cwd = await folderWith({ "a.md": "# Coffee\n\nHot and **black**.\n\n![Cup](cup.png)\n" });
+  const { exitCode, stdout, stderr } = await igx(["import", "a.md"], { cwd });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "" });
+  expect(stderr).toContain("a.md:3:1: info [changed-by-import]\n  Emphasis is removed; its text stays.");
+  expect(stderr).toContain(
+    "a.md:5:1: warning [left-out-by-import]\n  An image becomes a comment: readers do not see it.",
+  );
+  expect(stderr).toMatch(/a\.md -> a\.igx\n$/);
+  expect(await written(cwd, "a.igx")).toBe(
+    "---\ntitle: Coffee\n---\n\n# Coffee\n\nHot and black.\n\n// Image: Cup, cup.png\n",
+  );
+  expect((await igx(["fmt", "--check", "a.igx"], { cwd })).exitCode).toBe(0);
+  expect((await igx(["import", "a.md", "--force", "--strict"], { cwd })).exitCode).toBe(1);
+});
+
+test("an .igx file that is there is not overwritten without --force", async () => {
+  const cwd = await folderWith({ "a.md": "Text\n", "a.igx": "mine" });
+  const { exitCode, stderr } = await igx(["import", "a.md"], { cwd });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 3,
+    stderr: "igx: a.igx is there already.\n--force overwrites it.\n",
+  });
+  expect((await igx(["import", "a.md", "--force"], { cwd })).exitCode).toBe(0);
+  expect(await written(cwd, "a.igx")).toBe("Text\n");
+});
+
+test("a small table becomes rows; semicolons and decimal commas are found and named", async () => {
+  const cwd = await folderWith({ "wine.csv": "Land;Liter;Anteil\nItalien;1.234,5;12,5\nFrankreich;7;3\n" });
+  const { stdout, stderr } = await igx(["import", "wine.csv", "-o", "-"], { cwd });
+  expect(stdout).toBe(
+    "---\ntitle: wine\n---\n\n@chart column-grouped\n| Land       | Liter  | Anteil |\n| Italien    | 1234.5 | 12.5   |\n| Frankreich | 7      | 3      |\n",
+  );
+  expect(stderr).toContain('igx reads the file with `{delimiter=";" decimal="," thousands="."}`.');
+});
+
+test("a long table stays in its file, which the document reads with the same options", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `${1960 + index};${index},5`);
+  const cwd = await folderWith({ "data/heat wave.csv": `Year;Days\n${rows.join("\n")}\n` });
+  expect((await igx(["import", "data/heat wave.csv", "-o", "out.igx"], { cwd })).exitCode).toBe(0);
+  expect(await written(cwd, "out.igx")).toBe(
+    '---\ntitle: heat wave\n---\n\n@data heat_wave "data/heat wave.csv" {delimiter=";" decimal=","}\n\n@chart line {from=heat_wave}\n',
+  );
+  const { exitCode, stdout } = await igx(["build", "out.igx", "-o", "-", "--compact"], { cwd });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('["1961",1.5]');
+});
+
+test("a sheet of a workbook, and cells pasted from one", async () => {
+  const sheets = [
+    { name: "Notes", rows: [["Text"]] },
+    {
+      name: "2024",
+      rows: [
+        ["City", "NO2"],
+        ["Kraków", 21],
+        ["Milan", null],
+      ],
+    },
+  ];
+  const cwd = await folderWith({ "book.xlsx": await writeXlsx({ sheets }) });
+  const { stdout } = await igx(["import", "book.xlsx", "--options", 'sheet="2024"', "-o", "-"], { cwd });
+  expect(stdout).toBe("---\ntitle: book\n---\n\n@chart bar\n| City   | NO2 |\n| Kraków | 21  |\n| Milan  |     |\n");
+  const pasted = await igx(["import", "-"], { cwd, input: "City\tNO2\nKraków\t21\nMilan\t\n" });
+  expect(pasted.stdout).toBe(stdout.replace("title: book", "title: Table"));
+});
+
+test.each([
+  [["import", "a.docx"], 2, "pandoc"],
+  [["import", "a.xls"], 2, "Save it as .xlsx"],
+  [["import", "a.thing"], 2, "Name its format: `--from markdown`"],
+  [["import", "none.md"], 3, "There is no file none.md."],
+  [["import", "latin.md"], 1, "latin.md:1:4: error [invalid-utf8]"],
+  [["import", "empty.csv"], 1, "The data is empty."],
+  [["import", "bad.xlsx"], 1, "The file is not an XLSX file."],
+  [["import", "a.md", "--options", "sheet=1"], 2, "--options is for tables"],
+  [["import", "one.csv", "--options", "delimiter=long"], 1, "`delimiter` must be one character"],
+])("%j ends with exit code %d and a reason, and writes nothing", async (args, code, reason) => {
+  const files = {
+    ...{ "a.docx": "PK", "a.xls": "", "a.thing": "", "a.md": "", "empty.csv": "", "bad.xlsx": "text" },
+    ...{ "one.csv": "a,b\n1,2\n", "latin.md": Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x0a]) },
+  };
+  const cwd = await folderWith(files);
+  const { exitCode, stderr } = await igx(args, { cwd });
+  expect(stderr).toContain(reason);
+  expect(exitCode).toBe(code);
+  expect((await readdir(cwd)).filter((name) => name.endsWith(".igx"))).toEqual([]);
+});

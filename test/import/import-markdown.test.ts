@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { importMarkdown } from "../../src/import/import-markdown.js";
+import { check, compile, format } from "../../src/index.js";
+
+const runs = Number(process.env["IGX_FUZZ_RUNS"] ?? 150);
+
+const imported = async (text: string) => {
+  const { output, diagnostics } = await importMarkdown({ path: "a.md", text });
+  const built = await compile(output);
+  expect(built.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const found = diagnostics.map(({ start, message }) => `${start.line}: ${message}`);
+  return { output, content: JSON.parse(built.output!.json), found };
+};
+
+const h1 = (text: string) => ({ type: "h1", text });
+const body = (text: string) => ({ type: "body", text });
+
+test("headings, paragraphs, line breaks and separators", async () => {
+  const { content, found } = await imported(
+    "***\nTitle\n=====\n\nOne  \ntwo\nthree\\\nfour\n\nSmall\n---\n\n#### Deep `x`\n\n#\n\n---\n",
+  );
+  expect(content).toEqual([
+    { type: "separator" },
+    h1("Title"),
+    body("One\ntwo three\nfour"),
+    { type: "h2", text: "Small" },
+    { type: "h2", text: "Deep x" },
+    { type: "separator" },
+  ]);
+  expect(found).toEqual([
+    "13: Emphasis is removed; its text stays.",
+    "13: A heading below the second level becomes `##`.",
+    "15: A heading without a text is left out.",
+  ]);
+});
+
+test("the title is that of the front matter, or the first heading; other fields are comments", async () => {
+  const { output, found } = await imported(
+    '---\ntitle: "A {{ b }}"\nauthor: Ann\nlang: de\nrights: © Ann\npassword: hidden\ntheme_id: 45\n---\n\n# Coffee\n',
+  );
+  expect(output).toBe(
+    '---\ntitle: "A \\{\\{ b }}"\nlocale: de\ncopyright: © Ann\ntheme_id: 45\n---\n\n// author: Ann\n// password\n\n# Coffee\n',
+  );
+  expect(found).toEqual([
+    "3: The field `author` has no place in the front matter of igx.",
+    "6: The field `password` has no place in the front matter of igx.",
+  ]);
+  expect((await imported("## Coffee & *tea*\n")).output).toBe("---\ntitle: Coffee & tea\n---\n\n## Coffee & tea\n");
+  expect((await imported("---\n- no\n- fields\n---\nText\n")).found).toEqual([
+    "1: The front matter is not YAML with fields; it becomes a comment.",
+  ]);
+});
+
+test("quotes take their author from the last line", async () => {
+  const { content, found } = await imported(
+    "> Coffee is\n> a language.\n> — Jackie Chan\n\n> Nobody said\n>\n> > it\n>\n> | a | b |\n> |---|---|\n> | x | 1 |\n",
+  );
+  expect(content).toEqual([
+    { type: "quote", text: "Coffee is a language.", author: "Jackie Chan" },
+    { type: "quote", text: "Nobody said\nit", author: "" },
+    {
+      type: "chart",
+      chart_type: "bar",
+      data: [
+        [
+          ["a", "b"],
+          ["x", 1],
+        ],
+      ],
+    },
+  ]);
+  expect(found).toContain("5: A quote has no author.");
+});
+
+test("lists become lines, lists of figures become facts", async () => {
+  const { content, output } = await imported(
+    "3. one\n4. two\n   - inner\n\n     more\n\n- [x] done\n- [ ] open\n\n+ **42%** of adults\n+ **7**: cups a day\n",
+  );
+  expect(content).toEqual([
+    body("3. one\n4. two\n◦ inner\nmore"),
+    body("• ☑ done\n• ☐ open"),
+    {
+      type: "facts_and_figures",
+      data: [
+        { figure: "42%", fact: "of adults" },
+        { figure: 7, fact: "cups a day" },
+      ],
+    },
+  ]);
+  expect(await check(output)).toEqual([]);
+});
+
+test("links, images, HTML and footnotes leave their text, and comments with the rest", async () => {
+  const { content, output, found } = await imported(
+    '# A\n\nSee [the *report*](https://a.example/x "T") and <https://b.example>[^n]. ![Alt](i.png)\n<b>x</b><!-- y -->\n\n<div>\nIn &eacute;\n</div>\n\n<script>\nalert(1)\n</script>\n\n[^n]: The note\n\n[u]: https://u.example\n',
+  );
+  expect(content).toEqual([
+    h1("A"),
+    body("See the report and https://b.example[n]. x"),
+    body("In é"),
+    body("[n] The note"),
+  ]);
+  expect(output.match(/^\/\/ .*$/gm)).toEqual([
+    "// Link: the report, https://a.example/x, T",
+    "// Image: Alt, i.png",
+    "// y",
+    "// <script>",
+    "// alert(1)",
+    "// </script>",
+    "// Link: U, https://u.example",
+  ]);
+  expect(found).toHaveLength(7);
+});
+
+test.each([
+  [
+    "| Country | Bags |\n|--|--|\n| Brazil | 1,234 |\n| Peru | n/a |\n",
+    "bar",
+    [
+      ["Country", "Bags"],
+      ["Brazil", 1234],
+      ["Peru", ""],
+    ],
+  ],
+  [
+    "| P | Votes |\n|--|--|\n| A | 40.5% |\n| B | 59.5 % |\n",
+    "pie",
+    [
+      ["P", "Votes (%)"],
+      ["A", 40.5],
+      ["B", 59.5],
+    ],
+  ],
+  [
+    "| Y | € |\n|--|--|\n| 2020 | €1,5 |\n| 2021 | €2 |\n| 2022 | €1.234,5 |\n",
+    "line",
+    [
+      ["Y", "€"],
+      ["2020", 1.5],
+      ["2021", 2],
+      ["2022", 1234.5],
+    ],
+  ],
+  [
+    "| Y | a | b |\n|--|--|--|\n| x | 1 | 2 |\n",
+    "column-grouped",
+    [
+      ["Y", "a", "b"],
+      ["x", 1, 2],
+    ],
+  ],
+  [
+    "| Y | a |\n|--|--|\n| x | 01067 |\n| y | 3 |\n",
+    "table",
+    [
+      ["Y", "a"],
+      ["x", "01067"],
+      ["y", 3],
+    ],
+  ],
+  [
+    "| Y | a |\n|--|--|\n| x | 3m |\n",
+    "table",
+    [
+      ["Y", "a"],
+      ["x", "3m"],
+    ],
+  ],
+  ["| Y | a |\n|--|--|\n", "table", [["Y", "a"]]],
+])("%j becomes a %s chart", async (text, type, rows) => {
+  const { content, found } = await imported(text);
+  expect(content).toEqual([{ type: "chart", chart_type: type, data: [rows] }]);
+  expect(found[0]).toContain(`The table becomes \`@chart ${type}\``);
+});
+
+test("cells beyond the header become a comment, and the finding says so", async () => {
+  const { output, found } = await imported("| a | b |\n|---|---|\n| x | 1 | 2 \\| 3 |\n");
+  expect(output).toContain("// Cells: 2 \\| 3\n");
+  expect(found).toContain("3: A row has more cells than its header; the others become a comment.");
+});
+
+test("nothing of what nests deeper than the parser reads is lost", async () => {
+  const { output } = await imported(`${"> ".repeat(200)}deep\n\n${"- ".repeat(200)}list\n`);
+  expect(output).toContain("deep");
+  expect(output).toContain("list");
+});
+
+/** Words that can be found again, between everything that means something in Markdown, HTML or igx. */
+const word = fc.integer({ min: 0, max: 999 }).map((number) => `w${number}q`);
+const mark = fc.constantFrom(
+  ...[
+    "# ",
+    "### ",
+    "> ",
+    "- ",
+    "1. ",
+    "* ",
+    "| ",
+    " | ",
+    "|---|---|\n",
+    "---\n",
+    "===\n",
+    "```\n",
+    "    ",
+    "\n",
+    "\n\n",
+  ],
+  ...["**", "*", "_", "~~", "`", "[", "](", ")", "![", "[^a]", "[^a]: ", "]: ", "<b>", "</b>", "<br>", "<!-- ", " -->"],
+  ...[
+    "<div>\n",
+    "<script>",
+    "{{",
+    "}}",
+    "{half}",
+    "{",
+    "}",
+    "@chart bar",
+    "@if ",
+    "@end",
+    "// ",
+    "\\",
+    "  \n",
+    "-- ",
+    "— ",
+  ],
+  ...[
+    "[ ] ",
+    "[x] ",
+    "&amp;",
+    "&#0;",
+    "12%",
+    "1,234",
+    "$3",
+    "n/a",
+    "\t",
+    "\u0001",
+    "\u202e",
+    "é",
+    "😀",
+    "\r\n",
+    '"',
+    "'",
+  ],
+  ...[
+    "---\ntitle: ",
+    "element",
+    "```element\n",
+    "igx-disable-next-line x ",
+    "https://x.example ",
+    "<",
+    ">",
+    "&",
+    "%",
+    ":",
+  ],
+);
+const markdown = fc
+  .array(fc.oneof({ weight: 3, arbitrary: mark }, { weight: 2, arbitrary: word }), { maxLength: 40 })
+  .map((parts) => parts.join(""));
+
+test("any Markdown becomes a canonical document without errors that has all of its words", async () => {
+  await fc.assert(
+    fc.asyncProperty(markdown, async (text) => {
+      const { output, diagnostics } = await importMarkdown({ path: "a.md", text });
+      expect(format(output).output).toBe(output);
+      const errors = (await check(output)).filter(({ severity }) => severity === "error");
+      expect(errors).toEqual([]);
+      const said = output + JSON.stringify(diagnostics);
+      for (const [word] of text.matchAll(/w\d+q/g)) expect(said.toLowerCase()).toContain(word);
+    }),
+    { numRuns: runs },
+  );
+});

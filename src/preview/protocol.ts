@@ -143,6 +143,18 @@ export interface DrawingsReply extends ActionReply {
   readonly drawings?: Readonly<Record<number, string>>;
 }
 
+export const downloadFormats = ["svg", "png", "pdf", "html"] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+/**
+ * `POST /download`: the page, or one element by its index, as a file. The answer is the file with its name in `Content-Disposition`, or an
+ * `ActionReply` that says why not.
+ */
+export interface DownloadRequest {
+  readonly format: DownloadFormat;
+  readonly element?: number;
+}
+
 /** The answer to a POST: with status 200, or with 4xx and what to do about it. */
 export interface ActionReply {
   readonly ok: boolean;

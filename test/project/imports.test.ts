@@ -52,7 +52,7 @@ const inner: Readonly<Record<string, Inner>> = {
       build: ["inputs", ...reporting],
       golden: ["inputs", ...reporting],
       publish: ["inputs", ...reporting],
-      preview: ["publish", "inputs", ...reporting],
+      preview: ["publish", "render", "inputs", ...reporting],
       queue: ["publish", "report", "base"],
       remote: ["publish", "inputs", "outputs", "report", "base"],
       lock: ["remote", "publish", "report", "base"],

@@ -5,6 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { watchFolders } from "../../src/cli/build/watch-folders.js";
 import type { ParamsOptions } from "../../src/cli/inputs/params.js";
 import { openPreviewDocument } from "../../src/cli/preview/preview-document.js";
+import { createExportPicture } from "../../src/cli/preview/preview-export.js";
 import { openPublisher } from "../../src/cli/preview/preview-publisher.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import type { PreviewPicture, PreviewState } from "../../src/preview/protocol.js";
@@ -52,6 +53,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     key,
     openEditor,
     client,
+    exportPicture: createExportPicture(context),
     ports: [0],
     ...(publisher.value && { publisher: publisher.value }),
   };
@@ -89,10 +91,10 @@ export async function pageOf(url: string) {
   /** Of everything that is the page's, without the last `/`. */
   const base = url.slice(0, -1);
   const headers = { origin, "x-igx-token": token, "content-type": "application/json" };
-  const post = async (path: string, body: unknown, change: RequestOptions["headers"] = {}) => {
+  const post = async (path: string, body: unknown, change: RequestOptions["headers"] = {}, isFile = false) => {
     const options = { method: "POST", headers: { ...headers, ...(change as object) } };
     const answer = await ask(base + path, options, JSON.stringify(body));
-    return { ...answer, reply: JSON.parse(answer.body) };
+    return { ...answer, reply: isFile ? undefined : JSON.parse(answer.body) };
   };
   /** The HTML of the elements of a picture. */
   const htmlOf = async ({ elements }: PreviewPicture): Promise<readonly (string | undefined)[]> => {

@@ -1,3 +1,4 @@
+import type { ExportPicture } from "../../preview/server/export-picture.js";
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import type { Publisher } from "../../preview/server/publisher.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
@@ -34,7 +35,8 @@ export const previewCommand: Command<PreviewCommandOptions> = {
       description: `port; 0 for a free one (default: ${usualPort}, or the next free one)`,
       parse: readPort,
     },
-    { flags: "--open", description: "the page in your browser" },
+    { flags: "--open", description: "the page in your browser (default on a terminal)" },
+    { flags: "--no-open", description: "no browser" },
     {
       flags: "--editor <command>",
       description:
@@ -52,7 +54,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
   examples: [
     { command: "igx preview city.igx", does: "see it while you write" },
     { command: "igx preview city.igx --each cities.csv", does: "choose from the rows of a table" },
-    { command: "igx preview city.igx --port 0 --open", does: "use a free port, and open the browser" },
+    { command: "igx preview city.igx --port 0 --no-open", does: "use a free port, and open no browser" },
   ],
   async run(context, args, options) {
     const input = unwrap(await oneDocument(context, args));
@@ -63,15 +65,15 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const publisher = unwrap(await openPublisher(context, input, options));
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
-    const started = await start(document, publisher, input, key, options).catch(
-      (error: NodeJS.ErrnoException) => error,
-    );
+    const { createExportPicture } = await import("../preview/preview-export.js");
+    const actions = { ...(publisher && { publisher }), exportPicture: createExportPicture(context) };
+    const started = await start(document, actions, input, key, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
       throw cliFailure(notStarted(started, options.port));
     }
     context.print(`${started.url}\n`);
-    if (options.open && context.interactive) {
+    if (options.open !== false && context.interactive) {
       const link = await writePreviewLink(context.env, started.url);
       if (link === undefined)
         context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
@@ -88,7 +90,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
 
 async function start(
   document: PreviewDocument,
-  publisher: Publisher | undefined,
+  actions: { readonly publisher?: Publisher; readonly exportPicture: ExportPicture },
   input: Input,
   key: string,
   { port, editor }: PreviewCommandOptions,
@@ -104,9 +106,13 @@ async function start(
   );
   const client = await previewClient();
   const watcher = await watchFolders([{ folder: folderOf(input.path), deep: false }]);
-  const session = await startSession({ document, watcher, ...(publisher && { target: publisher.target }) });
+  const session = await startSession({
+    document,
+    watcher,
+    ...(actions.publisher && { target: actions.publisher.target }),
+  });
   const ports = port === undefined ? usualPorts : [port];
-  const parts = { session, key, client, ports, openEditor: editorOpener(editor), ...(publisher && { publisher }) };
+  const parts = { session, key, client, ports, openEditor: editorOpener(editor), ...actions };
   return startPreview(parts).catch(async (error) => {
     await session.close();
     throw error;

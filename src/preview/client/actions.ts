@@ -1,5 +1,6 @@
 import {
   type ActionReply,
+  type DownloadRequest,
   type DrawingsReply,
   type DrawingsRequest,
   type OpenRequest,
@@ -9,6 +10,7 @@ import {
   tokenMeta,
 } from "../protocol.js";
 import type { PlanReply, PublishReply, PublishRequest } from "../publish-protocol.js";
+import { h } from "./dom/h.js";
 import { isPreview } from "./is-preview.js";
 
 interface Requests {
@@ -23,18 +25,39 @@ interface Requests {
 /** `lost`: there was no answer, so the server may have done it. */
 type Answered<Reply> = Reply & { readonly lost?: true };
 
+/** Saves a file that the server makes. Returns why not, if it cannot. */
+export async function download(body: DownloadRequest): Promise<ActionReply> {
+  try {
+    const reply = await request("/download", body);
+    const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
+    if (name === undefined) return { ...((await reply.json()) as ActionReply), ok: false };
+    const address = URL.createObjectURL(await reply.blob());
+    h("a", { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
+    return { ok: true };
+  } catch {
+    return noAnswer;
+  }
+}
+
 /** Sends a request to the server. Returns its answer for the author, also if the server cannot be reached. */
 export async function post<P extends keyof Requests>(path: P, body: Requests[P][0]): Promise<Answered<Requests[P][1]>> {
   try {
-    if (!(await isPreview())) throw new Error("somebody else listens on the port");
-    const first = await send(path, body);
-    // A preview that was started again has another token. Its page says which; other sites cannot read it.
-    const reply = first.status === 403 && (await renewToken()) ? await send(path, body) : first;
+    const reply = await request(path, body);
     const answer = (await reply.json()) as Requests[P][1];
     return { ...answer, ok: reply.ok && answer.ok !== false } as Answered<Requests[P][1]>;
   } catch {
-    return { ok: false, message: "The preview does not answer. Is it still running?", lost: true };
+    return { ...noAnswer, lost: true };
   }
+}
+
+const noAnswer = { ok: false, message: "The preview does not answer. Is it still running?" } as const;
+
+async function request(path: string, body: unknown): Promise<Response> {
+  if (!(await isPreview())) throw new Error("somebody else listens on the port");
+  const first = await send(path, body);
+  // A preview that was started again has another token. Its page says which; other sites cannot read it.
+  return first.status === 403 && (await renewToken()) ? send(path, body) : first;
 }
 
 const send = (path: string, body: unknown): Promise<Response> =>

@@ -2,6 +2,7 @@ import type { PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
 import { type Commands, createCommands } from "./commands.js";
 import { h } from "./dom/h.js";
+import { createDownloadDialog } from "./download-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createNotices } from "./page/notices.js";
 import { createPageView, type PageView } from "./page/page-view.js";
@@ -35,7 +36,7 @@ export function createApp(body: HTMLElement): App {
     showParams: panel.showParams,
   });
   const showFindings = (index: number): void => {
-    session.selection.set({ index, from: "page" });
+    session.selection.set({ index, from: "finding" });
     panel.showFinding(({ element }) => element === index);
   };
   const page = createPageView(session, { showFindings, openElement: commands.openElement }, notices.element);
@@ -48,19 +49,22 @@ export function createApp(body: HTMLElement): App {
     if (obstacle === undefined) dialog.open();
     else session.notice.set(obstacle);
   };
-  const shortcuts = shortcutsOf(session, commands, panel, { publish, help: () => help.open() });
+  const downloads = createDownloadDialog(session);
+  const dialogs = { publish, download: downloads.open, help: () => help.open() };
+  const shortcuts = shortcutsOf(session, commands, panel, dialogs);
   const help = createHelpDialog(session, shortcuts);
   const announcer = createAnnouncer(session);
 
   body.replaceChildren(
     skipLink(page),
-    createTopBar(session, { publish, help: help.open }),
+    createTopBar(session, dialogs),
     page.element,
     panel.element,
     announcer.element,
     announcer.toast,
     help.element,
     dialog.element,
+    downloads.element,
   );
   listenForShortcuts(session, shortcuts);
   listenForEscape(session, panel, page);
@@ -81,7 +85,7 @@ function shortcutsOf(
   session: Session,
   commands: Commands,
   panel: SidePanel,
-  { publish, help }: TopBarActions,
+  { publish, download, help }: TopBarActions,
 ): readonly Shortcut[] {
   const { panel: open, theme, selection } = session;
   return [
@@ -100,6 +104,7 @@ function shortcutsOf(
     { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },
     { key: "t", about: "Another theme", run: () => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!) },
     { key: "u", about: "Publish: shows the plan, and asks", run: publish },
+    { key: "d", about: "Download the page or the selected element", run: download },
     { key: "?", about: "This help", run: help },
   ];
 }

@@ -19,6 +19,8 @@ export interface Session {
   /** A place in the sources to show, when something without an element is asked for. */
   readonly place: Value<SourceRange | undefined>;
   readonly tab: Value<TabName>;
+  /** The tab that shows a clicked element: the one of the two that was used last. */
+  readonly code: Value<"source" | "json">;
   readonly panel: Value<"open" | "closed">;
   readonly theme: Value<"auto" | "light" | "dark">;
   /** Shortcuts of a single letter can be switched off (WCAG 2.2, 2.1.4). */
@@ -34,6 +36,7 @@ export function createSession(narrow: boolean): Session {
     selection: createValue<Selection | undefined>(undefined),
     place: createValue<SourceRange | undefined>(undefined),
     tab: createKeptValue("tab", tabNames, "findings"),
+    code: createKeptValue("code", ["source", "json"], "source"),
     panel: createKeptValue(narrow ? "sheet" : "panel", ["open", "closed"], narrow ? "closed" : "open"),
     theme: createKeptValue("theme", ["auto", "light", "dark"], "auto"),
     shortcuts: createKeptValue("shortcuts", ["on", "off"], "on"),

@@ -9,11 +9,12 @@ const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark
 
 export interface TopBarActions {
   readonly publish: () => void;
+  readonly download: () => void;
   readonly help: () => void;
 }
 
 /** The name of the file, its state, and the switches. */
-export function createTopBar(session: Session, { publish, help }: TopBarActions): HTMLElement {
+export function createTopBar(session: Session, { publish, download, help }: TopBarActions): HTMLElement {
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
   const panel = h("button", {
@@ -28,6 +29,12 @@ export function createTopBar(session: Session, { publish, help }: TopBarActions)
     { type: "button", class: "button", "aria-label": "Keyboard help", title: "Keyboard help (?)" },
     icon("help"),
   );
+  const downloadButton = h(
+    "button",
+    { type: "button", class: "button", "aria-label": "Download", title: "Download (d)", "aria-keyshortcuts": "d" },
+    icon("download"),
+  );
+  downloadButton.addEventListener("click", download);
   const show = (): void => {
     const state = session.state.get();
     if (state) name.textContent = state.file;
@@ -52,6 +59,7 @@ export function createTopBar(session: Session, { publish, help }: TopBarActions)
     { class: "top" },
     h("div", { class: "about-file" }, name, status),
     createPublishButton(session, publish),
+    downloadButton,
     themeSwitch(session),
     panel,
     helpButton,

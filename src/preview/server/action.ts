@@ -1,4 +1,5 @@
 import type { ActionReply } from "../protocol.js";
+import type { ExportPicture } from "./export-picture.js";
 import type { OpenEditor } from "./open-editor.js";
 import type { Publisher } from "./publisher.js";
 import type { Session } from "./session.js";
@@ -7,6 +8,8 @@ import type { Session } from "./session.js";
 export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
+  /** Without it, nothing can be downloaded. */
+  readonly exportPicture?: ExportPicture;
   /** Without one, nothing can be published. */
   readonly publisher?: Publisher;
 }
@@ -15,4 +18,10 @@ export interface ActionContext {
  * Something that the page can ask for. `body` is JSON that anybody may have written; the result is `undefined` if it does not have the
  * action's form.
  */
-export type Action = (body: unknown, running: ActionContext) => Promise<ActionReply | undefined>;
+export type Action = (body: unknown, running: ActionContext) => Promise<ActionReply | FileReply | undefined>;
+
+/** A file as the answer. */
+export interface FileReply {
+  readonly ok: true;
+  readonly file: { readonly name: string; readonly type: string; readonly bytes: string | Uint8Array };
+}

@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import { isObject } from "../../text/is-object.js";
 import { type ActionReply, type DrawingsReply, drawingsAtMost } from "../protocol.js";
 import type { Action } from "./action.js";
+import { downloadAction } from "./download-action.js";
 import { publishActions } from "./publish-actions.js";
 
 /** All actions, by path. Each checks its body, since a page in another tab may send anything. */
 export const actions: Readonly<Record<string, Action>> = {
   ...publishActions,
+  "/download": downloadAction,
   "/params": async (body, { session }) => {
     const given = isObject(body) ? body["values"] : undefined;
     if (!isObject(given)) return undefined;

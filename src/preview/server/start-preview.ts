@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
 import { eventsPath, proofPath } from "../protocol.js";
-import type { Action, ActionContext as Asked } from "./action.js";
+import type { Action, ActionContext as Asked, FileReply } from "./action.js";
 import { actions } from "./actions.js";
 import { streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";
@@ -147,5 +147,13 @@ async function act(running: Running, request: IncomingMessage, action: Action): 
   if (!body.ok) return body.failure;
   const reply = await action(body.value, running);
   if (!reply) return refusal(400, "The body of the request is not valid.");
-  return actionReply(reply.ok ? 200 : 400, reply);
+  return "file" in reply ? fileReply(reply) : actionReply(reply.ok ? 200 : 400, reply);
 }
+
+/** Names of files consist of lower-case letters, digits, dots and hyphens. */
+const fileReply = ({ file: { name, type, bytes } }: FileReply): Reply => ({
+  status: 200,
+  type,
+  body: bytes,
+  headers: { "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "-")}"` },
+});

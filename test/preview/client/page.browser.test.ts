@@ -122,7 +122,7 @@ describeInBrowser("a change of the file", () => {
     expect(await page.title()).toBe("(1) A city – igx preview");
     // The badge stands at the pie, which is the second chart, and leads to its finding.
     await page.locator(".badge.error").click();
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34");
+    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34, as it was before its error");
     expect(await page.locator(":focus").textContent()).toContain("Did you mean half?");
 
     await preview.write("city.igx", city);
@@ -147,8 +147,17 @@ describeInBrowser("selecting", () => {
   test("an element of the page marks its JSON and its source, and places in them select it", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
+    // A click shows the source, and with it the findings of the element; later the tab of the two that was used last.
+    await page
+      .locator(".element[aria-label^=Chart]")
+      .first()
+      .click({ position: { x: 5, y: 5 } });
+    expect(await tab(page, "Source").getAttribute("aria-selected")).toBe("true");
+    expect(await page.locator(".own-findings .finding").count()).toBe(1);
     await tab(page, "JSON").click();
+    await tab(page, "Findings").click();
     await element(page, "Paragraph 20 says").click();
+    expect(await page.locator(".own-findings").isVisible()).toBe(false);
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toContain(
       '    "text": "Paragraph 20 says something."',
     );
@@ -205,6 +214,11 @@ describeInBrowser("selecting", () => {
     await page.locator(".finding.warning").click();
     expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
     await eventually(preview.opened).toEqual(["city.igx 17 15"]);
+    // The selected element can be saved.
+    await page.getByRole("button", { name: "Download" }).click();
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "SVG" }).click();
+    expect((await file).suggestedFilename()).toBe("a-city-in-2024-bar-chart.svg");
     await tab(page, "Source").click();
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| South    |  1,234 |"]);
     await element(page, "Paragraph 5 says").dblclick();
@@ -318,7 +332,11 @@ describeInBrowser("parameters and rows", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("]");
     await page.getByRole("heading", { name: "Cologne has 1100" }).waitFor();
+    // Two steps without waiting for the first are two rows.
     await page.keyboard.press("[");
+    await page.keyboard.press("[");
+    await page.getByRole("heading", { name: "Hamburg has 1900" }).waitFor();
+    await page.keyboard.press("]");
     await page.getByRole("heading", { name: "Munich has 1500" }).waitFor();
   });
 });
@@ -350,10 +368,12 @@ describeInBrowser("by the keyboard alone", () => {
 
     await press("Tab");
     expect(await focused.getAttribute("role")).toBe("tab");
-    await press("ArrowRight");
+    expect(await focused.textContent()).toBe("Source");
+    await press("ArrowLeft");
     expect(await focused.textContent()).toBe("JSON");
     expect(await focused.getAttribute("aria-selected")).toBe("true");
-    await press("Tab", "Tab");
+    // The finding of the element, the button that copies, the code.
+    await press("Tab", "Tab", "Tab");
     expect(await focused.getAttribute("aria-label")).toBe("JSON of the infographic");
     // The caret begins where the selected element does.
     await press("ArrowDown");

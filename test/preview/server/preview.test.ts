@@ -270,6 +270,17 @@ describe("what goes wrong", () => {
     expect(broken.findings[0]).not.toHaveProperty("element");
   });
 
+  test("keeps what a parameter with a wrong value decides", async () => {
+    const cwd = await folderWith({ "doc.igx": "@param year: integer = 2024\n\n# In {{ year }}\n\nText\n" });
+    const { until, post } = await preview(cwd, "doc.igx");
+    await post("/params", { values: { year: "1999" } });
+    await until(titled("In 1999"));
+    await post("/params", { values: { year: "19.5" } });
+    const broken = await until(is("broken"));
+    expect(shown(broken)).toEqual(["old h1", "new body"]);
+    expect(broken.title).toBe("In 1999");
+  });
+
   test("has no picture where nothing was ever good", async () => {
     const cwd = await folderWith({ "doc.igx": bad.replace("# Coffee\n", "") });
     const { until } = await preview(cwd, "doc.igx");

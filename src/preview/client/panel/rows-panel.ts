@@ -18,9 +18,13 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
   const previous = stepButton("previous", "Previous row", "[", () => step(-1));
   const next = stepButton("next", "Next row", "]", () => step(1));
   let batch: PreviewBatch | undefined;
+  /** The row that was asked for and is not shown yet: a second step goes on from there. */
+  let asked: number | undefined;
   const step = (by: 1 | -1): void => {
-    const row = (batch?.row ?? 0) + by;
-    if (batch && row >= 0 && row < batch.count) choose(row);
+    const row = (asked ?? batch?.row ?? 0) + by;
+    if (!batch || row < 0 || row >= batch.count) return;
+    asked = row;
+    choose(row);
   };
   const shown = (): readonly HTMLElement[] =>
     [...list.querySelectorAll("button")].filter((button) => !button.parentElement!.hidden);
@@ -45,6 +49,7 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
   });
   list.addEventListener("click", ({ target }) => {
     const row = target instanceof Element && target.closest("button")?.dataset["row"];
+    asked = undefined;
     if (row) choose(Number(row));
   });
   roving(list, shown, "vertical");
@@ -66,6 +71,7 @@ export function createRowsPanel(choose: (row: number) => void): RowsPanel {
     update: ({ batch: now }) => {
       const before = batch;
       batch = now;
+      if (now?.row === asked || now?.count !== before?.count) asked = undefined;
       if (!now) return;
       where.textContent = `Row ${now.row + 1} of ${now.count.toLocaleString("en")} in ${now.table}`;
       setAttributes(previous, { "aria-disabled": now.row === 0 ? "true" : undefined });

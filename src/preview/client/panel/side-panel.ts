@@ -3,6 +3,7 @@ import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { createParamsPanel } from "../params/params-panel.js";
 import type { Session, TabName } from "../session.js";
+import { createElementFindings } from "./element-findings.js";
 import { createFindingsPanel } from "./findings-panel.js";
 import { createJsonPanel } from "./json-panel.js";
 import { createResizer } from "./resizer.js";
@@ -48,6 +49,12 @@ export function createSidePanel(
     ],
     show,
   );
+  tabs.element.firstElementChild!.after(createElementFindings(session, commands.openFinding));
+  session.tab.listen((name) => (name === "source" || name === "json" ? session.code.set(name) : undefined));
+  session.selection.listen((selected) => {
+    const showsCode = session.tab.get() === "source" || session.tab.get() === "json";
+    if (selected?.from === "page" && !showsCode) session.tab.set(session.code.get());
+  });
   const element = h("aside", { id: "panel", class: "panel", "aria-label": "Panel" }, tabs.element);
   element.prepend(createResizer(element, narrow));
   const showOpen = (): void => {

@@ -7,6 +7,7 @@ import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
 import { countryMap, countryMaps } from "./map-data.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
+import { picturesPage } from "./pages/pictures.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
 import { picture } from "./picture.js";
@@ -20,6 +21,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
     ["grammar/reference.md", await referencePage()],
+    ["grammar/pictures.md", picturesPage()],
     ["grammar/diagnostics.md", await diagnosticsPage()],
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],

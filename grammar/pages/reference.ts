@@ -30,7 +30,7 @@ export async function referencePage(): Promise<string> {
     ),
     "## Chart types",
     "Write the chart type after `@chart`; igx emits it as `chart_type`. The pictures show charts of the examples as igx draws them; the service draws them in its own style. " +
-      "[See all pictures](gallery/README.md).",
+      "[See all pictures](gallery/README.md). [pictures.md](pictures.md) lists the icons, territories and regions that the pictures know.",
     table(
       ["type", "shows", "looks like"],
       charts.map(({ name, documentation }) => [

@@ -44,16 +44,20 @@ const anchors = (page: string): ReadonlySet<string> =>
 const withoutCode = (page: string): string =>
   page.replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, "").replace(/`[^`\n]*`/g, "");
 
-test.each(["reference.md", "diagnostics.md", "language-notes.md", "template-notes.md", "service-interface.md"])(
-  "the links of grammar/%s lead somewhere",
-  async (name) => {
-    const page = await readFile(join(root, "grammar", name), "utf8");
-    const links = [...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links.filter((one) => !one.startsWith("http"))) {
-      const [file, anchor] = link.split("#") as [string, string | undefined];
-      const target = file === "" ? page : await readFile(join(root, "grammar", file), "utf8");
-      if (anchor !== undefined) expect([...anchors(target)], link).toContain(anchor);
-    }
-  },
-);
+test.each([
+  "reference.md",
+  "pictures.md",
+  "diagnostics.md",
+  "language-notes.md",
+  "template-notes.md",
+  "service-interface.md",
+])("the links of grammar/%s lead somewhere", async (name) => {
+  const page = await readFile(join(root, "grammar", name), "utf8");
+  const links = [...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links.filter((one) => !one.startsWith("http"))) {
+    const [file, anchor] = link.split("#") as [string, string | undefined];
+    const target = file === "" ? page : await readFile(join(root, "grammar", file), "utf8");
+    if (anchor !== undefined) expect([...anchors(target)], link).toContain(anchor);
+  }
+});

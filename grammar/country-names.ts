@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import countries from "i18n-iso-countries";
+import { foldName } from "../src/render/maps/fold-name.js";
 
-/* What people call countries: ISO's names with their alternatives, and what those lack. */
+/* What people call countries: ISO's names with their alternatives, those of statistics, and those in other languages. */
 
 /** The displayed name for countries whose ISO name is formal, then other names. */
 const common: Readonly<Record<string, string>> = {
@@ -60,18 +61,73 @@ const common: Readonly<Record<string, string>> = {
   VN: "Vietnam|Viet Nam",
 };
 
+/** Names in the tables of the World Bank, the United Nations and the CIA World Factbook that ISO does not have. */
+const inTables: Readonly<Record<string, string>> = {
+  BO: "Bolivia (Plurinational State of)",
+  BS: "Bahamas, The",
+  CD: "Congo, Dem. Rep.|Dem. Rep. of the Congo|Congo, Democratic Republic of the|Dem. Rep. Congo",
+  CG: "Congo, Rep.|Congo, Republic of the|Rep. of the Congo",
+  EG: "Egypt, Arab Rep.",
+  FK: "Falkland Islands (Malvinas)|Falkland Islands (Islas Malvinas)",
+  FM: "Micronesia, Fed. Sts.|Micronesia, Federated States of|Micronesia (Fed. States of)",
+  GM: "Gambia, The",
+  HK: "Hong Kong SAR, China|China, Hong Kong SAR|Hong Kong, China",
+  IR: "Iran, Islamic Rep.|Iran (Islamic Rep.)|Iran (Islamic Republic of)",
+  KG: "Kyrgyz Republic",
+  KP: "Korea, Dem. People's Rep.|Korea, Dem. Rep.|Dem. People's Rep. Korea|Dem. People's Republic of Korea",
+  KR: "Korea, Rep.|Rep. of Korea|Republic of Korea",
+  LA: "Lao P.D.R.|Lao People's Dem. Rep.",
+  MF: "St. Martin (French part)",
+  MO: "Macao SAR, China|China, Macao SAR",
+  NL: "Netherlands (Kingdom of the)|Kingdom of the Netherlands",
+  PR: "Puerto Rico (US)",
+  SK: "Slovak Republic",
+  SO: "Somalia, Fed. Rep.",
+  SX: "Sint Maarten (Dutch part)|St. Maarten",
+  SY: "Syrian Arab Rep.",
+  US: "États-Unis|Stati Uniti|Vereinigte Staaten",
+  TR: "Türkiye|Turkiye|Turkey (Turkiye)",
+  TW: "Taiwan, China|Taiwan, Province of China|China, Taiwan Province of China|Taiwan POC",
+  TZ: "United Rep. of Tanzania",
+  VA: "Holy See (Vatican City)",
+  VE: "Venezuela, RB|Venezuela (Bolivarian Republic of)|Venezuela (Boliv. Rep. of)",
+  VI: "Virgin Islands (U.S.)|Virgin Islands (US)",
+  WF: "Wallis and Futuna Islands",
+  XK: "Kosovo (under UNSC res. 1244)",
+  YE: "Yemen, Rep.|Republic of Yemen",
+};
+
+/** A name in one of these languages is found too, unless it means another country in English. */
+const languages = ["de", "es", "fr", "it", "nl", "pt"] as const;
+
 interface Language {
   readonly countries: Readonly<Record<string, string | readonly string[]>>;
 }
 
+const readLanguage = (root: string, language: string): Language["countries"] =>
+  (JSON.parse(readFileSync(join(root, `node_modules/i18n-iso-countries/langs/${language}.json`), "utf8")) as Language)
+    .countries;
+
 /** By alpha-2 code: the displayed name, the alpha-3 code, then all other names. */
 export function countryNames(root: string): string {
-  const file = join(root, "node_modules/i18n-iso-countries/langs/en.json");
-  const { countries: names }: Language = JSON.parse(readFileSync(file, "utf8"));
-  const entries = Object.entries(names).map(([code, listed]) => {
-    const all = [...(common[code]?.split("|") ?? []), ...(typeof listed === "string" ? [listed] : listed)];
-    const shown = common[code] === undefined ? all.at(-1)! : all[0]!;
-    return [code, [...new Set([shown, countries.alpha2ToAlpha3(code) ?? code, ...all])]] as const;
+  const english = Object.entries(readLanguage(root, "en")).map(([code, listed]) => {
+    const all = [...split(common[code]), ...(typeof listed === "string" ? [listed] : listed), ...split(inTables[code])];
+    const own = common[code] === undefined ? (typeof listed === "string" ? listed : listed.at(-1)!) : all[0]!;
+    return [code, [...new Set([own, countries.alpha2ToAlpha3(code) ?? code, ...all])]] as const;
+  });
+  const taken = new Map(english.flatMap(([code, names]) => [code, ...names].map((name) => [foldName(name), code])));
+  const entries = english.map(([code, names]) => {
+    const foreign = languages
+      .flatMap((language) => readLanguage(root, language)[code] ?? [])
+      .filter((name) => {
+        const folded = foldName(name);
+        const isNew = folded !== "" && !taken.has(folded);
+        if (isNew) taken.set(folded, code);
+        return isNew;
+      });
+    return [code, [...names, ...foreign]] as const;
   });
   return `${JSON.stringify(Object.fromEntries(entries)).replaceAll("],", "],\n")}\n`;
 }
+
+const split = (names: string | undefined): readonly string[] => names?.split("|") ?? [];

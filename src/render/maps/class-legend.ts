@@ -1,14 +1,18 @@
 import type { Drawing } from "../drawing.js";
 import { drawLegend } from "../legend.js";
-import { el } from "../markup/node.js";
+import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
+import type { Paint } from "../theme.js";
 import type { MapPaints } from "./map-paints.js";
 
 const font: Font = { size: 12, weight: 400 };
 const barHeight = 10;
 const widest = 72;
+/** Of the shade of zero, and between it and the others. */
+const zeroWidth = 28;
+const zeroGap = 12;
 
 /** What the shades of a map mean: values beside swatches, or a bar of all classes with the numbers between them. */
 export function drawClassLegend(
@@ -16,7 +20,7 @@ export function drawClassLegend(
   width: number,
   context: RenderContext,
 ): Drawing {
-  const { numbers, theme } = context;
+  const { numbers } = context;
   const { ends } = classes;
   const write = (value: number): string =>
     Math.abs(value) < 10_000 ? numbers.format(value, 2) : numbers.compact(value);
@@ -28,18 +32,32 @@ export function drawClassLegend(
       context,
     );
   }
-  const [first = 0, last = 0] = [texts[0], texts.at(-1)].map((text) => textWidth(text ?? "", font) / 2);
-  const cell = Math.min(widest, (width - first - last) / classes.count);
-  const left = first;
-  // If numbers would touch, every second one is left out.
-  const every = texts.some((text) => textWidth(text, font) + 6 > cell) ? 2 : 1;
-  const shown = (at: number): boolean => at % every === 0;
+  const zero = classes.zero === true ? 1 : 0;
+  const left = zero * (zeroWidth + zeroGap);
+  const bar = { texts: texts.slice(zero), paints: paints.slice(zero), left };
+  const zeroSwatch =
+    zero === 0 ? [] : drawBar({ texts: [write(0)], paints: paints.slice(0, 1), left: 0 }, zeroWidth, context);
+  const last = textWidth(texts.at(-1) ?? "", font) / 2;
+  const cell = Math.min(widest, (width - left - last) / bar.paints.length);
+  return { width, height: barHeight + 24, nodes: [...zeroSwatch, ...drawBar(bar, cell, context)] };
+}
+
+interface Bar {
+  readonly texts: readonly string[];
+  readonly paints: readonly Paint[];
+  readonly left: number;
+}
+
+/** Shades beside each other with the numbers between them, the first from the left edge. If numbers would touch, every second one is left out. */
+function drawBar({ texts, paints, left }: Bar, cell: number, { theme }: RenderContext): readonly MarkupNode[] {
+  const widths = texts.map((text) => textWidth(text, font));
+  const touch = widths.some((own, at) => at > 0 && (at === 1 ? widths[0]! : widths[at - 1]! / 2) + own / 2 + 6 > cell);
   const bars = paints.map(({ fill }, at) =>
     el("rect", { x: left + at * cell, y: 2, width: cell, height: barHeight, fill }),
   );
   const lines = texts.flatMap((text, at) => {
-    const place = { x: left + at * cell, y: barHeight + 18, fill: theme.muted, anchor: "middle" } as const;
-    return shown(at) ? [drawLine(text, font, place)] : [];
+    const place = { x: left + at * cell, y: barHeight + 18, fill: theme.muted } as const;
+    return touch && at % 2 > 0 ? [] : [drawLine(text, font, { ...place, anchor: at === 0 ? "start" : "middle" })];
   });
-  return { width, height: barHeight + 24, nodes: [...bars, ...lines] };
+  return [...bars, ...lines];
 }

@@ -8,12 +8,13 @@ import { drawLegend } from "../legend.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { drawNote, stack } from "../stack.js";
 import { drawClassLegend } from "./class-legend.js";
-import { drawRegions, type ShownRegion } from "./draw-regions.js";
+import { drawRegions } from "./draw-regions.js";
 import { drawValueList } from "./draw-value-list.js";
 import { findTerritory } from "./find-territory.js";
 import { type MapItem, mapItems } from "./map-items.js";
 import { type MapPaints, mapPaints } from "./map-paints.js";
 import { regionIndex } from "./region-index.js";
+import type { ShownRegion } from "./region-labels.js";
 import { territories } from "./territories.js";
 import type { Territory } from "./territory.js";
 
@@ -104,8 +105,10 @@ function knownMap(
   input: ElementInput,
 ): readonly Drawing[] {
   const shown = new Map([...on].map(([code, item]): [string, ShownRegion] => [code, { item, paint: paints.of(item) }]));
+  const map = drawRegions(territory, shown, input.width, input);
   return [
-    drawRegions(territory, shown, input.width, input),
+    { ...map, notes: [] },
+    ...(map.notes ?? []).map((note) => drawNote(note, input)),
     absentNote(absent, territory, input),
     noteOf("Given more than once, shown as given last", twice, input),
     ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),

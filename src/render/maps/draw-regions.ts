@@ -1,17 +1,16 @@
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../language/picture-notes/quoted-names.js";
+import { notesIf } from "../charts/notes.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
-import { fitLabel, labelBaselines } from "./region-label.js";
-import type { MapData, MapShape, Territory } from "./territory.js";
-
-/** A region that has something to show. */
-export interface ShownRegion {
-  readonly item: MapItem;
-  readonly paint: Paint | undefined;
-}
+import { type MapWindow, mapWindow, reaches } from "./map-window.js";
+import { labelBaselines } from "./region-label.js";
+import { type MarkedRegion, type PlacedLabel, regionLabels, type ShownRegion, valueText } from "./region-labels.js";
+import type { MapShape, Territory } from "./territory.js";
 
 /** Pixels. A region smaller than the first, as the side of a square, is shown as a dot. */
 const smallest = 5;
@@ -20,32 +19,30 @@ const border = 0.7;
 
 interface Box {
   readonly scale: number;
+  /** Free on both sides. */
+  readonly start: number;
+  /** Where the map's own 0,0 is. */
   readonly left: number;
+  readonly top: number;
 }
-
-/** The value as the document writes numbers; texts as they are. */
-export const valueText = ({ value, text }: MapItem, { numbers }: RenderContext): string =>
-  value === undefined ? text : numbers.format(value);
 
 const tipOf = (item: MapItem, context: RenderContext): string =>
   `${item.shown}: ${valueText(item, context) || "no value"}${item.group === "" ? "" : ` (${item.group})`}`;
 
 /** The map itself: all regions, those with values in their colours and with their labels where these fit. */
 export function drawRegions(
-  { data, regions }: Territory,
+  territory: Territory,
   shown: ReadonlyMap<string, ShownRegion>,
   width: number,
   context: RenderContext,
 ): Drawing {
+  const { data, regions } = territory;
   const below = Object.entries(data.below?.shapes ?? {}).filter(([code]) => shown.has(code));
-  const boxHeight = below.length > 0 ? data.below!.height : data.height;
   const all = [...Object.entries(data.shapes), ...below];
-  const [from, to] = windowOf(data, all, shown);
-  // A tall country at full width would fill the page, so it is drawn smaller and centred.
-  const scale = Math.min(width / (to - from), Math.max(340, width * 0.95) / boxHeight);
-  const box: Box = { scale, left: (width - (to - from) * scale) / 2 - from * scale };
+  const window = mapWindow(territory, all, (code) => shown.has(code));
+  const box = boxOf(window, width);
   const names = new Map(regions.map(({ code, name }) => [code, name]));
-  const plain = all.filter(([code, [, x]]) => !shown.has(code) && x >= from && x <= to);
+  const plain = all.filter(([code, shape]) => !shown.has(code) && isVisible(shape, window));
   const marked = all.flatMap(([code, shape]) => {
     const region = shown.get(code);
     return region ? [{ shape, region }] : [];
@@ -57,31 +54,61 @@ export function drawRegions(
     ...marked.map(({ shape, region }) => outline(shape, paintOf(region, context), tipOf(region.item, context))),
   ];
   const group = {
-    transform: `translate(${round(box.left)} 0) scale(${Number(scale.toPrecision(6))})`,
+    transform: `translate(${round(box.left)} ${round(box.top)}) scale(${Number(box.scale.toPrecision(6))})`,
     stroke: context.theme.surface,
-    "stroke-width": border / scale,
+    "stroke-width": border / box.scale,
     "stroke-linejoin": "round",
     "fill-rule": "evenodd",
   };
-  return {
-    width,
-    height: Math.ceil(boxHeight * scale),
-    nodes: [
-      el("g", group, outlines.flat()),
-      ...marked.flatMap(({ shape, region }) => dot(shape, region, box, context)),
-      ...marked.flatMap(({ shape, region }) => label(shape, region, box, context)),
-    ],
-  };
+  const height = Math.ceil((window.bottom - window.top) * box.scale);
+  const labels = regionLabels(marked, box.scale, context);
+  const map = el("g", group, outlines.flat());
+  const nodes = [
+    ...(window.zoomed ? clipped({ x: box.start, y: 0, width: width - 2 * box.start, height }, map, context) : [map]),
+    ...marked.flatMap(({ shape, region }) => dot(shape, region, box, context)),
+    ...labels.flatMap((label) => drawLabel(label, box, context)),
+  ];
+  return { width, height, nodes, notes: regionNotes(marked, labels, window) };
 }
 
-/** The part of the map's width that is shown. */
-function windowOf(
-  { width, crop }: MapData,
-  shapes: readonly (readonly [string, MapShape])[],
-  shown: ReadonlyMap<string, ShownRegion>,
-): readonly [from: number, to: number] {
-  const whole = !crop || shapes.some(([code, [, x]]) => shown.has(code) && (x < crop[0] || x > crop[1]));
-  return whole ? [0, width] : crop;
+/** A tall country at full width would fill the page, so it is drawn smaller and centred. */
+function boxOf({ left, top, right, bottom }: MapWindow, width: number): Box {
+  const scale = Math.min(width / (right - left), Math.max(340, width * 0.95) / (bottom - top));
+  const start = (width - (right - left) * scale) / 2;
+  return { scale, start, left: start - left * scale, top: -top * scale };
+}
+
+/** Outside a part there are no shapes at all, and outside the edges of the whole map none of the sea's islands. */
+const isVisible = (shape: MapShape, window: MapWindow): boolean =>
+  window.zoomed ? reaches(shape, window) : shape[1] >= window.left && shape[1] <= window.right;
+
+function clipped(
+  rectangle: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  node: MarkupNode,
+  { id }: RenderContext,
+): readonly MarkupNode[] {
+  const name = id();
+  return [el("clipPath", { id: name }, el("rect", rectangle)), el("g", { "clip-path": `url(#${name})` }, node)];
+}
+
+/** What readers of the picture would not see: which part it is, and whose values are only in colours. */
+function regionNotes(
+  marked: readonly MarkedRegion[],
+  labels: readonly PlacedLabel[],
+  { zoomed }: MapWindow,
+): readonly PictureNote[] {
+  const labelled = new Set(labels.map(({ region }) => region));
+  const others = marked
+    .flatMap(({ region }) => (region.item.shown === "" || labelled.has(region) ? [] : [region.item]))
+    .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0))
+    .map(({ shown }) => shown);
+  return notesIf(
+    zoomed && { text: "The map is cut to the part that has values." },
+    others.length > 0 && {
+      ...pictureNote("label-not-shown", `Too small for a label: ${quotedNames(others)}.`),
+      hint: "Write short names in the column `label`.",
+    },
+  );
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -95,24 +122,23 @@ const outline = ([path]: MapShape, { fill, edge }: Paint, title: string): readon
 function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
   if (size * box.scale >= smallest) return [];
   const { fill, edge } = paintOf(region, context);
-  const place = { cx: x * box.scale + box.left, cy: y * box.scale, r: dotRadius };
+  const place = { cx: x * box.scale + box.left, cy: y * box.scale + box.top, r: dotRadius };
   const title = el("title", {}, tipOf(region.item, context));
   return [el("circle", { ...place, fill, stroke: edge ?? context.theme.surface }, title)];
 }
 
-function label([, x, y, room]: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
-  const width = room * box.scale - 2;
-  const value = valueText(region.item, context);
-  const fitted =
-    region.item.shown === "" ? undefined : fitLabel(region.item.shown, value, width, (room * box.scale) / 3);
-  if (!fitted) return [];
-  const { lines, font, withValue } = fitted;
+function drawLabel(
+  { shape, region, label, value }: PlacedLabel,
+  box: Box,
+  context: RenderContext,
+): readonly MarkupNode[] {
+  const { lines, font, withValue } = label;
   const count = lines.length + (withValue ? 1 : 0);
-  const [cx, cy] = [x * box.scale + box.left, y * box.scale];
-  const fill = paintOf(region, context).on;
+  const [cx, cy] = [shape[1] * box.scale + box.left, shape[2] * box.scale + box.top];
+  const { on, fill: halo } = paintOf(region, context);
   return labelBaselines(count, cy, font).map((baseline, at) => {
     const last = at === lines.length;
-    const place = { x: cx, y: baseline, fill, anchor: "middle" } as const;
+    const place = { x: cx, y: baseline, fill: on, anchor: "middle", halo } as const;
     return drawLine(last ? value : lines[at]!, last ? { ...font, weight: 600 } : font, place);
   });
 }

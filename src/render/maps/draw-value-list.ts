@@ -4,9 +4,10 @@ import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { drawLine, drawShortened } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
-import { valueText } from "./draw-regions.js";
+
 import type { MapItem } from "./map-items.js";
 import type { MapPaints } from "./map-paints.js";
+import { valueText } from "./region-labels.js";
 
 const font: Font = { size: 13, weight: 400 };
 const strong: Font = { size: 13, weight: 600 };

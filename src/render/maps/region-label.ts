@@ -5,7 +5,7 @@ import { wrapText } from "../text/wrap.js";
 export interface RegionLabel {
   readonly lines: readonly string[];
   readonly font: Font;
-  /** Whether there is a line left below for the value. */
+  /** Whether the last line is the value. */
   readonly withValue: boolean;
 }
 
@@ -15,18 +15,19 @@ const lineHeight = 1.15;
 const capitals = 0.73;
 
 /**
- * A label for a box of `width` by `height` pixels, in one or two lines and in the largest size that fits; `undefined` if none does. The name
- * has priority: the value is added only if a line is left, since a region without its name cannot be found.
+ * A label for a box of `width` by `height` pixels, a name in one or two lines and a value below it if there is one, in the largest size that
+ * fits; `undefined` if none does.
  */
 export function fitLabel(text: string, value: string, width: number, height: number): RegionLabel | undefined {
   for (const size of sizes) {
     const font: Font = { size, weight: 400 };
-    const room = 1 + Math.floor((height - size * capitals) / (size * lineHeight));
+    const withValue = value !== "";
+    const room = 1 + Math.floor((height - size * capitals) / (size * lineHeight)) - (withValue ? 1 : 0);
+    if (withValue && textWidth(value, { ...font, weight: 600 }) > width) continue;
     const widestWord = maxOf(text.split(/\s+/).map((word) => textWidth(word, font)));
     if (room < 1 || widestWord > width) continue;
     const lines = wrapText(text, width, font);
     if (lines.length > Math.min(2, room)) continue;
-    const withValue = value !== "" && lines.length < room && textWidth(value, { ...font, weight: 600 }) <= width;
     return { lines, font, withValue };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import countries from "i18n-iso-countries";
 import { describe, expect, test } from "vitest";
+import { drawElement } from "../../../src/render/elements/draw-element.js";
 import { renderSvg } from "../../../src/render/index.js";
 import { classesOf } from "../../../src/render/maps/classes.js";
 import { findTerritory } from "../../../src/render/maps/find-territory.js";
@@ -8,7 +9,8 @@ import { regionIndex } from "../../../src/render/maps/region-index.js";
 import { territories } from "../../../src/render/maps/territories.js";
 import type { MapShape, Territory } from "../../../src/render/maps/territory.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
-import { drawXml, textsIn, titlesIn } from "../../support/picture.js";
+import worldBank from "../../fixtures/maps/world-bank.json" with { type: "json" };
+import { boxes, drawXml, textsIn, titlesIn } from "../../support/picture.js";
 
 const world = findTerritory("world")!;
 const find = (territory: string, title: string) => regionIndex(findTerritory(territory)!)(title);
@@ -130,6 +132,46 @@ describe("territories and regions are found leniently", () => {
     ["Georgia", "GE"],
     ["Niger", "NE"],
   ])("%s", (title, code) => expect(find("world", title)).toBe(code));
+
+  test("every economy in the tables of the World Bank", () => {
+    const wrong = Object.entries(worldBank).filter(([code, name]) => find("world", name) !== code);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ["Slovak Republic", "SK"],
+    ["Congo, Dem. Rep.", "CD"],
+    ["Iran (Islamic Republic of)", "IR"],
+    ["China, Hong Kong SAR", "HK"],
+    ["Korea, Republic of", "KR"],
+    ["Korea, North", "KP"],
+    ["Burma", "MM"],
+    ["Turkey (Turkiye)", "TR"],
+    ["Deutschland", "DE"],
+    ["Österreich", "AT"],
+    ["Allemagne", "DE"],
+    ["Etats-Unis", "US"],
+    ["Estados Unidos", "US"],
+    ["Vereinigtes Königreich", "GB"],
+    ["Elfenbeinküste", "CI"],
+    ["Japão", "JP"],
+    ["Paesi Bassi", "NL"],
+    ["SVK", "SK"],
+    ["sk", "SK"],
+  ])("%s, as others write it", (title, code) => expect(find("world", title)).toBe(code));
+
+  test("every state of the USA by its postal code", () => {
+    const { regions } = findTerritory("usa")!;
+    expect(regions).toHaveLength(51);
+    for (const { code } of regions) {
+      expect(code).toMatch(/^[A-Z]{2}$/);
+      expect([find("usa", code), find("usa", code.toLowerCase()), find("usa", `US-${code}`)]).toEqual([
+        code,
+        code,
+        code,
+      ]);
+    }
+  });
 
   test.each([
     ["usa", "NY", "NY"],
@@ -266,7 +308,7 @@ describe("drawing", () => {
       const data = regions.map(({ name }, value) => ({ title: name, value }));
       const drawing = drawXml(map(id, data), width);
       expect(drawing.width).toBe(width);
-      expect(drawing.height).toBeLessThan(Math.max(400, width * 0.95) + 80);
+      expect(drawing.height).toBeLessThan(Math.max(400, width * 0.95) + 100);
     }
   });
 
@@ -317,7 +359,84 @@ describe("drawing", () => {
   });
 });
 
+describe("labels of a map are of one kind", () => {
+  const europe = findTerritory("europe")!;
+  const all = europe.regions.map(({ name }, index) => ({ title: name, value: index + 0.5 }));
+
+  test("each has name and value, in the colour of its region around the letters; the others are named below", () => {
+    const { xml, notes = [] } = drawXml(map("europe", all), 640);
+    const texts = textsIn(xml);
+    const labelled = all.filter(({ title }) => texts.includes(title));
+    expect(labelled.length).toBeGreaterThan(5);
+    for (const { value } of labelled) expect(texts).toContain(String(value));
+    const note = notes.find(({ code }) => code === "label-not-shown");
+    expect(note?.text).toMatch(/^Too small for a label: “.*” and \d+ more\.$/);
+    expect(xml).toMatch(/<text [^>]*paint-order="stroke"[^>]*>France</);
+  });
+
+  test("large values are short in labels and whole in tips", () => {
+    const { xml } = drawXml(
+      map("world", [
+        { title: "Brazil", value: 203080756 },
+        { title: "Canada", value: 41 },
+      ]),
+    );
+    expect(textsIn(xml)).toEqual(expect.arrayContaining(["Brazil", "203.1M", "Canada", "41"]));
+    expect(titlesIn(xml)).toContain("Brazil: 203,080,756");
+  });
+});
+
+describe("what is shown of a map", () => {
+  const zoomNote = "The map is cut to the part that has values.";
+  const items = (...names: readonly string[]) => names.map((title, value) => ({ title, value }));
+
+  test("only the surroundings, where the countries are a small part of the world", () => {
+    const { xml, notes = [] } = drawXml(map("world", items("Germany", "France", "Italy", "Spain", "Poland")));
+    expect(notes.map(({ text }) => text)).toContain(zoomNote);
+    expect(titlesIn(xml)).toEqual(expect.arrayContaining(["France: 1", "Switzerland"]));
+    expect(titlesIn(xml)).not.toContain("Australia");
+    expect(textsIn(xml)).toContain("Germany");
+    expect(xml).toMatch(/<clipPath id="[^"]+"><rect x="0" y="0" width="640"/);
+  });
+
+  test.each([
+    ["world", items("Brazil", "Germany", "Japan", "Chad")],
+    ["world", items("Germany", "France")],
+    ["world", items("Germany", "France", "Italy", "Antarctica")],
+    ["germany", items("Berlin", "Hamburg", "Bremen")],
+  ])("the whole of it otherwise: %s", (territory, data) => {
+    const { xml, notes = [] } = drawXml(map(territory, data));
+    expect(notes.map(({ text }) => text)).not.toContain(zoomNote);
+    expect(xml).not.toContain("clipPath");
+  });
+});
+
 describe("classes of values", () => {
+  test("many zeros are a class of their own, and the others are cut as if there were none", () => {
+    const others = [1, 3, 5, 9, 14, 26, 33, 58, 79, 110];
+    const { of, ends, count, zero } = classesOf([...Array.from({ length: 30 }, () => 0), ...others]);
+    expect(zero).toBe(true);
+    expect(of(0)).toBe(0);
+    expect(of(1)).toBe(1);
+    expect(of(110)).toBe(count - 1);
+    expect(count).toBeGreaterThan(3);
+    expect(ends).toHaveLength(count + 1);
+    const states = [0, 0, 0, 0, 0, 0, 1, 2, 5, 12, 110];
+    const data = states.map((value, at) => ({ title: findTerritory("usa")!.regions[at]!.name, value }));
+    const { xml } = drawXml(map("usa", data));
+    expect(new Set(data.map(({ title, value }) => fillOf(xml, `${title}: ${value}`))).size).toBe(5);
+    expect(classesOf([-5, 0, 0, 0, 1, 2, 3, 4]).zero).toBeUndefined();
+  });
+
+  test("the legend begins at the left edge, and zero has a shade of its own in it", () => {
+    const values = [0, 0, 0, 4, 8, 15, 16, 23, 42, 50];
+    const data = values.map((value, at) => ({ title: world.regions[at * 3]!.name, value }));
+    const drawn = drawElement(map("world", data), { ...createRenderContext({}), width: 304 });
+    const legend = boxes(drawn).filter(({ text, top }) => top < 40 && /^[0-9]+$/.test(text));
+    expect(legend[0]).toMatchObject({ text: "0", left: 0 });
+    expect(legend.every(({ left, right }) => left >= 0 && right <= 304)).toBe(true);
+  });
+
   test("few values are a class each", () => {
     expect(classesOf([3, 1, 3])).toMatchObject({ count: 2, exact: true, ends: [1, 3] });
     expect(classesOf([7])).toMatchObject({ count: 1 });

@@ -1,0 +1,106 @@
+import type { MapData, MapShape, Territory } from "./territory.js";
+
+/** A part of a map, in its own units. */
+export interface MapWindow {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Only the surroundings of the regions with values. */
+  readonly zoomed: boolean;
+}
+
+type Box = Omit<MapWindow, "zoomed">;
+type Shapes = readonly (readonly [string, MapShape])[];
+
+/** Of the map's area: a larger part is not worth losing the frame that readers know. */
+const smallPart = 0.25;
+/** Fewer regions than these are shown where they are on the whole map. */
+const leastRegions = 3;
+/** Around the regions, and the least width, of the map's width. */
+const margin = 0.015;
+const leastWidth = 0.12;
+/** The lowest and the highest window, in widths. */
+const ratios = [0.45, 1.05] as const;
+
+/**
+ * What is shown of a map: all of it, without the sea at its edges if no value is there; of a map of countries only the surroundings of those
+ * with values, if these are a small part of it.
+ */
+export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: string) => boolean): MapWindow {
+  const shown = all.filter(([code]) => isShown(code));
+  const below = shown.some(([code]) => data.below?.shapes[code] !== undefined);
+  const height = below ? data.below!.height : data.height;
+  const countries = data.names === undefined;
+  const near = countries && !below && shown.length >= leastRegions ? surroundings(shown, data) : undefined;
+  if (near && areaOf(near) < smallPart * data.width * height) return { ...near, zoomed: true };
+  const [left, right] = cropOf(data, shown);
+  return { left, top: 0, right, bottom: height, zoomed: false };
+}
+
+const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+
+function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number, right: number] {
+  const whole = !crop || shown.some(([, [, x]]) => x < crop[0] || x > crop[1]);
+  return whole ? [0, width] : crop;
+}
+
+/** The regions' largest parts with a margin, within the map: islands on the other side of the world are not what a value is about. */
+function surroundings(shown: Shapes, { width, height }: MapData): Box {
+  const all = shown.map(([, shape]) => mainBox(shape)).reduce(join);
+  const pad = margin * width;
+  const wide = Math.max(
+    all.right - all.left + 2 * pad,
+    leastWidth * width,
+    (all.bottom - all.top + 2 * pad) / ratios[1],
+  );
+  const high = Math.max(all.bottom - all.top + 2 * pad, wide * ratios[0]);
+  const [left, right] = within((all.left + all.right) / 2, wide, width);
+  const [top, bottom] = within((all.top + all.bottom) / 2, high, height);
+  return { left, top, right, bottom };
+}
+
+function within(middle: number, length: number, whole: number): readonly [number, number] {
+  const used = Math.min(length, whole);
+  const from = Math.max(0, Math.min(whole - used, middle - used / 2));
+  return [from, from + used];
+}
+
+const join = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+/** Whether a shape reaches into a window. */
+export const reaches = (shape: MapShape, window: Box): boolean =>
+  ringBoxes(shape).some(
+    (box) => box.left < window.right && box.right > window.left && box.top < window.bottom && box.bottom > window.top,
+  );
+
+const mainBox = (shape: MapShape): Box =>
+  ringBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
+
+/** The box of each ring of a path, which has relative steps only; the middle of a region without an outline. */
+function ringBoxes([path, middleX, middleY]: MapShape): readonly Box[] {
+  const middle = { left: middleX, top: middleY, right: middleX, bottom: middleY };
+  if (path === "") return [middle];
+  let [x, y] = [0, 0];
+  return path
+    .split("z")
+    .slice(0, -1)
+    .map((ring) => {
+      const steps = (ring.match(/-?\d+/g) ?? []).map(Number);
+      const start = [x + (steps[0] ?? 0), y + (steps[1] ?? 0)] as const;
+      let box: Box | undefined;
+      for (let at = 0; at + 1 < steps.length; at += 2) {
+        x += steps[at]!;
+        y += steps[at + 1]!;
+        const point = { left: x, top: y, right: x, bottom: y };
+        box = box ? join(box, point) : point;
+      }
+      [x, y] = start;
+      return box ?? middle;
+    });
+}

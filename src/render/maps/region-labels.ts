@@ -1,0 +1,61 @@
+import { maxOf } from "../../text/extremes.js";
+import type { RenderContext } from "../render-context.js";
+import type { Paint } from "../theme.js";
+import type { MapItem } from "./map-items.js";
+import { fitLabel, type RegionLabel } from "./region-label.js";
+import type { MapShape } from "./territory.js";
+
+/** A region that has something to show. */
+export interface ShownRegion {
+  readonly item: MapItem;
+  readonly paint: Paint | undefined;
+}
+
+export interface MarkedRegion {
+  readonly shape: MapShape;
+  readonly region: ShownRegion;
+}
+
+export interface PlacedLabel extends MarkedRegion {
+  readonly label: RegionLabel;
+  /** As labels write it: all of a map alike. */
+  readonly value: string;
+}
+
+/** The value as the document writes numbers; texts as they are. */
+export const valueText = ({ value, text }: MapItem, { numbers }: RenderContext): string =>
+  value === undefined ? text : numbers.format(value);
+
+/** Larger values are short in labels. */
+const longest = 100_000;
+
+/**
+ * The labels of a map, one kind for all: name and value, or the name alone if not even half of the regions with room for their name have
+ * room for both. A region without room for that has none.
+ */
+export function regionLabels(
+  marked: readonly MarkedRegion[],
+  scale: number,
+  context: RenderContext,
+): readonly PlacedLabel[] {
+  const write = writerOf(marked, context);
+  const fitted = (withValues: boolean): readonly PlacedLabel[] =>
+    marked.flatMap(({ shape, region }) => {
+      const value = write(region.item);
+      const [width, height] = [shape[3] * scale - 2, (shape[3] * scale) / 3];
+      const name = region.item.shown;
+      const label = name === "" ? undefined : fitLabel(name, withValues ? value : "", width, height);
+      return label ? [{ shape, region, label, value }] : [];
+    });
+  const [both, names] = [fitted(true), fitted(false)];
+  return both.length * 2 >= names.length ? both : names;
+}
+
+function writerOf(marked: readonly MarkedRegion[], context: RenderContext): (item: MapItem) => string {
+  const most = maxOf(
+    marked.map(({ region }) => Math.abs(region.item.value ?? 0)),
+    0,
+  );
+  return (item) =>
+    most >= longest && item.value !== undefined ? context.numbers.compact(item.value) : valueText(item, context);
+}

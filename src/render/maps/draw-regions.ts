@@ -1,6 +1,5 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
-import { notesIf } from "../charts/notes.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
@@ -102,13 +101,14 @@ function regionNotes(
     .flatMap(({ region }) => (region.item.shown === "" || labelled.has(region) ? [] : [region.item]))
     .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0))
     .map(({ shown }) => shown);
-  return notesIf(
-    zoomed && { text: "The map is cut to the part that has values." },
-    others.length > 0 && {
-      ...pictureNote("label-not-shown", `Too small for a label: ${quotedNames(others)}.`),
-      hint: "Write short names in the column `label`.",
-    },
-  );
+  const small = {
+    ...pictureNote("label-not-shown", `Too small for a label: ${quotedNames(others)}.`),
+    hint: "Write short names in the column `label`.",
+  };
+  return [
+    ...(zoomed ? [{ text: "The map is cut to the part that has values." }] : []),
+    ...(others.length > 0 ? [small] : []),
+  ];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,8 @@
 import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import { smartQuotes } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForAttribute } from "../language/absent.js";
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
 import { halfWidth } from "../language/conditions.js";
 import { elements } from "../language/registry.js";
@@ -13,6 +14,7 @@ import type { FlatAttribute, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
+import { suggestValue } from "./suggest-value.js";
 
 /** The valid attributes by name. Reports and omits the others. `what` names the element in messages. */
 export function readAttributes(
@@ -49,20 +51,36 @@ function reportUnknown(
       owners.length === elements.length
         ? "elements"
         : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
-    report(attributeNotAllowed, nameSpan, { name, what, owners: names });
+    report(attributeNotAllowed, nameSpan, { name, what, owners: names }, colorAdvice(name, what));
     return;
   }
   const known = definitions.map((definition) => definition.name);
-  const suggestion = suggestAttribute(name, known);
+  const hint = known.length > 2 ? hintForAttribute(name) : undefined;
+  const suggestion = hint === undefined ? suggestAttribute(name, known) : undefined;
+  if (suggestion === "callouts" && isTrue(attribute.value)) {
+    const fixes = [replacement("Write `callouts={enabled}`", attribute.span, "callouts={enabled}")];
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
+    return;
+  }
   report(
     unknownAttribute,
     nameSpan,
     { name, what, suggestion, known },
     {
+      hint,
       fixes: writeInstead(suggestion, nameSpan, name),
     },
   );
 }
+
+const isTrue = (value: FlatValue): boolean =>
+  value.kind === "word" ? value.text === "true" : value.kind === "value" && value.value === true;
+
+/** Maps and facts have colours too, in a column. */
+const colorAdvice = (name: string, what: string): ReportDetails =>
+  /^colors?$/.test(name) && (what === "`@map`" || what === "`@facts`")
+    ? { hint: "Write a column `color` with a colour in each row." }
+    : {};
 
 /** A value as messages describe it. */
 const found = (value: FlatValue): string => {
@@ -138,11 +156,11 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
 }
 
 /** Reports a value that is wrong as a whole, with what was probably meant if the value is one of a few words. */
-function rejectWhole({ name, value }: FlatAttribute, definition: AttributeDefinition, report: Report): void {
+function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: AttributeDefinition, report: Report): void {
   const { span } = value;
   const word = definition.type === "aggregate" ? readText(value)?.value : undefined;
-  const suggestion = typeof word === "string" ? suggestAggregate(word) : undefined;
-  const hint = suggestion === undefined ? undefined : `Did you mean \`${suggestion}\`?`;
+  const suggestion = typeof word === "string" ? suggestAggregate(word) : suggestValue(definition, value);
+  const hint = suggestion === undefined ? undefined : `Write \`${name}=${suggestion}\`.`;
   // A wrong count is a number as well, so its type says nothing.
   const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
   const params = {
@@ -150,7 +168,10 @@ function rejectWhole({ name, value }: FlatAttribute, definition: AttributeDefini
     expected: expectationOf(definition),
     found: shown === undefined ? found(value) : `\`${shown}\``,
   };
-  report(attributeType, span, params, { hint, fixes: writeInstead(suggestion, span) });
+  // A bare name has no value to replace.
+  const bare = suggestion !== undefined && span.start === nameSpan.start;
+  const fixes = bare ? writeInstead(`${name}=${suggestion}`, nameSpan) : writeInstead(suggestion, span);
+  report(attributeType, span, params, { hint, fixes });
 }
 
 /** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */

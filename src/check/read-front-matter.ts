@@ -2,6 +2,7 @@ import { badKey } from "../diagnostics/messages/documents.js";
 import { attributeType, unknownField } from "../diagnostics/messages/elements.js";
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForFrontMatter } from "../language/absent.js";
 import { type FrontMatterType, findFrontMatterField, frontMatterFields } from "../language/front-matter.js";
 import { suggestLocale } from "../language/suggest-locale.js";
 import { suggestField } from "../language/synonyms.js";
@@ -32,12 +33,14 @@ export function readFrontMatter(fields: readonly FlatField[], report: Report): R
 
 function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
   const known = frontMatterFields.map((field) => field.name);
-  const suggestion = suggestField(name, known);
+  const hint = hintForFrontMatter(name);
+  const suggestion = hint === undefined ? suggestField(name, known) : undefined;
   report(
     unknownField,
     nameSpan,
     { name, suggestion, known },
     {
+      hint,
       fixes: writeInstead(suggestion, nameSpan, name),
     },
   );

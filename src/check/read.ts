@@ -8,11 +8,12 @@ import {
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForDirective } from "../language/absent.js";
 import { findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
-import { suggestDirective } from "../language/synonyms.js";
+import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -145,11 +146,16 @@ function readDirective(
   return written(element, definition, argument ? [argument] : [], report, data);
 }
 
-function reportUnknown({ name, node }: FlatDirective, report: Report): void {
-  const suggestion = suggestDirective(name);
-  const { nameSpan } = node;
-  const fixes = writeInstead(suggestion && `@${suggestion}`, nameSpan, `@${name}`);
-  report(unknownDirective, nameSpan, { name, suggestion }, { fixes });
+function reportUnknown({ name, node, file }: FlatDirective, report: Report): void {
+  const { nameSpan, argumentSpan } = node;
+  const argument = file.text.slice(argumentSpan.start, argumentSpan.end);
+  // `@stacked bar` and `@bar chart`: two words for one type.
+  const both = /^[\p{L}-]{1,20}$/u.test(argument) ? chartMeant(`${name} ${argument}`) : undefined;
+  const hint = both === undefined ? hintForDirective(name) : undefined;
+  const suggestion = both === undefined ? (hint === undefined ? suggestDirective(name) : undefined) : `chart ${both}`;
+  const span = both === undefined ? nameSpan : { start: nameSpan.start, end: argumentSpan.end };
+  const fixes = writeInstead(suggestion && `@${suggestion}`, span, both === undefined ? `@${name}` : undefined);
+  report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint });
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */

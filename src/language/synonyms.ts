@@ -1,4 +1,5 @@
 import { closest } from "../text/closest.js";
+import { keywordSynonyms } from "../text/keyword-synonyms.js";
 import { plainName } from "../text/plain-name.js";
 import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
@@ -16,7 +17,7 @@ type Synonyms = Readonly<Record<string, readonly string[]>>;
 function synonymsOf(lines: Readonly<Record<string, string>>): Synonyms {
   const synonyms: Record<string, string[]> = Object.create(null);
   for (const [name, words] of Object.entries(lines))
-    for (const word of words.split(" ")) synonyms[word] = [...(synonyms[word] ?? []), name];
+    for (const word of words.split(" ").map(plainName)) synonyms[word] = [...(synonyms[word] ?? []), name];
   return synonyms;
 }
 
@@ -25,11 +26,11 @@ const chartSynonyms = synonymsOf({
   "pie-semi-circle": "halfdonut halfdoughnut halfpie semicircle parliament",
   "pie-irregular": "rose nightingale polararea",
   bar: "bars horizontalbar hbar",
-  column: "columns verticalbar vbar histogram",
+  column: "columns verticalbar vbar histogram hist",
   "column-grouped": "groupedcolumn clusteredcolumn multicolumn",
-  "column-stacked": "stackedcolumn",
-  "bar-grouped": "groupedbar clusteredbar",
-  "bar-stacked": "stackedbar",
+  "column-stacked": "stackedcolumn stackedcolumns",
+  "bar-grouped": "groupedbar groupedbars clusteredbar multibar sidebyside",
+  "bar-stacked": "stackedbar stackedbars stacked stackedhorizontalbar",
   "bar-radial": "radialbar",
   line: "lines linegraph timeseries trend sparkline spline",
   "area-stream": "stream streamgraph",
@@ -101,14 +102,14 @@ const functionSynonyms = synonymsOf({
 });
 
 const directiveSynonyms = synonymsOf({
-  end: "endif endfor endeach endforeach fi done close",
-  elseif: "elif elsif elsei elseiff",
-  for: "foreach each loop repeat while",
-  if: "when unless",
-  let: "set var const assign def define",
-  param: "parameter arg argument input prop var",
+  ...keywordSynonyms,
+  end: `${keywordSynonyms["end"]} fi done close`,
+  for: `${keywordSynonyms["for"]} loop repeat`,
+  if: "when",
+  let: `${keywordSynonyms["let"]} def define`,
+  param: `${keywordSynonyms["param"]} input prop`,
   data: "dataset source load csv read",
-  include: "import require use partial embed",
+  include: `${keywordSynonyms["include"]} use`,
   chart: "graph plot diagram figure",
   map: "choropleth territory geo",
   facts: "fact figures kpi kpis stats factsandfigures numbers",
@@ -120,7 +121,7 @@ const attributeSynonyms = synonymsOf({
   color: "colour colours colors",
   category_height: "barheight rowheight barwidth",
   decimal_separator: "decimal separator decimalmark",
-  callouts: "labels datalabels values",
+  callouts: "labels datalabels showlabels showvalues values",
   from: "data source table",
   columns: "cols fields",
   half: "halfwidth",
@@ -134,12 +135,12 @@ const attributeSynonyms = synonymsOf({
 });
 
 const fieldSynonyms = synonymsOf({
-  title: "name headline heading",
+  title: "name headline heading header h1",
   theme_id: "theme template",
   locale: "lang language",
-  key: "id slug filename",
+  key: "id slug filename uid",
   copyright: "license licence credits",
-  publish_mode: "visibility mode access",
+  publish_mode: "visibility mode access privacy",
   igx: "version",
 });
 
@@ -175,7 +176,7 @@ const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): st
 const chartWord = /(?:chart|graph|plot|diagram)s?$/;
 
 /** `donut`, `pie chart` and `barChart` mean a chart type. */
-function chartMeant(name: string): string | undefined {
+export function chartMeant(name: string): string | undefined {
   const known = new Set(chartNames);
   for (const word of [plainName(name), plainName(name).replace(chartWord, "")]) {
     const exact = chartNames.find((chart) => plainName(chart) === word);
@@ -195,8 +196,9 @@ export const functionMeant = (name: string): string | undefined =>
 export const suggestAggregate = (name: string): string | undefined =>
   meant(functionSynonyms, name, new Set(aggregateNames)) ?? closest(name, aggregateNames);
 
-/** The text after `@`: a directive, or for the name of a chart type the chart itself, as in `@pie`. */
+/** The text after `@`: a directive, or for the name of a chart type the chart itself, as in `@pie`, and for that of a map the map. */
 export function suggestDirective(name: string): string | undefined {
+  if (["world", "europe", "usa"].includes(name.toLowerCase())) return `map ${name.toLowerCase()}`;
   const known = [...directiveNames, ...structureNames];
   const directive = meant(directiveSynonyms, name, new Set(known));
   if (directive !== undefined) return directive;
@@ -206,6 +208,9 @@ export function suggestDirective(name: string): string | undefined {
 
 export const suggestAttribute = (name: string, known: Iterable<string>): string | undefined =>
   suggest(attributeSynonyms, name, known);
+
+/** What a field of the front matter is called in igx, without a comparison of spellings. */
+export const fieldMeant = (name: string): string | undefined => fieldSynonyms[plainName(name)]?.[0];
 
 export const suggestField = (name: string, known: Iterable<string>): string | undefined =>
   suggest(fieldSynonyms, name, known);
@@ -218,16 +223,6 @@ export const suggestFormat = (name: string, known: Iterable<string>): string | u
 
 export const suggestOption = (name: string, known: Iterable<string>): string | undefined =>
   suggest(optionSynonyms, name, known);
-
-const functionHints: Readonly<Record<string, string>> = {
-  pivot: "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.",
-  concat: 'Write `a + b` for two strings, or `join(list, "")` for a list.',
-  tostring: 'Write `"{{ … }}"`, or `number(x)` to format a number.',
-};
-
-/** How to write what other languages have a function for, where igx has none. */
-export const hintForFunction = (name: string): string | undefined =>
-  Object.hasOwn(functionHints, plainName(name)) ? functionHints[plainName(name)] : undefined;
 
 /** What a word of another tool means, in every table where it means something. */
 export function meanings(word: string): readonly { readonly kind: MeantKind; readonly name: string }[] {

@@ -1,5 +1,5 @@
 import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";
@@ -78,8 +78,8 @@ function addComment({ comments }: Reader, span: Span): void {
   if (!last || last.span.start < span.start) comments.push({ kind: "comment", span, inAttributes: true });
 }
 
-function fail(reader: Reader, span: Span, problem: string, advice?: string): void {
-  if (!reader.failed) reader.report(syntaxError, span, { problem, advice });
+function fail(reader: Reader, span: Span, problem: string, advice?: string, fixes: readonly FixSpec[] = []): void {
+  if (!reader.failed) reader.report(syntaxError, span, { problem, advice }, { fixes });
   reader.failed = true;
 }
 
@@ -108,6 +108,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
         comma
           ? "Attributes are separated by white space."
           : "Put white space between attributes; put texts with special characters in quotes.",
+        comma ? [removeComma(reader, start)] : [],
       );
       if (comma) reader.at++;
       else skipRun(reader);
@@ -116,6 +117,15 @@ function readEntries(reader: Reader): readonly Attribute[] {
   }
   return entries;
 }
+
+/** Safe, since attributes mean the same without it. */
+const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
+  replacement(
+    "Remove the comma",
+    { start, end: start + 1 },
+    start + 1 < end && isSpace(text.charCodeAt(start + 1)) ? "" : " ",
+    true,
+  );
 
 /** Letters of any script: an unknown name is reported by name, not as a syntax error. */
 const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
@@ -140,11 +150,18 @@ function readEntry(reader: Reader): Attribute | undefined {
   const named = readName(reader);
   if (!named) {
     const end = skipRun(reader);
+    const written = reader.text.slice(start, end);
+    // As in JSON.
+    const plain = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written);
+    const name = { start, end: start + (plain?.[1]?.length ?? 0) + 2 };
     fail(
       reader,
       { start, end },
-      `\`${reader.text.slice(start, end)}\` is not an attribute.`,
-      "Write `name=value`, or `name` alone for true.",
+      `\`${written}\` is not an attribute.`,
+      plain
+        ? `Write \`${plain[1]}=…\`, without quotes around the name.`
+        : "Write `name=value`, or `name` alone for true.",
+      plain ? [replacement(`Write \`${plain[1]}\``, name, plain[1]!)] : [],
     );
     return undefined;
   }
@@ -169,7 +186,10 @@ function readEntry(reader: Reader): Attribute | undefined {
 /** `{height:300}`, as JSON and CSS have it. The value is still read, so that the attribute has no second finding. */
 function reportColon(reader: Reader, name: string): void {
   const span = { start: reader.at, end: reader.at + 1 };
-  fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`);
+  let { end } = span;
+  while (end < reader.end && isBlank(reader.text.charCodeAt(end))) end++;
+  const fixes = [replacement("Write `=`", { start: span.start, end }, "=")];
+  fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
 }
 
 /** Skips the next run of characters that are not white space, at least one; gives its end. */

@@ -1,5 +1,5 @@
 import { syntaxError, unclosedFrontMatter } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";
@@ -25,14 +25,27 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
   return { kind: "front-matter", span, fields };
 }
 
+/** The fix of `title = Coffee`, as in TOML. */
+function colonFor(text: string, { start, end }: Span): readonly FixSpec[] {
+  const name = /^[\p{L}_][\p{L}\p{N}_-]*[ \t]*(?==)/u.exec(text.slice(start, end))?.[0];
+  if (name === undefined) return [];
+  const span = { start: start + name.trimEnd().length, end: start + name.length + 1 };
+  return [replacement("Write `:`", span, ":")];
+}
+
 function parseField(text: string, line: Span, report: Report): FrontMatterField | undefined {
   fieldPattern.lastIndex = line.start;
   const match = fieldPattern.exec(text);
   if (!match || match.index + match[0].length > line.end) {
-    report(syntaxError, line, {
-      problem: "This line of the front matter is not a field.",
-      advice: "Write `name: value`, or begin a comment with `//`.",
-    });
+    report(
+      syntaxError,
+      line,
+      {
+        problem: "This line of the front matter is not a field.",
+        advice: "Write `name: value`, or begin a comment with `//`.",
+      },
+      { fixes: colonFor(text, line) },
+    );
     return undefined;
   }
   const name = match[1]!;

@@ -6,6 +6,7 @@ import { parseAttributes } from "./attributes.js";
 import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
 import { cellKind, type RowRun, scanRows } from "./rows.js";
 import { opensInterpolation, quotedEnd, trim } from "./scan.js";
+import { strayText } from "./stray-text.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
 export interface CellParts {
@@ -121,7 +122,7 @@ function readCell(text: string, span: Span, report: Report): CellParts {
 /** A word, quoted text, or one interpolation; more is reported. */
 function readArgument(
   text: string,
-  { argumentSpan, name }: ast.Directive,
+  { argumentSpan, name, attributes }: ast.Directive,
   report: Report,
   isKnown: (directive: string) => boolean,
 ): Argument | undefined {
@@ -130,7 +131,12 @@ function readArgument(
   const argument = readFirst(text, argumentSpan, report);
   const rest = trim(text, argument?.span.end ?? end, end);
   if (argument && rest.start < rest.end && isKnown(name))
-    report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` });
+    report(
+      unexpectedText,
+      rest,
+      { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` },
+      { ...strayText(text, rest, attributes?.span), unless: { codes: ["unknown-chart-type"], span: argument.span } },
+    );
   return argument;
 }
 

@@ -1,6 +1,8 @@
 import type { IToken } from "chevrotain";
+import { unknownDirective } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes, unexpectedText } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
@@ -74,9 +76,19 @@ export const keywordSpan = ({ text }: LineContext, token: IToken): Span => ({
   end: directiveNameEnd(text, token.startOffset),
 });
 
-/** The name of a directive line, without its `@`. */
-export const keywordOf = ({ text }: LineContext, { keywordSpan: { start, end } }: Pick<Line, "keywordSpan">): string =>
-  text.slice(start + 1, end);
+/** The name of a directive line, without its `@`; of a template line, the keyword that it means. */
+export function keywordOf({ text }: LineContext, { keywordSpan: { start, end } }: Pick<Line, "keywordSpan">): string {
+  const name = text.slice(start + 1, end);
+  return keywordMeant(name) ?? name;
+}
+
+/** Reports a template line whose name is that of another language. */
+function checkKeyword({ text, report }: LineContext, span: Span): void {
+  const name = text.slice(span.start + 1, span.end);
+  const suggestion = keywordMeant(name);
+  if (suggestion === undefined || suggestion === name) return;
+  report(unknownDirective, span, { name, suggestion }, { fixes: writeInstead(`@${suggestion}`, span, `@${name}`) });
+}
 
 /** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */
 export function readLine(context: LineContext, token: IToken): Line {
@@ -84,6 +96,7 @@ export function readLine(context: LineContext, token: IToken): Line {
   const start = token.startOffset;
   const end = start + token.image.length;
   const keyword = keywordSpan(context, token);
+  checkKeyword(context, keyword);
   const brace = directiveAttributesStart(text, keyword.end);
   const argumentSpan = trim(text, keyword.end, brace);
   const hasAttributes = text[brace] === "{" && brace < end;

@@ -5,6 +5,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { ExpressionParser, type Head, type HeadResult, maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import { foreignWord } from "./foreign-words.js";
 import { insertedToken, repairHead } from "./repair-head.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
@@ -168,11 +169,20 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
     return repairHead(head, [], parser, span);
   }
   if (!error) return result;
+  const foreign = foreignWord(head, tokens, error.token, span);
   const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
-  report(syntaxError, at ? spanOfToken(at, span) : { start: span.end, end: span.end }, {
-    problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
-    advice: !at && endsInRecord(tokens) ? "Write a space between the last braces: `} }}`." : advice[head],
-  });
+  report(
+    syntaxError,
+    at ? spanOfToken(at, span) : { start: span.end, end: span.end },
+    {
+      problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
+      advice:
+        !at && endsInRecord(tokens)
+          ? "Write a space between the last braces: `} }}`."
+          : (foreign?.advice ?? advice[head]),
+    },
+    { fixes: foreign?.fixes ?? [] },
+  );
   return repairHead(head, tokens, parser, span);
 }
 

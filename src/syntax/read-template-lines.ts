@@ -1,5 +1,6 @@
 import type { IToken } from "chevrotain";
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
+import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import {
@@ -66,7 +67,7 @@ export function readBranch(
   const hasCondition = keyword === "if" || keyword === "elseif";
   const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
   if (keyword === "else" && argumentSpan.start < argumentSpan.end)
-    report(unexpectedText, argumentSpan, { after: "`@else`" }, elseIf(text, argumentSpan));
+    report(unexpectedText, argumentSpan, { after: "`@else`" }, elseIf(text, keywordSpan, argumentSpan));
   return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
 }
 
@@ -103,8 +104,9 @@ export function readFor(
 }
 
 export function readEnd(context: LineContext, token: IToken): void {
-  const { argumentSpan } = readPlainLine(context, token);
-  if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" });
+  const { keywordSpan, argumentSpan } = readPlainLine(context, token);
+  const details = endOf(context.text, keywordSpan, argumentSpan);
+  if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" }, details);
 }
 
 /** `@end`, `@else` or `@elseif` of no block. */
@@ -145,5 +147,14 @@ function isLineEndBetween(text: string, start: number, end: number): boolean {
 }
 
 /** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
-const elseIf = (text: string, { start, end }: Span) =>
-  /^if\b/.test(text.slice(start, end)) ? { hint: "Write `@elseif` instead of `@else if`." } : undefined;
+function elseIf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
+  if (!/^if\b/i.test(text.slice(start, end))) return undefined;
+  const fixes = [replacement("Write `@elseif`", { start: keyword.start, end: start + 2 }, "@elseif")];
+  return { hint: "Write `@elseif` instead of `@else if`.", fixes };
+}
+
+/** Other languages repeat what ends: `end if`. */
+function endOf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
+  if (!/^(?:if|for|each|foreach)$/i.test(text.slice(start, end))) return undefined;
+  return { hint: "Write `@end` alone.", fixes: [replacement("Write `@end`", { start: keyword.start, end }, "@end")] };
+}

@@ -1,4 +1,5 @@
 import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from "chevrotain";
+import { keywordMeant } from "../text/keyword-synonyms.js";
 import { rowsEnd } from "./rows.js";
 import {
   afterLineEnd,
@@ -140,7 +141,7 @@ export function directiveNameEnd(text: string, offset: number): number {
 }
 
 /** Lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
-const expressionLine = /@(?:if|elseif|for|let|param)$/;
+const expressionLine = /@(?:if|elseif|elif|elsif|for|foreach|each|let|set|var|const|param)$/i;
 
 /** The offset of the `{` that opens a directive's attributes, or the end of its line. Strings and interpolations are stepped over. */
 export function directiveAttributesStart(text: string, offset: number): number {
@@ -171,13 +172,11 @@ function directiveEnd(text: string, nameEnd: number): number {
   return end < 0 ? unclosedEnd(text, brace) : lineEnd(text, end);
 }
 
-/** A directive by its name; without one, any. */
+/** A directive by what its whole name means: `@format` is not `@for`, but `@foreach` is. Without a keyword, any directive. */
 const directive = (name: string, keyword?: string): TokenType =>
   custom(name, ["@"], (text, offset) => {
-    if (keyword !== undefined && !text.startsWith(keyword, offset + 1)) return -1;
     const nameEnd = directiveNameEnd(text, offset);
-    // The whole name must be the keyword: `@format` is not `@for`.
-    if (nameEnd < 0 || (keyword !== undefined && nameEnd !== offset + 1 + keyword.length)) return -1;
+    if (nameEnd < 0 || (keyword !== undefined && keywordMeant(text.slice(offset + 1, nameEnd)) !== keyword)) return -1;
     return directiveEnd(text, nameEnd);
   });
 

@@ -1,7 +1,8 @@
 import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { aggregateNames, fromOptions } from "../language/attributes.js";
+import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -23,8 +24,20 @@ function reportWithoutTable({ name, attributes }: ast.Directive, { report }: Typ
     const lonely = entryOf(attributes, option.name);
     if (!lonely || !hasAttribute(name, lonely.name)) continue;
     const details = { name: lonely.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
-    report(attributeNotAllowed, lonely.nameSpan, details);
+    report(attributeNotAllowed, lonely.nameSpan, details, lonely.name === "color" ? colorsInstead(lonely) : {});
   }
+}
+
+/** Without a table, a colour is meant as one of `colors`. */
+function colorsInstead({ span, value }: ast.Attribute): ReportDetails {
+  const hint = "Write `colors=[#6f4e37]` for the colours of the rows, or `{color=#6f4e37}` at the end of one row.";
+  const written = value?.kind === "word" && hexColor.test(value.text) ? `[${value.text}]` : undefined;
+  if (value?.kind !== "list" && written === undefined) return { hint };
+  const fix =
+    written === undefined
+      ? replacement("Write `colors`", { start: span.start, end: span.start + "color".length }, "colors")
+      : replacement(`Write \`colors=${written}\``, span, `colors=${written}`);
+  return { hint, fixes: [fix] };
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   typeMismatch,
   unusedName,
 } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { typeMeant } from "../language/absent.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -253,12 +254,17 @@ function checkParam(param: ast.Param, walk: Walk): void {
   const type = declaredType(param.type);
   if (!type) {
     const name = param.type.kind === "named" ? param.type.name : "";
-    report(paramType, param.type.span, {
-      name: param.name.name,
-      expected:
-        "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
-      found: `\`${name}\``,
-    });
+    report(
+      paramType,
+      param.type.span,
+      {
+        name: param.name.name,
+        expected:
+          "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
+        found: `\`${name}\``,
+      },
+      typeAdvice(typeMeant(name), param.type.span),
+    );
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
     report(paramType, param.defaultValue.span, {
       name: param.name.name,
@@ -422,3 +428,8 @@ function checkInclude(include: ast.Include, walk: Walk): void {
   checkTypes(included, check, true);
   checkIncludeParams(include, included, { typing, refused: check.refused, typeOf: (value) => types.get(value) ?? any });
 }
+
+const typeAdvice = (meant: string | undefined, span: Span): ReportDetails => ({
+  ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
+  fixes: writeInstead(meant, span),
+});

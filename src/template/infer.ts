@@ -9,10 +9,11 @@ import {
   unknownName,
 } from "../diagnostics/messages/template.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForFunction, literalMeant } from "../language/absent.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
 import { signatureOf } from "../language/signature.js";
-import { functionMeant, hintForFunction } from "../language/synonyms.js";
+import { functionMeant } from "../language/synonyms.js";
 import {
   any,
   boolean,
@@ -132,7 +133,7 @@ export function narrowedBy(typing: Typing, condition: Expression, outcome: boole
 function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Typing): Type {
   const known = lookUp(scope, name);
   if (!known) {
-    const suggestion = suggest(name, visibleNames(scope));
+    const suggestion = literalMeant(name) ?? suggest(name, visibleNames(scope));
     report(unknownName, span, { name, suggestion }, { fixes: writeInstead(suggestion, span) });
     return any;
   }
@@ -202,9 +203,10 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
     return list(fieldOf(object.item, name, span, owner, typing));
   }
   if (object.kind !== "record") {
+    const called = findFunction(name)?.name ?? functionMeant(name);
     report(typeMismatch, span, {
       problem: `${capitalized(article(object))} has no field \`${name}\`.`,
-      advice: undefined,
+      advice: called && `Write \`${called}(…)\`, with the value between the brackets.`,
     });
     return any;
   }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { applyFixes, compatibleFixes, fixOf } from "../../src/cli/inputs/apply-fixes.js";
 import { compile } from "../../src/compile/compile.js";
 import {
+  hintForAttribute,
+  hintForChart,
+  hintForDirective,
+  hintForFunction,
+  literalMeant,
+  typeMeant,
+} from "../../src/language/absent.js";
+import { chartNames } from "../../src/language/charts.js";
+import {
+  chartMeant,
   functionMeant,
   suggestAttribute,
   suggestChart,
@@ -75,6 +86,114 @@ describe("suggestions go by meaning before spelling", () => {
     expect(suggestColumn("country", ["figure", "fact"])).toBeUndefined();
     expect(suggestFormat("xls", ["csv", "xlsx"])).toBe("xlsx");
     expect(suggestOption("separator", ["delimiter", "text"])).toBe("delimiter");
+  });
+});
+
+describe("what igx does not have", () => {
+  test.each([
+    ["sankey", "Use `bar-stacked`, the nearest type: the service has no `sankey`."],
+    ["radar chart", "Use `column-radial`, the nearest type: the service has no `radar chart`."],
+    ["Box-Plot", "Use `scatter-dotplot`, the nearest type: the service has no `Box-Plot`."],
+    ["map", "Write a map: `@map world`, with the columns `title` and `value`."],
+    ["constructor", undefined],
+  ])("the chart type %s", (name, hint) => {
+    expect(hintForChart(name)).toBe(hint);
+  });
+
+  test("no word is both a synonym and missing, and every nearest type exists", () => {
+    for (const word of ["donut", "gauge", "barchart", "stacked", "histogram"])
+      expect(hintForChart(word)).toBeUndefined();
+    for (const word of [
+      "sankey",
+      "radar",
+      "boxplot",
+      "heatmap",
+      "gantt",
+      "venn",
+      "sunburst",
+      "combo",
+      "bullet",
+      "slope",
+    ]) {
+      expect(chartMeant(word)).toBeUndefined();
+      expect(chartNames).toContain(/`([^`]+)`/.exec(hintForChart(word) ?? "")?.[1]);
+    }
+  });
+
+  test.each([
+    [
+      "title",
+      "Write `# Coffee` for a heading, or `title: Coffee` in the front matter for the title of the infographic.",
+    ],
+    ["locale", "Write `locale: de-CH` in the front matter, between two lines `---` at the start of the file."],
+    ["theme", "Write `theme_id: 45` in the front matter, between two lines `---` at the start of the file."],
+    ["radar", "Use `@chart column-radial`, the nearest type: the service has no `radar`."],
+    ["pie", undefined],
+    ["chrat", undefined],
+  ])("the directive @%s", (name, hint) => {
+    expect(hintForDirective(name)).toBe(hint);
+  });
+
+  test("attributes, functions, types, literals", () => {
+    expect(hintForAttribute("legend-position")).toContain("`legend=false`");
+    expect(hintForAttribute("fontSize")).toBe("Remove `fontSize`: the theme and the service decide it.");
+    expect(hintForAttribute("height")).toBeUndefined();
+    expect(hintForFunction("now")).toContain("@param today: date");
+    expect(hintForFunction("toString")).toContain("number(x)");
+    expect(typeMeant("int")).toBe("integer");
+    expect(typeMeant("toString")).toBeUndefined();
+    expect(literalMeant("None")).toBe("null");
+  });
+});
+
+const rows = "\n| Bean | Share |\n| Arabica | 57 |\n| Robusta | 43 |\n";
+
+/** Mistakes with the text that every fix together makes of them. */
+describe("one mistake is one finding, whose fix is the text that was meant", () => {
+  test.each([
+    [`@pie${rows}`, `@chart pie${rows}`],
+    [`@bar chart${rows}`, `@chart bar${rows}`],
+    [`@stacked bar${rows}`, `@chart bar-stacked${rows}`],
+    [`@chart stacked bar${rows}`, `@chart bar-stacked${rows}`],
+    [`@chart pie chart${rows}`, `@chart pie${rows}`],
+    [`@chart bar (height=300)${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar height=300${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar height=300 {legend=false}${rows}`, `@chart bar {height=300 legend=false}${rows}`],
+    [`@chart bar {height:300}${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar {height=300, legend=false}${rows}`, `@chart bar {height=300 legend=false}${rows}`],
+    [`@chart bar {"height"=300}${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar {height=300px}${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar {legend=off}${rows}`, `@chart bar {legend=false}${rows}`],
+    [`@chart bar {callouts}${rows}`, `@chart bar {callouts={enabled}}${rows}`],
+    [`@chart bar {labels=true}${rows}`, `@chart bar {callouts={enabled}}${rows}`],
+    [`@chart bar {color=#6f4e37}${rows}`, `@chart bar {colors=[#6f4e37]}${rows}`],
+    [`@chart bar {color=[#6f4e37]}${rows}`, `@chart bar {colors=[#6f4e37]}${rows}`],
+    [`@chart bar {colors=#6f4e37}${rows}`, `@chart bar {colors=[#6f4e37]}${rows}`],
+    ["@if true\n# A\n@endif\n", "@if true\n# A\n@end\n"],
+    ["@if true\n# A\n@end if\n", "@if true\n# A\n@end\n"],
+    ["@if true\n# A\n@else if false\n# B\n@end\n", "@if true\n# A\n@elseif false\n# B\n@end\n"],
+    ["@if true\n# A\n@elif false\n# B\n@end\n", "@if true\n# A\n@elseif false\n# B\n@end\n"],
+    ["@foreach x in [1]\n# A {{ x }}\n@end\n", "@for x in [1]\n# A {{ x }}\n@end\n"],
+    ["@for x of [1]\n# A {{ x }}\n@end\n", "@for x in [1]\n# A {{ x }}\n@end\n"],
+    ["@set x = 1\n# {{ x }}\n", "@let x = 1\n# {{ x }}\n"],
+    ["@If true\n# A\n@End\n", "@if true\n# A\n@end\n"],
+    ["@if 1 = 1\n# A\n@end\n", "@if 1 == 1\n# A\n@end\n"],
+    ["@if 1 === 1\n# A\n@end\n", "@if 1 == 1\n# A\n@end\n"],
+    ["@if true and not false\n# A\n@end\n", "@if true && !false\n# A\n@end\n"],
+    ["@param x: int = 1\n# {{ x }}\n", "@param x: integer = 1\n# {{ x }}\n"],
+    ["# {{ None ?? 1 }}\n", "# {{ null ?? 1 }}\n"],
+    ["---\ntitle = X\n---\n# A\n", "---\ntitle: X\n---\n# A\n"],
+    ["---\nTitle: X\n---\n# A\n", "---\ntitle: X\n---\n# A\n"],
+  ])("%j", async (wrong, right) => {
+    let text = wrong;
+    for (let round = 0; round < 4; round++) {
+      const { diagnostics } = await compile(text);
+      const fixes = diagnostics.flatMap((one) => fixOf(one, "all") ?? []);
+      // Each finding of these mistakes has its fix: none is a consequence of another.
+      expect(fixes).toHaveLength(diagnostics.length);
+      text = applyFixes(text, compatibleFixes(fixes, text.length));
+    }
+    expect(text).toBe(right);
   });
 });
 

@@ -1,7 +1,8 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
+import { hintForChart } from "../../language/absent.js";
 import { chartNames } from "../../language/charts.js";
-import { suggestChart } from "../../language/synonyms.js";
+import { chartMeant, suggestChart } from "../../language/synonyms.js";
 import { check } from "../model.js";
 
 export const unknownChartType = check(
@@ -18,14 +19,19 @@ export const unknownChartType = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    element({ fields, chart }, report) {
+    element({ fields, chart, source, file }, report) {
       const type = fields.get("chart_type");
       // Without a type, `missing-chart-type` is reported instead.
       if (!type || chart) return;
       const name = String(type.value);
-      const suggestion = suggestChart(name);
-      const fixes = writeInstead(suggestion, type.span, name);
-      report(unknownChartType.rule, type.span, { name, suggestion }, { fixes });
+      // `@chart stacked bar`: the type may be two words.
+      const argument = source.kind === "directive" ? source.node.argumentSpan : type.span;
+      const both =
+        argument.end - argument.start < 40 ? chartMeant(file.text.slice(argument.start, argument.end)) : undefined;
+      const hint = both === undefined ? hintForChart(name) : undefined;
+      const suggestion = both ?? (hint === undefined ? suggestChart(name) : undefined);
+      const fixes = writeInstead(suggestion, both === undefined ? type.span : argument, name);
+      report(unknownChartType.rule, type.span, { name, suggestion }, { fixes, hint });
     },
   },
 );

@@ -1,0 +1,38 @@
+import type { AttributeDefinition } from "../language/attributes.js";
+import { hexColor } from "../language/colors.js";
+import type { FlatValue } from "../template/flat.js";
+
+const yes = /^(?:true|yes|on|1|show|visible)$/i;
+const no = /^(?:false|no|off|0|none|hide|hidden|never)$/i;
+
+/** What was meant by a value that is wrong as a whole, as it is typed; `undefined` if nobody can tell. */
+export function suggestValue({ name, type }: AttributeDefinition, value: FlatValue): string | undefined {
+  const text = textOf(value);
+  switch (type) {
+    case "boolean":
+      return text === undefined ? undefined : no.test(text) ? "false" : yes.test(text) ? "true" : undefined;
+    case "number":
+      return text === undefined ? undefined : suggestNumber(name, text);
+    case "colors":
+      return text !== undefined && hexColor.test(text) ? `[${text}]` : undefined;
+    case "callouts":
+      if (value.kind === "value" && value.value === true) return "{enabled}";
+      if (text !== undefined && no.test(text)) return "{enabled=false}";
+      return text !== undefined && yes.test(text) ? "{enabled}" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `300px` of style sheets, `50%` of a width. */
+function suggestNumber(name: string, text: string): string | undefined {
+  if (name === "width") return /^(?:50\s*%|half|1\/2|\.5|0,5)$/i.test(text) ? "0.5" : undefined;
+  return /^(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
+}
+
+const textOf = (value: FlatValue): string | undefined =>
+  value.kind === "word"
+    ? value.text
+    : value.kind === "value" && (typeof value.value === "string" || typeof value.value === "boolean")
+      ? String(value.value)
+      : undefined;

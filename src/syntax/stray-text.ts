@@ -1,0 +1,42 @@
+import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import { isBlank } from "./scan.js";
+
+const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|[^\s,]+))`;
+const attributes = new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attribute})*$`, "u");
+
+/** A line of a directive that is longer has no advice, so that the pattern never reads much. */
+const longest = 300;
+
+/** What text after the argument of a directive was meant to be, where that can be told: attributes without braces, or `chart`. */
+export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
+  const written = text.slice(rest.start, rest.end);
+  if (written.length > longest) return {};
+  if (/^(?:chart|graph|plot|diagram)$/i.test(written)) {
+    const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
+    return { hint: `Remove \`${written}\`.`, fixes: [fix] };
+  }
+  const inner = /^\((.*)\)$|^\[(.*)\]$/s.exec(written);
+  const content = (inner?.[1] ?? inner?.[2] ?? written).trim();
+  if (!attributes.test(content)) return {};
+  return braces
+    ? intoBraces(withBlank(text, rest), content, braces)
+    : { hint: `Write \`{${content}}\`.`, fixes: [inBraces(rest, content)] };
+}
+
+/** With the white space before it, which would be left over. */
+const withBlank = (text: string, { start, end }: Span): Span => ({
+  start: isBlank(text.charCodeAt(start - 1)) ? start - 1 : start,
+  end,
+});
+
+const inBraces = (rest: Span, content: string): FixSpec => replacement(`Write \`{${content}}\``, rest, `{${content}}`);
+
+function intoBraces(rest: Span, content: string, braces: Span): ReportDetails {
+  const inside = { start: braces.start + 1, end: braces.start + 1 };
+  const edits = [
+    { span: rest, text: "" },
+    { span: inside, text: `${content} ` },
+  ];
+  return { hint: `Write \`${content}\` inside the braces.`, fixes: [{ title: "Move it into the braces", edits }] };
+}

@@ -95,7 +95,7 @@ function readField(field: FlatField, type: FrontMatterType, report: Report): Fie
       attributeType,
       span,
       { name, expected: expectations[type], found: shown(field) },
-      { hint: suggestion && `Write \`${suggestion}\`.` },
+      { hint: suggestion && `Write \`${suggestion}\`.`, fixes: writeInstead(suggestion, span) },
     );
     return undefined;
   }

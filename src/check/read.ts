@@ -8,7 +8,7 @@ import {
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { hintForDirective } from "../language/absent.js";
+import { hintForDirective, markerFor } from "../language/absent.js";
 import { findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
@@ -154,7 +154,8 @@ function reportUnknown({ name, node, file }: FlatDirective, report: Report): voi
   const hint = both === undefined ? hintForDirective(name) : undefined;
   const suggestion = both === undefined ? (hint === undefined ? suggestDirective(name) : undefined) : `chart ${both}`;
   const span = both === undefined ? nameSpan : { start: nameSpan.start, end: argumentSpan.end };
-  const fixes = writeInstead(suggestion && `@${suggestion}`, span, both === undefined ? `@${name}` : undefined);
+  const written = suggestion === undefined ? markerFor(name) : `@${suggestion}`;
+  const fixes = writeInstead(written, span, both === undefined ? `@${name}` : undefined);
   report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint });
 }
 

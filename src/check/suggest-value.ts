@@ -1,4 +1,4 @@
-import type { AttributeDefinition } from "../language/attributes.js";
+import { type AttributeDefinition, calloutNames } from "../language/attributes.js";
 import { hexColor } from "../language/colors.js";
 import type { FlatValue } from "../template/flat.js";
 
@@ -16,6 +16,7 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
     case "colors":
       return text !== undefined && hexColor.test(text) ? `[${text}]` : undefined;
     case "callouts":
+      if (value.kind === "list") return calloutGroup(value.items.map((item) => textOf(item.value)));
       if (value.kind === "value" && value.value === true) return "{enabled}";
       if (text !== undefined && no.test(text)) return "{enabled=false}";
       return text !== undefined && yes.test(text) ? "{enabled}" : undefined;
@@ -29,6 +30,11 @@ function suggestNumber(name: string, text: string): string | undefined {
   if (name === "width") return /^(?:50\s*%|half|1\/2|\.5|0,5)$/i.test(text) ? "0.5" : undefined;
   return /^(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
 }
+
+const calloutGroup = (words: readonly (string | undefined)[]): string | undefined =>
+  words.length > 0 && words.every((word) => word !== undefined && calloutNames.includes(word))
+    ? `{${words.join(" ")}}`
+    : undefined;
 
 const textOf = (value: FlatValue): string | undefined =>
   value.kind === "word"

@@ -8,6 +8,7 @@ import {
   isGroup,
   type OptionSpec,
 } from "./base/command.js";
+import { withCommandMeant } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import type { Surroundings } from "./base/surroundings.js";
 
@@ -50,7 +51,7 @@ export async function program(
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: (text, write) => write(text.replace(/^error: /, "igx: ")),
+      outputError: (text, write) => write(withCommandMeant(text, line).replace(/^error: /, "igx: ")),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
     })

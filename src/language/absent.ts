@@ -64,6 +64,18 @@ const directives = hintsOf({
   "Write `@if` and `@elseif`.": "switch case match",
 });
 
+/** What replaces `@` and the word, where the rest of the line can stay as it is. */
+const markers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "#": "h1 heading header headline",
+    "##": "h2 h3 subheading subheader subtitle section",
+    "---": "separator divider hr rule pagebreak",
+    "//": "comment note todo rem",
+  }).flatMap(([marker, words]) => words.split(" ").map((word) => [word, marker] as const)),
+);
+
+export const markerFor = (name: string): string | undefined => markers.get(plainName(name));
+
 /** What to write for a directive that does not exist, such as `@title`, `@sankey` or `@locale`. */
 export const hintForDirective = (name: string): string | undefined =>
   directives.get(plainName(name)) ?? hintForField(name) ?? hintForChart(name)?.replace(/^Use `/, "Use `@chart ");

@@ -8,7 +8,7 @@ const attributes = new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attrib
 /** A line of a directive that is longer has no advice, so that the pattern never reads much. */
 const longest = 300;
 
-/** What text after the argument of a directive was meant to be, where that can be told: attributes without braces, or `chart`. */
+/** What the text after the argument of a directive was meant to be, if it is clear: attributes without braces, or `chart`. */
 export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
   const written = text.slice(rest.start, rest.end);
   if (written.length > longest) return {};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainName } from "../../text/plain-name.js";
 import type { Span } from "../../text/span.js";
 import { didYouMean } from "../base/did-you-mean.js";
 import type { ConfigSource, Path } from "./config-text.js";
@@ -30,9 +31,36 @@ export function schemaProblems(
       kind: "unknown-key",
       span: source.keySpan([...path, key]),
       message: `${nameOf(path)} has no key "${key}".`,
-      hint: didYouMean(key, known, `Known: ${known.join(", ")}.`),
+      hint: hintFor(key, known),
     }));
   });
+}
+
+/** Keys of other tools' configurations. */
+const keySynonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    outDir: "out output outputdir outputdirectory outputfolder dist target destination dest builddir",
+    include: "input inputs file files src source sources documents",
+    root: "rootdir basedir cwd folder",
+    locale: "lang language",
+    baseUrl: "url endpoint apiurl host server baseaddress",
+    profiles: "targets environments envs stages",
+    defaults: "default frontmatter",
+    rules: "lint severity severities",
+    constants: "variables vars globals project",
+    theme_id: "theme template",
+    strict: "failonwarning failonwarnings",
+    maxWarnings: "warnings",
+    concurrency: "parallel jobs workers",
+  }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key] as const)),
+);
+
+/** By meaning first: `output` is nearer to `include` than to `outDir`. */
+function hintFor(key: string, known: readonly string[]): string {
+  const meant = keySynonyms.get(plainName(key));
+  return meant !== undefined && known.includes(meant)
+    ? `Did you mean "${meant}"?`
+    : didYouMean(key, known, `Known: ${known.join(", ")}.`);
 }
 
 /** What an issue of zod asks for, in our words. The texts of zod differ between versions and never reach a user. */

@@ -37,6 +37,8 @@ test.each([
     '"baseURL"',
     'Did you mean "baseUrl"?',
   ],
+  ["a key of another tool", '{"output": "x"}', "config-unknown-key", '"output"', 'Did you mean "outDir"?'],
+  ["a key of another tool deep down", '{"defaults": {"theme": 1}}', "config-unknown-key", '"theme"', '"theme_id"?'],
   ["a key nobody could mean", '{"zzzz": 1}', "config-unknown-key", '"zzzz"', "Known: root, include"],
   ["a wrong type", '{"include": "a.igx"}', "config-invalid-value", '"a.igx"', '"include" must be a list.'],
   ["a wrong type in a list", '{"include": ["a", 1]}', "config-invalid-value", "1", '"include.1" must be text.'],

@@ -34,7 +34,10 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   });
   for (const [name, { path }] of [["regular", regular] as const, ["semibold", semibold] as const])
     document.registerFont(name, path);
-  for (const [index, { path }] of given.entries()) document.registerFont(givenName(index), path);
+  for (const [index, { path }] of given.entries()) {
+    document.registerFont(givenName(index), path);
+    drawMarks(document.font(givenName(index)));
+  }
   const root = document.struct("Document");
   document.addStructure(root);
   const pen: PdfPen = { ...options, document, root, svgToPdf: svgToPdf.value.default };
@@ -46,6 +49,29 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   root.end();
   document.end();
   return success(await buffer(document));
+}
+
+/** Of pdfkit, but not of its types. */
+interface EncodingFont {
+  encode: (text: string) => readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
+}
+
+interface GlyphPosition {
+  readonly advanceWidth: number;
+  readonly yOffset: number;
+}
+
+/**
+ * Shows the marks of Arabic, Hebrew and Indic scripts: svg-to-pdfkit leaves out glyphs without a width, and moves them down by the offsets
+ * that fonts have for up.
+ */
+function drawMarks(document: unknown): void {
+  const { _font: font } = document as { readonly _font: EncodingFont };
+  const encode = font.encode.bind(font);
+  font.encode = (text) => {
+    const [glyphs, positions] = encode(text);
+    return [glyphs, positions.map((one) => ({ ...one, yOffset: -one.yOffset, advanceWidth: one.advanceWidth || 1 }))];
+  };
 }
 
 /** In points. Smaller text is hard to read on paper. */

@@ -1,10 +1,13 @@
+import { hasRightToLeft } from "../../render/text/right-to-left.js";
 import type { FontFile, Fonts } from "./font.js";
-import { mapTexts, textRuns, unescaped } from "./text-runs.js";
+import { mapTexts, type TextElement, type TextRun, textRuns, unescaped } from "./text-runs.js";
+import { visualRuns } from "./visual-runs.js";
 
 /** Names the given font of each run, for svg-to-pdfkit, which looks for none itself. Unnamed runs are Inter's. */
 export const setFonts = (svg: string, fonts: Fonts): string =>
-  mapTexts(svg, ({ attributes, weight, text }) => {
-    const runs = textRuns(text, weight, fonts).map((run) => named(run.text, run.font && fonts.given.indexOf(run.font)));
+  mapTexts(svg, (element) => {
+    const attributes = fromLeft(element.attributes);
+    const runs = runsOf(element, fonts).map((run) => named(run.text, run.font && fonts.given.indexOf(run.font)));
     const [before, after] = spaces[/ text-anchor="(\w+)"/.exec(attributes)?.[1] ?? "start"] ?? ["", ""];
     return `<text${attributes} xml:space="preserve">${before}${runs.join("")}${after}</text>`;
   });
@@ -27,8 +30,21 @@ export const givenName = (index: number): string => `given-${index}`;
 
 export const isGivenName = (family: string): boolean => /^given-\d+$/.test(family);
 
-/** Scripts that are written from right to left. Their position depends on the whole line (Unicode Annex 9), so such a line is not divided. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const isFromRight = (attributes: string): boolean => / direction="rtl"/.test(attributes);
+
+/** The runs of a text from left to right. Neither resvg nor svg-to-pdfkit orders a line by its direction. */
+const runsOf = ({ attributes, weight, text }: TextElement, fonts: Fonts): readonly TextRun[] =>
+  isFromRight(attributes) || hasRightToLeft(text)
+    ? visualRuns(unescaped(text), isFromRight(attributes) ? "rtl" : "ltr", weight, fonts)
+    : textRuns(text, weight, fonts);
+
+/** The attributes of a text whose runs are in their order from left to right: it starts at its left. */
+function fromLeft(attributes: string): string {
+  if (!isFromRight(attributes)) return attributes;
+  const anchor = / text-anchor="(\w+)"/.exec(attributes)?.[1] ?? "start";
+  const rest = attributes.replace(/ (?:direction|text-anchor)="[^"]*"/g, "");
+  return anchor === "end" ? rest : `${rest} text-anchor="${anchor === "start" ? "end" : anchor}"`;
+}
 
 /** Widths in pixels: of what a font draws, and a guess for what none has. */
 type Measure = (text: string, font: FontFile | undefined, size: number, weight: FontFile["weight"]) => number;
@@ -38,11 +54,11 @@ type Measure = (text: string, font: FontFile | undefined, size: number, weight: 
  * whole line in another font.
  */
 export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string =>
-  mapTexts(svg, ({ attributes, weight, text }) => {
-    const runs = textRuns(text, weight, fonts);
-    if (rightToLeft.test(text)) return `<text${attributes}>${text}</text>`;
+  mapTexts(svg, (element) => {
+    const attributes = fromLeft(element.attributes);
+    const runs = runsOf(element, fonts);
     const size = Number(/ font-size="([\d.]+)"/.exec(attributes)?.[1] ?? 16);
-    const widths = runs.map((run) => measure(unescaped(run.text), run.font, size, weight));
+    const widths = runs.map((run) => measure(unescaped(run.text), run.font, size, element.weight));
     const total = widths.reduce((sum, width) => sum + width, 0);
     let x = Number(/ x="(-?[\d.]+)"/.exec(attributes)?.[1] ?? 0) - total * anchorOf(attributes);
     const rest = runs.length > 1 ? attributes.replace(/ (?:x|text-anchor)="[^"]*"/g, "") : attributes;

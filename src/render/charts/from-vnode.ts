@@ -1,5 +1,6 @@
 import { el, type MarkupChild, type MarkupNode } from "../markup/node.js";
-import { capMiddle } from "../text/draw-text.js";
+import { type Anchor, anchorAttributes, capMiddle } from "../text/draw-text.js";
+import { isRightToLeft } from "../text/right-to-left.js";
 
 /** What zrender's SVG painter makes (`svg/core.ts` there). */
 export interface VNode {
@@ -77,7 +78,7 @@ function convert(node: VNode, conversion: Conversion): readonly MarkupNode[] {
   if (tag === "style" || (tag === "rect" && attrs["fill"] === "none" && attrs["stroke"] === undefined)) return [];
   const children = childrenOf(node, conversion);
   if ((tag === "g" || tag === "defs") && children.length === 0) return [];
-  const attributes = tag === "text" ? textAttributes(attrs) : plainAttributes(attrs, conversion);
+  const attributes = tag === "text" ? textAttributes(attrs, node.text ?? "") : plainAttributes(attrs, conversion);
   return [el(tag, attributes, titleOf(node, conversion), children, node.text === undefined ? [] : [node.text])];
 }
 
@@ -107,7 +108,7 @@ function plainAttributes(attrs: VNode["attrs"], { rename }: Conversion): MarkupN
  * Turns the style into attributes, since a strict content security policy refuses inline styles, and the vertical middle into a baseline,
  * since programs that convert SVG do not all know `dominant-baseline`.
  */
-function textAttributes(attrs: VNode["attrs"]): MarkupNode["attributes"] {
+function textAttributes(attrs: VNode["attrs"], text: string): MarkupNode["attributes"] {
   const style = String(attrs["style"] ?? "");
   const size = Number(/font-size:([\d.]+)px/.exec(style)?.[1] ?? 12);
   const weight = /font-weight:(?:bold|[6-9]00)/.test(style) ? 600 : undefined;
@@ -115,6 +116,6 @@ function textAttributes(attrs: VNode["attrs"]): MarkupNode["attributes"] {
   const attributes: Record<string, string | number | boolean | undefined> = {};
   for (const [name, value] of Object.entries(attrs)) if (kept.has(name)) attributes[name] = value;
   const y = Number(attrs["y"] ?? 0) + (middle ? capMiddle * size : 0);
-  const anchor = attrs["text-anchor"] === "start" ? undefined : attrs["text-anchor"];
-  return { ...attributes, y, "text-anchor": anchor, "font-size": size, "font-weight": weight };
+  const anchor = anchorAttributes((attrs["text-anchor"] ?? "start") as Anchor, isRightToLeft(text));
+  return { ...attributes, y, "text-anchor": undefined, ...anchor, "font-size": size, "font-weight": weight };
 }

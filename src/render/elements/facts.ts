@@ -11,6 +11,7 @@ import { isEnd, rowRange } from "../row-range.js";
 import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
+import { isRightToLeft } from "../text/right-to-left.js";
 import { wrapText } from "../text/wrap.js";
 import type { Paint } from "../theme.js";
 
@@ -86,6 +87,8 @@ interface Layout {
   readonly icon: { readonly size: number; readonly gap: number };
   /** Where the text of rows with an icon begins; 0 where no row has one. */
   readonly indent: number;
+  /** Rows begin at the right if the first text does. */
+  readonly rightToLeft: boolean;
   /** Set if all figures fit into one column of this width in one size: each fact is then beside its figure, otherwise below it. */
   readonly beside?: { readonly figure: Font; readonly width: number };
 }
@@ -98,6 +101,7 @@ const figureWidth = ({ figure, mark }: Fact, size: number): number =>
 /** One way for all rows, so that they read as a table does. */
 function layoutOf(facts: readonly Fact[], width: number): Layout {
   const icon = width < narrow ? iconSizes.narrow : iconSizes.wide;
+  const rightToLeft = isRightToLeft(facts.map(({ figure, fact }) => `${fact} ${figure}`).join(" "));
   const indent = facts.some((fact) => fact.icon !== "") ? icon.size + icon.gap : 0;
   const widest = (size: number): number =>
     maxOf(
@@ -106,8 +110,8 @@ function layoutOf(facts: readonly Fact[], width: number): Layout {
     );
   const limit = (width - indent) * 0.42;
   const size = width >= 420 ? figureSizes.slice(0, -1).find((one) => widest(one) <= limit) : undefined;
-  if (size === undefined) return { icon, indent };
-  return { icon, indent, beside: { figure: figureFont(size), width: Math.ceil(widest(size)) } };
+  if (size === undefined) return { icon, indent, rightToLeft };
+  return { icon, indent, rightToLeft, beside: { figure: figureFont(size), width: Math.ceil(widest(size)) } };
 }
 
 /** As large as it fits in one line; if it does not, as large as its longest word fits. */
@@ -136,26 +140,41 @@ function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
   const figuresTop = stacked ? top : (height - figuresHeight) / 2;
   const factsTop = stacked ? top + figuresHeight + between : (height - factsHeight) / 2;
   const baseline = (at: number, line: number, { size }: Font): number => at + line / 2 + capMiddle * size;
-  const place = { x: left, y: baseline(figuresTop, figureLine, figure), fill: fact.ink(figure.size) };
-  const below = { x: right, y: baseline(factsTop, factLine, factFont), fill: input.theme.ink };
+  const mirror = (x: number, size = 0): number => (layout.rightToLeft ? input.width - x - size : x);
+  const anchor = layout.rightToLeft ? "end" : "start";
+  const place = {
+    x: mirror(left),
+    anchor,
+    y: baseline(figuresTop, figureLine, figure),
+    fill: fact.ink(figure.size),
+  } as const;
+  const below = { x: mirror(right), anchor, y: baseline(factsTop, factLine, factFont), fill: input.theme.ink } as const;
   return {
     width: input.width,
     height,
     nodes: [
-      ...drawIcon(fact, layout.icon.size, height),
+      ...drawIcon(fact, mirror(0, layout.icon.size), layout.icon.size, height),
       ...(fact.mark === undefined
         ? drawLines(figures, figure, figureLine, place)
-        : [drawMark(fact.mark, left, figuresTop + figureLine / 2, figure.size, fact.ink(figure.size))]),
+        : [
+            drawMark(
+              fact.mark,
+              mirror(left, figure.size),
+              figuresTop + figureLine / 2,
+              figure.size,
+              fact.ink(figure.size),
+            ),
+          ]),
       ...drawLines(facts, factFont, factLine, below),
     ],
   };
 }
 
-function drawIcon({ icon, paint }: Fact, size: number, height: number): readonly MarkupNode[] {
+function drawIcon({ icon, paint }: Fact, x: number, size: number, height: number): readonly MarkupNode[] {
   if (icon === "") return [];
   const { fill, edge } = paint;
   const attributes = { fill, ...(edge && { stroke: edge, "stroke-width": 0.6 }) };
-  const place = { transform: `translate(0 ${(height - size) / 2}) scale(${Math.round((size / 24) * 1000) / 1000})` };
+  const place = { transform: `translate(${x} ${(height - size) / 2}) scale(${Math.round((size / 24) * 1000) / 1000})` };
   return [el("path", { d: findIcon(icon) ?? neutralIcon, ...place, ...attributes }, el("title", {}, icon))];
 }
 

@@ -5,6 +5,7 @@ import { el } from "../markup/node.js";
 import { rowRange } from "../row-range.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
+import { isRightToLeft } from "../text/right-to-left.js";
 import { wrapText } from "../text/wrap.js";
 
 interface TextStyle {
@@ -41,13 +42,18 @@ const drawStyled =
     const lines = all.slice(from, to);
     // The first baseline, such that capitals have as much room above them as a line has below.
     const y = style.lineHeight * 0.5 + style.font.size * 0.364;
+    const place = { ...atStart(isRightToLeft(textOf(text)), 0, width), y, fill: theme.ink };
     return {
       width,
       height: lines.length * style.lineHeight,
       rows: all.length,
-      nodes: drawLines(lines, style.font, style.lineHeight, { x: 0, y, fill: theme.ink }),
+      nodes: drawLines(lines, style.font, style.lineHeight, place),
     };
   };
+
+/** Where the lines of a paragraph begin, `indent` pixels from the side of its direction. */
+const atStart = (rightToLeft: boolean, indent: number, width: number) =>
+  rightToLeft ? ({ x: width - indent, anchor: "end", rightToLeft } as const) : { x: indent, rightToLeft };
 
 export const drawH1 = drawStyled(textStyles.h1, balanced);
 export const drawH2 = drawStyled(textStyles.h2, balanced);
@@ -61,15 +67,16 @@ export const drawQuote: DrawElement = (element, input): Drawing => {
   const lines = wrapText(textOf(element["text"]), inner, quote.font);
   const name = textOf(element["author"] ?? element["title"]);
   const names = name === "" ? [] : wrapText(`— ${name}`, inner, author.font);
+  const start = atStart(isRightToLeft(textOf(element["text"])), 24, width);
   const top = 4 + lines.length * quote.lineHeight;
   const height = top + names.length * author.lineHeight + (names.length > 0 ? 10 : 4);
   return {
     width,
     height,
     nodes: [
-      el("rect", { x: 0, y: 0, width: 4, height, rx: 2, fill: theme.palette[0]!.fill }),
-      ...drawLines(lines, quote.font, quote.lineHeight, { x: 24, y: 27, fill: theme.ink }),
-      ...drawLines(names, author.font, author.lineHeight, { x: 24, y: top + 20, fill: theme.muted }),
+      el("rect", { x: start.rightToLeft ? width - 4 : 0, y: 0, width: 4, height, rx: 2, fill: theme.palette[0]!.fill }),
+      ...drawLines(lines, quote.font, quote.lineHeight, { ...start, y: 27, fill: theme.ink }),
+      ...drawLines(names, author.font, author.lineHeight, { ...start, y: top + 20, fill: theme.muted }),
     ],
   };
 };

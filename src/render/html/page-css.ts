@@ -66,7 +66,7 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-table th:first-child,.igx-table td:first-child{padding-inline-start:2px}
 .igx-table th:last-child,.igx-table td:last-child{padding-inline-end:2px}
 .igx-table thead th,.igx-table thead td{border-bottom:2px solid var(--igx-muted);font-weight:600;font-size:13px;color:var(--igx-muted);vertical-align:bottom}
-.igx-table .igx-number{text-align:end}
+.igx-table .igx-number{text-align:right}
 .igx-table .igx-marks{text-align:center}
 .igx-table tbody .igx-number{white-space:nowrap}
 .igx-table thead th{min-width:4em}

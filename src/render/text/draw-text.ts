@@ -1,5 +1,6 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import type { Font } from "./measure.js";
+import { isRightToLeft } from "./right-to-left.js";
 import { shorten } from "./shorten.js";
 
 /** From the middle of capitals to their baseline, in em: Inter's cap height is 0.7275. */
@@ -10,16 +11,34 @@ export interface TextPlace {
   /** The baseline. */
   readonly y: number;
   readonly fill: string;
-  readonly anchor?: "start" | "middle" | "end";
+  /** Where `x` is: at the left of the line, in its middle or at its right, whatever its direction. */
+  readonly anchor?: Anchor;
+  /** The direction of the paragraph that the line is from. Default: that of the line. */
+  readonly rightToLeft?: boolean;
   /** The colour of an outline around the letters, for text over lines or marks: that of the page. */
   readonly halo?: string;
+}
+
+export type Anchor = "start" | "middle" | "end";
+
+/** SVG 2, section 11.11: a text from right to left starts at its right. */
+const opposite = { start: "end", middle: "middle", end: "start" } as const;
+
+/** The attributes of a text with some anchor and direction. */
+export function anchorAttributes(anchor: Anchor, rightToLeft: boolean): MarkupNode["attributes"] {
+  const own = rightToLeft ? opposite[anchor] : anchor;
+  return { ...(own !== "start" && { "text-anchor": own }), ...(rightToLeft && { direction: "rtl" }) };
 }
 
 /** Pixels; half of it is outside the letters. */
 const haloWidth = 4;
 
 /** One line of text. Baselines are computed here, since not every program that shows SVG knows `dominant-baseline`. */
-export const drawLine = (text: string, font: Font, { x, y, fill, anchor = "start", halo }: TextPlace): MarkupNode =>
+export const drawLine = (
+  text: string,
+  font: Font,
+  { x, y, fill, anchor = "start", rightToLeft = isRightToLeft(text), halo }: TextPlace,
+): MarkupNode =>
   el(
     "text",
     {
@@ -28,7 +47,7 @@ export const drawLine = (text: string, font: Font, { x, y, fill, anchor = "start
       fill,
       "font-size": font.size,
       ...(font.weight !== 400 && { "font-weight": font.weight }),
-      ...(anchor !== "start" && { "text-anchor": anchor }),
+      ...anchorAttributes(anchor, rightToLeft),
       ...(halo !== undefined && {
         stroke: halo,
         "stroke-width": haloWidth,
@@ -46,11 +65,13 @@ export function drawShortened(text: string, width: number, font: Font, place: Te
   return shown === text ? line : { ...line, children: [el("title", {}, text), ...line.children] };
 }
 
-/** Lines below each other, the first with its baseline at `y`. */
-export const drawLines = (
+/** Lines of one text below each other, the first with its baseline at `y`. */
+export function drawLines(
   lines: readonly string[],
   font: Font,
   lineHeight: number,
   place: TextPlace,
-): readonly MarkupNode[] =>
-  lines.map((line, index) => drawLine(line, font, { ...place, y: place.y + index * lineHeight }));
+): readonly MarkupNode[] {
+  const rightToLeft = place.rightToLeft ?? isRightToLeft(lines.join(" "));
+  return lines.map((line, index) => drawLine(line, font, { ...place, rightToLeft, y: place.y + index * lineHeight }));
+}

@@ -1,6 +1,7 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
+import { isRightToLeft } from "../../text/right-to-left.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapText } from "../../text/wrap.js";
 import type { ChartInput } from "../chart.js";
@@ -29,11 +30,16 @@ export interface CellPlace {
   readonly lineHeight: number;
   readonly fill: string;
   readonly anchor: "start" | "middle" | "end";
+  /** The right edge of the cell, where a text from right to left begins. */
+  readonly right?: number;
 }
 
-export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeight, fill, anchor }: CellPlace) {
+export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeight, fill, anchor, right }: CellPlace) {
+  const rightToLeft = isRightToLeft(lines.join(" "));
+  const turned = rightToLeft && anchor === "start" && right !== undefined;
+  const start = turned ? { x: right, anchor: "end" as const } : { x, anchor };
   const drawn = lines.map((line, at) =>
-    drawLine(line, font, { x, y: y + (at + 0.5) * lineHeight + capMiddle * font.size, fill, anchor }),
+    drawLine(line, font, { ...start, y: y + (at + 0.5) * lineHeight + capMiddle * font.size, fill, rightToLeft }),
   );
   return full === undefined ? drawn : [el("g", {}, el("title", {}, full), drawn)];
 }

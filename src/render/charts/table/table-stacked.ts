@@ -59,13 +59,19 @@ function drawRecord(
   const { width, theme } = input;
   const heading = cellText(first.cells[row] ?? "", width - left, title);
   const cells: MarkupNode[] = [];
-  append(cells, drawCell(heading, title, { x: left, y: padY, lineHeight, fill: theme.ink, anchor: "start" }));
+  append(
+    cells,
+    drawCell(heading, title, { x: left, right: width, y: padY, lineHeight, fill: theme.ink, anchor: "start" }),
+  );
   let y = padY + heading.lines.length * lineHeight;
   for (const { header, cells: texts } of rest) {
     const content = texts[row] ?? "";
     if (content.trim() === "") continue;
     const name = cellText(header, names, font);
-    append(cells, drawCell(name, font, { x: left, y, lineHeight, fill: theme.muted, anchor: "start" }));
+    append(
+      cells,
+      drawCell(name, font, { x: left, right: left + names, y, lineHeight, fill: theme.muted, anchor: "start" }),
+    );
     const beside = width >= narrow;
     if (input.icon !== undefined) append(cells, drawCellIcon(input, row, content, width - 10, y + lineHeight / 2));
     const value = cellText(input.icon === undefined ? content : "", beside ? width - left - names - 10 : names, font);

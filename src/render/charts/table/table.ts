@@ -148,7 +148,14 @@ function drawRow({ columns, widths, fractions, left, density, input }: TableLayo
     const anchor = isIcon(column) ? "middle" : column.numeric ? "end" : "start";
     const shift = row === undefined ? 0 : fractions[at]! - fractionWidth(contents[at]!, column, font);
     const edge = { start: from + padX, middle, end: to - padX - shift }[anchor];
-    return drawCell(texts[at]!, font, { x: edge, y: padY, lineHeight, fill: input.theme.ink, anchor });
+    return drawCell(texts[at]!, font, {
+      x: edge,
+      y: padY,
+      lineHeight,
+      fill: input.theme.ink,
+      anchor,
+      right: to - padX,
+    });
   });
   return { height, nodes };
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { FontFile, Fonts } from "../../../src/cli/render/font.js";
+import { setFonts, splitTexts } from "../../../src/cli/render/set-fonts.js";
+
+const font = (family: string, characters: RegExp): FontFile => ({
+  name: family,
+  path: family,
+  bytes: Buffer.alloc(0),
+  family,
+  format: "truetype",
+  weight: 400,
+  has: (character) => characters.test(character),
+  width: (text) => [...text].length / 10,
+});
+
+const inter = font("Inter", /[ -~]/);
+const fonts: Fonts = {
+  regular: inter,
+  semibold: inter,
+  given: [font("Hebrew", /[\u0590-\u05ff ]/), font("Arabic", /[\u0600-\u06ff ]/)],
+};
+
+const svg = (text: string, attributes = ' direction="rtl"'): string =>
+  `<svg><text x="100" y="0" font-size="10"${attributes}>${text}</text></svg>`;
+
+/** The runs from left to right. */
+const runs = (text: string, attributes?: string): readonly string[] =>
+  [...splitTexts(svg(text, attributes), fonts, (run) => [...run].length).matchAll(/<text[^>]*>([^<]*)</g)].map(
+    ([, run = ""]) => run,
+  );
+
+describe("the runs of a line in visual order", () => {
+  test.each([
+    ["a full stop is at the left", "שלום עולם.", [".", "עולם", " ", "שלום"]],
+    ["brackets are mirrored", "שלום (עולם)", ["(", "עולם", ") ", "שלום"]],
+    ["numbers and Latin stay from left to right", "שלום 2,024 WHO", ["WHO 2,024 ", "שלום"]],
+    ["markup stays escaped", "ש &amp; &lt;ת", ["ת", "&gt; &amp; ", "ש"]],
+    ["a mark stays with its letter", "שָׁלוֹם.", [".", "שָׁלוֹם"]],
+    ["two scripts", "שלום مرحبا", ["مرحبا", " ", "שלום"]],
+    ["controls are not drawn", "\u2067שלום\u2069\u200f.", [".", "שלום"]],
+  ])("%s", (_, text, expected) => expect(runs(text)).toEqual(expected));
+
+  test("a line from left to right with words from right to left", () => {
+    expect(runs("a שלום עולם, b (مرحبا).", "")).toEqual(["a ", "עולם", " ", "שלום", ", b (", "مرحبا", ")."]);
+  });
+
+  test("a line of a paragraph from right to left without a letter of it", () => {
+    expect(runs("WHO (2024).")).toEqual([".WHO (2024)"]);
+  });
+
+  test("digits of a script from right to left are from left to right, one by one: fonts would turn them round", () => {
+    expect(runs("سنة ۲۰۲۴")).toEqual(["۲", "۰", "۲", "۴", " ", "سنة"]);
+  });
+
+  test("deep embeddings end", () => {
+    expect(runs(`${"\u202b1\u202aא".repeat(200)}`).join("")).toHaveLength(400);
+  });
+});
+
+test("a line that starts at its right ends there", () => {
+  const set = splitTexts(svg("שלום."), fonts, (run) => [...run].length);
+  expect(set).toMatch(/<text x="95"[^>]*>\.<\/text><text x="96"[^>]* font-family="Hebrew"[^>]*>שלום<\/text>/);
+  expect(set).not.toContain("direction");
+});
+
+test("the same in PDF, with the anchor of a line from left to right", () => {
+  expect(setFonts(svg("שלום."), fonts)).toContain(
+    'text-anchor="end" xml:space="preserve"> .<tspan font-family="given-0">שלום</tspan></text>',
+  );
+  expect(setFonts(svg("שלום.", ' text-anchor="end" direction="rtl"'), fonts)).not.toMatch(/text-anchor|direction/);
+  expect(setFonts(svg("Hi."), fonts)).toContain('text-anchor="end" xml:space="preserve"> .Hi</text>');
+});

@@ -110,6 +110,7 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   aggregate: `one of ${listed(aggregateNames, aggregateNames.length)}`,
   "row-count": "an integer of at least 1",
   columns: "a list of columns",
+  titles: "a title or a list of titles, such as `[India China]`",
   shape: "`sheets`",
 };
 
@@ -199,6 +200,8 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
       return readText(value)?.value === "sheets" ? readText(value) : undefined;
     case "colors":
       return readColors(value, name, reject);
+    case "titles":
+      return readTitles(value);
     case "columns":
       return value.kind === "list" ? { value: undefined, json: "" } : undefined;
     case "callouts":
@@ -250,6 +253,18 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
     parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
   }
   return { value: undefined, json: `[${parts.map((part) => part.json).join(",")}]`, parts };
+}
+
+/** One title or several. */
+function readTitles(value: FlatValue): Read | undefined {
+  const items = (value.kind === "list" ? value.items.map((item) => item.value) : listItems(value)) ?? [value];
+  const parts: Field[] = [];
+  for (const item of items) {
+    const read = readText(item);
+    if (!read) return undefined;
+    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
+  }
+  return { value: undefined, json: "", parts };
 }
 
 /** The items of a list that is the value of an expression. They have no spans of their own. */

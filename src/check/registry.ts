@@ -23,6 +23,7 @@ import { tooManyColors } from "./rules/too-many-colors.js";
 import { unclosedQuote } from "./rules/unclosed-quote.js";
 import { unknownCallout } from "./rules/unknown-callout.js";
 import { unknownChartType } from "./rules/unknown-chart-type.js";
+import { unknownHighlight } from "./rules/unknown-highlight.js";
 import { unknownIcon } from "./rules/unknown-icon.js";
 import { unknownPublishMode } from "./rules/unknown-publish-mode.js";
 import { unknownRegion } from "./rules/unknown-region.js";
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
   unclosedQuote,
   unknownCallout,
   unknownChartType,
+  unknownHighlight,
   unknownIcon,
   unknownPublishMode,
   unknownRegion,

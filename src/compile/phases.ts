@@ -1,3 +1,4 @@
+import { applyHighlight } from "../check/apply-highlight.js";
 import { checkModel } from "../check/check-model.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model } from "../check/model.js";
@@ -138,9 +139,11 @@ export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<str
 export const expandElements = (run: Run): Promise<Flat> =>
   expand(run.document.module, paramValues(run), run.locale, run.expansion);
 
+const withHighlight = (model: Model): Model => ({ ...model, elements: model.elements.map(applyHighlight) });
+
 /** The elements read by the language's tables, and checked by its rules. */
 export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
-  const model = read(flat, reportIn);
+  const model = withHighlight(read(flat, reportIn));
   const { loading, options } = document;
   const { project = {} } = options;
   const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };

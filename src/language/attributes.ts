@@ -13,6 +13,7 @@ export type AttributeType =
   | "columns"
   | "aggregate"
   | "row-count"
+  | "titles"
   | "shape";
 
 export interface AttributeDefinition {
@@ -196,6 +197,12 @@ export const shape = compilerOnly(
   "shape",
   "`sheets` emits the data as an object with `sheets`, even if no row has a colour.",
   "shape=sheets",
+);
+
+export const highlight = compilerOnly(
+  "highlight",
+  "titles",
+  "The rows (or columns, or regions) that stand out: a title, or a list such as `[India China]`. igx emits the others grey.",
 );
 
 /** The attribute at the end of a row of a chart. */

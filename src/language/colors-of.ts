@@ -23,5 +23,8 @@ const seriesTypes: ReadonlySet<string> = new Set<ChartName>([
 export function colorsOf(chart: string, columns: number, colors: number): ColorTarget {
   const family = findChart(chart)?.family;
   if (family === "line" || family === "area") return "columns";
-  return seriesTypes.has(chart) && columns > 1 && colors <= columns ? "columns" : "rows";
+  return hasSeries(chart, columns) && colors <= columns ? "columns" : "rows";
 }
+
+/** Whether both have marks of their own: a row, and each of several columns side by side. */
+export const hasSeries = (chart: string, columns: number): boolean => seriesTypes.has(chart) && columns > 1;

@@ -6,3 +6,8 @@
 export const hexColor = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const rowColor = /^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const regionColor = /^#[0-9a-f]{6}$/i;
+
+/** What `highlight` gives to the rest. Paler than any colour of a palette, and still visible on white (a contrast of 1.5). */
+export const mutedColor = "#c9c9c9";
+/** What `highlight` gives to the named rows of a chart without `colors`: the first colour of igx's own pictures. */
+export const accentColor = "#396ec7";

@@ -1,6 +1,7 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { type Report, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
+import { writtenColors } from "../apply-highlight.js";
 import { check, type Field } from "../model.js";
 
 export const invalidColor = check(
@@ -15,8 +16,9 @@ export const invalidColor = check(
     good: "@chart bar {colors=[#ff0000]}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    element({ fields, sheets, items, definition }, report, { reportIn }) {
-      for (const part of fields.get("colors")?.parts ?? [])
+    element(element, report, { reportIn }) {
+      const { sheets, items, definition } = element;
+      for (const part of writtenColors(element))
         test(part, hexColor, "`#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`", report);
       for (const sheet of sheets) {
         for (const { row, color } of sheet.rows)

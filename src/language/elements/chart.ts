@@ -20,6 +20,7 @@ export const chart: ElementDefinition = {
     attributes.icon,
     attributes.from,
     ...attributes.fromOptions,
+    attributes.highlight,
     attributes.shape,
   ],
   fields: ["chart_type", "data", "colors", "icon"],

@@ -1,4 +1,4 @@
-import { from, half, rowOrder, width } from "../attributes.js";
+import { from, half, highlight, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
 
 /** A map (specification, sections 2.4 and 2.7). Each row becomes one region. */
@@ -25,7 +25,7 @@ export const map: ElementDefinition = {
     },
   ],
   rowTitle: "title",
-  attributes: [width, half, from, ...rowOrder],
+  attributes: [width, half, from, ...rowOrder, highlight],
   fields: ["territory", "data"],
   documentation: "A map. The header contains the names of the fields; `title` and `value` are required.",
   example:

@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { mutedColor } from "../../language/colors.js";
 import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
@@ -167,10 +168,11 @@ const allNotes = (name: string, sheet: ChartSheet, picture: ChartPicture, input:
   ...hiddenNote(sheet, input),
 ];
 
-/** Items of a legend that look the same. */
+/** Items of a legend that look the same. The grey of `highlight` says that they need not be told apart. */
 function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
   const byLook = new Map<string, string>();
   for (const { label, paint, ...look } of legend) {
+    if (paint.fill === mutedColor) continue;
     const key = JSON.stringify([paint, look]);
     const first = byLook.get(key);
     if (first !== undefined)

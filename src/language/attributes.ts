@@ -203,6 +203,7 @@ export const highlight = compilerOnly(
   "highlight",
   "titles",
   "The rows (or columns, or regions) that stand out: a title, or a list such as `[India China]`. igx emits the others grey.",
+  "highlight=Brazil",
 );
 
 /** The attribute at the end of a row of a chart. */

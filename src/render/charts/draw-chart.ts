@@ -168,7 +168,7 @@ const allNotes = (name: string, sheet: ChartSheet, picture: ChartPicture, input:
   ...hiddenNote(sheet, input),
 ];
 
-/** Items of a legend that look the same. The grey of `highlight` says that they need not be told apart. */
+/** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
 function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
   const byLook = new Map<string, string>();
   for (const { label, paint, ...look } of legend) {

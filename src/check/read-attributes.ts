@@ -103,7 +103,7 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
   text: "a string",
-  colors: "a list of colours, such as `[#6f4e37 #c4a484]`",
+  colors: "a list of colours, such as `[#6f4e37 #c4a484]`, or `@` and the name of a theme",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
   column: "the name of a column",
@@ -240,6 +240,9 @@ const text = (value: string): Read => ({ value, json: JSON.stringify(value) });
 
 /** The colours of a list. The rule `invalid-color` checks their form, so that its finding is at the single colour. */
 function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
+  const theme = readText(value);
+  // `@NAME` is the palette of a theme, which `applyThemeColors` inserts.
+  if (typeof theme?.value === "string" && theme.value.startsWith("@")) return theme;
   const items =
     value.kind === "list" ? value.items.map((item) => (item.renamed ? undefined : item.value)) : listItems(value);
   if (!items) return undefined;

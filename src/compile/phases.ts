@@ -1,10 +1,11 @@
 import { applyHighlight } from "../check/apply-highlight.js";
+import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { checkModel } from "../check/check-model.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model } from "../check/model.js";
 import { read } from "../check/read.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
-import type { CompileOptions } from "../contract/options.js";
+import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
 import { record } from "../language/types.js";
@@ -139,13 +140,17 @@ export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<str
 export const expandElements = (run: Run): Promise<Flat> =>
   expand(run.document.module, paramValues(run), run.locale, run.expansion);
 
-const withHighlight = (model: Model): Model => ({ ...model, elements: model.elements.map(applyHighlight) });
+/** Colours that the compiler computes. The palette comes first, since `highlight` takes its first colours. */
+const withColors = (model: Model, project: ProjectOptions, reportIn: Run["reportIn"]): Model => ({
+  ...model,
+  elements: model.elements.map((element) => applyHighlight(applyThemeColors(element, project, reportIn(element.file)))),
+});
 
 /** The elements read by the language's tables, and checked by its rules. */
 export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
-  const model = withHighlight(read(flat, reportIn));
   const { loading, options } = document;
   const { project = {} } = options;
+  const model = withColors(read(flat, reportIn), project, reportIn);
   const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
   // zod is large, and needed only for JSON that somebody wrote by hand.
   const hasJson = model.elements.some((element) => element.kind === "json");

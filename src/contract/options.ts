@@ -28,6 +28,12 @@ export interface Limits {
   readonly memory: number;
 }
 
+/** The look of a brand. Colours are `#` and six hex digits. */
+export interface ProjectTheme {
+  /** What `colors=@NAME` of a chart becomes, as far as the chart needs colours. */
+  readonly palette: readonly string[];
+}
+
 /** The part of the project's configuration that the compiler reads. */
 export interface ProjectOptions {
   readonly locale?: string;
@@ -35,6 +41,8 @@ export interface ProjectOptions {
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly catalog?: KnownAssets;
   readonly limits?: Partial<Limits>;
+  /** Themes by name. */
+  readonly themes?: Readonly<Record<string, ProjectTheme>>;
   /** Constants that every file sees as `project.x`. */
   readonly constants?: Readonly<Record<string, unknown>>;
 }

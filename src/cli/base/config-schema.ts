@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { regionColor } from "../../language/colors.js";
 import { isLocale } from "../../text/locale.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]);
@@ -60,6 +61,25 @@ const catalog = z
   })
   .describe("What your account knows: then unknown names are warned of.");
 
+const color = z.string().refine((text) => regionColor.test(text), { error: 'a colour such as "#6f4e37"' });
+
+/** The names that `colors=@NAME` can write without quotes. `light`, `dark` and `auto` are the themes of pictures. */
+const themeName = /^(?!(?:light|dark|auto)$)[A-Za-z][A-Za-z0-9_-]*$/;
+
+const themes = z
+  .record(
+    z.string(),
+    z.strictObject({
+      palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
+    }),
+  )
+  .superRefine((named, context) => {
+    const message = "under a name of letters, digits, - and _ that is not light, dark or auto";
+    for (const name of Object.keys(named))
+      if (!themeName.test(name)) context.addIssue({ code: "custom", path: [name], message });
+  })
+  .describe("Looks of brands, by name: for colors=@NAME of a chart.");
+
 /** `igx.config.json` or `igx.config.yaml`. Everything is optional; paths are relative to the file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors."),
@@ -78,6 +98,7 @@ export const configSchema = z.strictObject({
   maxWarnings: z.int().nonnegative().optional().describe("More warnings fail, as with --max-warnings."),
   rules: z.record(z.string(), severity).optional().describe("Severities of warnings, by code."),
   catalog: catalog.optional(),
+  themes: themes.optional(),
   limits: limits.optional(),
   publish: publish.optional(),
   constants: z.record(z.string(), z.unknown()).optional().describe("What every file sees as project.x."),

@@ -49,10 +49,11 @@ export async function loadProject({
   });
 }
 
-const projectOptions = ({ locale, rules, catalog, limits, constants }: Config): ProjectOptions => ({
+const projectOptions = ({ locale, rules, catalog, themes, limits, constants }: Config): ProjectOptions => ({
   ...(locale !== undefined && { locale }),
   ...(rules && { rules }),
   ...(catalog && { catalog: defined(catalog) }),
+  ...(themes && { themes }),
   ...(limits && { limits: defined(limits) }),
   ...(constants && { constants }),
 });

@@ -275,3 +275,24 @@ export const duplicateCell = languageError<{
   bad: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nBrazil,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
   good: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nBrazil,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags aggregate=sum}\n",
 });
+
+export const unknownTheme = languageError<{
+  readonly name: string;
+  readonly suggestion: string | undefined;
+  readonly known: readonly string[];
+}>({
+  code: "unknown-theme",
+  message: ({ name }) => `\`${name}\` is not a theme of the project.`,
+  hint: ({ suggestion, known }) =>
+    didYouMean(
+      suggestion && `@${suggestion}`,
+      known.length === 0
+        ? "Add the theme to `themes` in the configuration, with its `palette`."
+        : `Choose one of ${list(known.slice(0, 10).map((one) => `@${one}`))}, or add the theme to \`themes\` in the configuration.`,
+    ),
+  explanation:
+    "`colors=@NAME` takes the colours of the `palette` of `themes.NAME` in the configuration, as many as the chart needs.",
+  bad: "@chart bar {colors=@brnad}\n| Country | Bags |\n| Brazil | 66 |\n",
+  good: "@chart bar {colors=@brand}\n| Country | Bags |\n| Brazil | 66 |\n",
+  example: { project: { themes: { brand: { palette: ["#6f4e37"] } } } },
+});

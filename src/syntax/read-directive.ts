@@ -1,5 +1,6 @@
 import type { IToken } from "chevrotain";
 import { misplacedAttributes, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
+import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "./ast.js";
 import {
   cover,
@@ -47,8 +48,21 @@ export const readRowLines = (_: LineContext, token: IToken): ast.Rows => ({ kind
 export function readStrayRows(context: LineContext, token: IToken): ast.Rows {
   const { text, report } = context;
   const start = token.startOffset;
-  report(rowOutsideData, { start, end: trim(text, start, lineEnd(text, start)).end }, { what: "row" });
+  const row = { start, end: trim(text, start, lineEnd(text, start)).end };
+  report(rowOutsideData, row, { what: "row" }, spacedDirective(text, start));
   return readRowLines(context, token);
+}
+
+/** Letters after `@` and white space, on the line above the rows: text, but meant as their directive. */
+function spacedDirective(text: string, rows: number): ReportDetails | undefined {
+  const above = text.lastIndexOf("\n", text.lastIndexOf("\n", rows) - 1) + 1;
+  const line = trim(text, above, lineEnd(text, above));
+  const written = text.slice(line.start, Math.min(line.end, line.start + 200));
+  const spaced = /^@[ \t]+(?=\p{L})/u.exec(written)?.[0];
+  if (spaced === undefined || line.end > rows) return undefined;
+  const directive = `@${written.slice(spaced.length)}`;
+  const fix = replacement(`Write \`${directive}\``, { start: line.start, end: line.start + spaced.length }, "@");
+  return { hint: `Write \`${directive}\` above it, without white space after \`@\`.`, fixes: [fix] };
 }
 
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */

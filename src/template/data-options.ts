@@ -1,6 +1,6 @@
 import type { DataOptionName, DataOptions } from "../data/reader.js";
 import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
@@ -99,12 +99,9 @@ export function readDataOptions(
 function readOption({ name, nameSpan, span, value }: Attribute, what: string, report: Report): Read {
   const option = Object.hasOwn(options, name) ? options[name as DataOptionName] : undefined;
   if (!option) {
-    report(unknownAttribute, nameSpan, {
-      name,
-      what,
-      suggestion: suggestOption(name, dataOptionNames),
-      known: dataOptionNames,
-    });
+    const suggestion = suggestOption(name, dataOptionNames);
+    const fixes = writeInstead(suggestion, nameSpan, name);
+    report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes });
     return undefined;
   }
   const read = option.read(value);

@@ -170,6 +170,11 @@ describe("one mistake is one finding, whose fix is the text that was meant", () 
     [`@chart bar {color=[#6f4e37]}${rows}`, `@chart bar {colors=[#6f4e37]}${rows}`],
     [`@chart bar {colors=#6f4e37}${rows}`, `@chart bar {colors=[#6f4e37]}${rows}`],
     [`@chart bar {callouts=[enabled name]}${rows}`, `@chart bar {callouts={enabled name}}${rows}`],
+    [`@ chart bar${rows}`, `@chart bar${rows}`],
+    [
+      '```csv d {sep=";"}\na;b\nx;1\n```\n\n@chart bar {from=d}\n',
+      '```csv d {delimiter=";"}\na;b\nx;1\n```\n\n@chart bar {from=d}\n',
+    ],
     ["@h1 Coffee\n", "# Coffee\n"],
     ["# A\n\n@hr\n\n# B\n", "# A\n\n---\n\n# B\n"],
     ["# A\n\n@note hello\n", "# A\n\n// hello\n"],
@@ -200,6 +205,14 @@ describe("one mistake is one finding, whose fix is the text that was meant", () 
     }
     expect(text).toBe(right);
   });
+});
+
+test("text after a directive that only looks like attributes is read in linear time", async () => {
+  const text = `@chart bar ${'a="b" '.repeat(45)}!${rows}`;
+  const [finding, ...others] = (await compile(text)).diagnostics;
+  expect(finding).toMatchObject({ code: "unexpected-text" });
+  expect(finding?.fixes).toBeUndefined();
+  expect(others).toEqual([]);
 });
 
 describe("in findings", () => {

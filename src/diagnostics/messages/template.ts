@@ -32,7 +32,7 @@ export const unknownName = languageError<Named>({
 export const unknownFunction = languageError<Named>({
   code: "unknown-function",
   message: ({ name }) => `\`${name}\` is not a function.`,
-  hint: ({ suggestion }) => didYouMean(suggestion, "Use one of the functions in the reference (grammar/reference.md)."),
+  hint: ({ suggestion }) => didYouMean(suggestion, "Use one of the functions that `igx explain functions` lists."),
   explanation:
     "The reference lists all functions. A document cannot define functions of its own. A function and a parameter can have the same name.",
   bad: '# {{ uper("coffee") }}\n',

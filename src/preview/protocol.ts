@@ -143,6 +143,37 @@ export interface DrawingsReply extends ActionReply {
   readonly drawings?: Readonly<Record<number, string>>;
 }
 
+/**
+ * `POST /data`: the bytes of a data file (`application/octet-stream`, at most `dataAtMost`), with its name in the header `dataNameHeader`, as
+ * `encodeURIComponent` writes it. The answer describes it.
+ */
+export const dataPath = "/data";
+export const dataNameHeader = "x-igx-file";
+export const dataAtMost = 20_000_000;
+
+export interface DataReply extends ActionReply {
+  readonly data?: DescribedData;
+}
+
+/** What `igx inspect --data` says of a file. All values are texts for people. */
+export interface DescribedData {
+  readonly file: string;
+  readonly rows: number;
+  readonly columns: readonly DescribedColumn[];
+  readonly first: readonly (readonly string[])[];
+  /** The lines that use it in a document. */
+  readonly source: string;
+}
+
+export interface DescribedColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly blanks: number;
+  readonly distinct: number;
+  readonly min: string;
+  readonly max: string;
+}
+
 export const downloadFormats = ["svg", "png", "pdf", "html"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 

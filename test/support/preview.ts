@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import { watchFolders } from "../../src/cli/build/watch-folders.js";
 import type { ParamsOptions } from "../../src/cli/inputs/params.js";
+import { createInspectData } from "../../src/cli/preview/preview-data.js";
 import { openPreviewDocument } from "../../src/cli/preview/preview-document.js";
 import { createExportPicture } from "../../src/cli/preview/preview-export.js";
 import { openPublisher } from "../../src/cli/preview/preview-publisher.js";
@@ -54,6 +55,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     openEditor,
     client,
     exportPicture: createExportPicture(context),
+    inspectData: createInspectData(project.value),
     ports: [0],
     ...(publisher.value && { publisher: publisher.value }),
   };

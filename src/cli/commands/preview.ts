@@ -1,4 +1,5 @@
 import type { ExportPicture } from "../../preview/server/export-picture.js";
+import type { InspectData } from "../../preview/server/inspect-data.js";
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import type { Publisher } from "../../preview/server/publisher.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
@@ -65,8 +66,9 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const publisher = unwrap(await openPublisher(context, input, options));
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
+    const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
     const { createExportPicture } = await import("../preview/preview-export.js");
-    const actions = { ...(publisher && { publisher }), exportPicture: createExportPicture(context) };
+    const actions = { ...(publisher && { publisher }), exportPicture: createExportPicture(context), inspectData };
     const started = await start(document, actions, input, key, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
@@ -90,7 +92,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
 
 async function start(
   document: PreviewDocument,
-  actions: { readonly publisher?: Publisher; readonly exportPicture: ExportPicture },
+  actions: { readonly publisher?: Publisher; readonly exportPicture: ExportPicture; readonly inspectData: InspectData },
   input: Input,
   key: string,
   { port, editor }: PreviewCommandOptions,

@@ -125,7 +125,8 @@ const columnRow = ({ name, type, blanks, distinct, min = null, max = null }: Tab
   cellText(max),
 ];
 
-const cellText = (value: Value): string => {
+/** A cell as a text for people. */
+export const cellText = (value: Value): string => {
   if (value === null) return "";
   if (typeof value === "string") return value;
   return isNumeric(value) ? numberText(value) : jsonText(value);

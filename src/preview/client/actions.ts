@@ -1,8 +1,12 @@
 import {
   type ActionReply,
+  type DataReply,
   type DownloadRequest,
   type DrawingsReply,
   type DrawingsRequest,
+  dataAtMost,
+  dataNameHeader,
+  dataPath,
   type OpenRequest,
   type ParamsRequest,
   type RowRequest,
@@ -51,20 +55,40 @@ export async function post<P extends keyof Requests>(path: P, body: Requests[P][
   }
 }
 
-const noAnswer = { ok: false, message: "The preview does not answer. Is it still running?" } as const;
-
-async function request(path: string, body: unknown): Promise<Response> {
-  if (!(await isPreview())) throw new Error("somebody else listens on the port");
-  const first = await send(path, body);
-  // A preview that was started again has another token. Its page says which; other sites cannot read it.
-  return first.status === 403 && (await renewToken()) ? send(path, body) : first;
+/** What a data file contains. */
+export async function describeData(file: File): Promise<DataReply> {
+  if (file.size > dataAtMost)
+    return { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` };
+  try {
+    const bytes = await file.arrayBuffer();
+    const headers = { "content-type": "application/octet-stream", [dataNameHeader]: encodeURIComponent(file.name) };
+    return (await (await request(dataPath, bytes, headers)).json()) as DataReply;
+  } catch {
+    return noAnswer;
+  }
 }
 
-const send = (path: string, body: unknown): Promise<Response> =>
+const noAnswer = { ok: false, message: "The preview does not answer. Is it still running?" } as const;
+
+const asJson = { "content-type": "application/json" };
+
+async function request(
+  path: string,
+  data: unknown,
+  headers: Readonly<Record<string, string>> = asJson,
+): Promise<Response> {
+  const body = data instanceof ArrayBuffer ? data : JSON.stringify(data);
+  if (!(await isPreview())) throw new Error("somebody else listens on the port");
+  const first = await send(path, body, headers);
+  // A preview that was started again has another token. Its page says which; other sites cannot read it.
+  return first.status === 403 && (await renewToken()) ? send(path, body, headers) : first;
+}
+
+const send = (path: string, body: string | ArrayBuffer, headers: Readonly<Record<string, string>>): Promise<Response> =>
   fetch(`.${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", [tokenHeader]: token() },
-    body: JSON.stringify(body),
+    headers: { ...headers, [tokenHeader]: token() },
+    body,
   });
 
 const meta = (page: Document): HTMLMetaElement | null => page.querySelector(`meta[name="${tokenMeta}"]`);

@@ -1,6 +1,7 @@
 import type { PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
 import { type Commands, createCommands } from "./commands.js";
+import { createDataDialog } from "./data-dialog.js";
 import { h } from "./dom/h.js";
 import { createDownloadDialog } from "./download-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
@@ -65,6 +66,7 @@ export function createApp(body: HTMLElement): App {
     help.element,
     dialog.element,
     downloads.element,
+    createDataDialog(session),
   );
   listenForShortcuts(session, shortcuts);
   listenForEscape(session, panel, page);

@@ -1,5 +1,6 @@
 import type { ActionReply } from "../protocol.js";
 import type { ExportPicture } from "./export-picture.js";
+import type { InspectData } from "./inspect-data.js";
 import type { OpenEditor } from "./open-editor.js";
 import type { Publisher } from "./publisher.js";
 import type { Session } from "./session.js";
@@ -8,6 +9,7 @@ import type { Session } from "./session.js";
 export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
+  readonly inspectData?: InspectData;
   /** Without it, nothing can be downloaded. */
   readonly exportPicture?: ExportPicture;
   /** Without one, nothing can be published. */

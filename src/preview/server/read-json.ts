@@ -16,17 +16,24 @@ const refused = (status: number, message: string): Result<never, Reply> => ({
 export async function readJson(request: IncomingMessage): Promise<Result<unknown, Reply>> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     return refused(415, "The body must be JSON: Content-Type application/json.");
+  const body = await readBody(request, largest);
+  if (!body) return refused(413, "The body is larger than 1 MB.");
+  try {
+    return { ok: true, value: JSON.parse(body.toString("utf8")) };
+  } catch {
+    return refused(400, "The body is not JSON.");
+  }
+}
+
+/** The body of a request; `undefined` if it has more bytes than `maximum`. */
+export async function readBody(request: IncomingMessage, maximum: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Without `destroyOnReturn: false`, leaving the loop would close the connection before the answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > largest) return refused(413, "The body is larger than 1 MB.");
+    if (bytes > maximum) return undefined;
     chunks.push(chunk);
   }
-  try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
-  } catch {
-    return refused(400, "The body is not JSON.");
-  }
+  return Buffer.concat(chunks);
 }

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
-import { eventsPath, proofPath } from "../protocol.js";
+import { dataPath, eventsPath, proofPath } from "../protocol.js";
 import type { Action, ActionContext as Asked, FileReply } from "./action.js";
 import { actions } from "./actions.js";
+import { inspectUpload } from "./data-action.js";
 import { streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";
 import { pageShell } from "./page-shell.js";
@@ -113,6 +114,7 @@ async function replyTo(running: Running, request: IncomingMessage, path: string)
   if (path === "") return { ...textReply(307, ""), headers: { location: `/${running.word}/` } };
   const action = Object.hasOwn(actions, path) ? actions[path]! : undefined;
   const file = files(running).get(path);
+  if (path === dataPath) return request.method === "POST" ? upload(running, request) : notAllowed("POST");
   if (action) return request.method === "POST" ? act(running, request, action) : notAllowed("POST");
   if (!file) return refusal(404, "There is nothing here.");
   return request.method === "GET" || request.method === "HEAD" ? file : notAllowed("GET, HEAD");
@@ -138,6 +140,9 @@ const fontPath = (weight: string): string => `/fonts/${weight}.ttf`;
 /** Declares the font by the first name that the page asks for. Until it is loaded, texts appear in another font. */
 const fontFace = (weight: string): string =>
   `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(.${fontPath(weight)}) format("truetype")}\n`;
+
+const upload = async (running: Running, request: IncomingMessage): Promise<Reply> =>
+  running.guard.actor(request) ?? inspectUpload(request, running);
 
 /** Performs an action. The origin and the token come first, so that the body of another page is never read. */
 async function act(running: Running, request: IncomingMessage, action: Action): Promise<Reply> {

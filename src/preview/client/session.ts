@@ -2,6 +2,10 @@ import type { PreviewElement, PreviewState, SourceRange } from "../protocol.js";
 import { createKeptValue, createValue, type Value } from "./dom/value.js";
 import { rangeMover } from "./move-range.js";
 
+/** The widths of a phone, of the service's page, and of a wide screen. */
+export const viewWidths = ["fit", "390", "720", "1080"] as const;
+export const zooms = ["50", "75", "100", "150", "200"] as const;
+
 const tabNames = ["findings", "json", "source", "params", "rows"] as const;
 export type TabName = (typeof tabNames)[number];
 
@@ -22,6 +26,10 @@ export interface Session {
   /** The tab that shows a clicked element: the one of the two that was used last. */
   readonly code: Value<"source" | "json">;
   readonly panel: Value<"open" | "closed">;
+  /** The width of the page in pixels; `fit` for that of the document, or less. */
+  readonly width: Value<(typeof viewWidths)[number]>;
+  /** Percent. */
+  readonly zoom: Value<(typeof zooms)[number]>;
   readonly theme: Value<"auto" | "light" | "dark">;
   /** Shortcuts of a single letter can be switched off (WCAG 2.2, 2.1.4). */
   readonly shortcuts: Value<"on" | "off">;
@@ -38,6 +46,8 @@ export function createSession(narrow: boolean): Session {
     tab: createKeptValue("tab", tabNames, "findings"),
     code: createKeptValue("code", ["source", "json"], "source"),
     panel: createKeptValue(narrow ? "sheet" : "panel", ["open", "closed"], narrow ? "closed" : "open"),
+    width: createKeptValue("width", viewWidths, "fit"),
+    zoom: createKeptValue("zoom", zooms, "100"),
     theme: createKeptValue("theme", ["auto", "light", "dark"], "auto"),
     shortcuts: createKeptValue("shortcuts", ["on", "off"], "on"),
     notice: createValue(""),

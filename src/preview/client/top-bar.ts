@@ -3,6 +3,7 @@ import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import { createPublishButton } from "./publish/publish-button.js";
 import type { Session } from "./session.js";
+import { createViewControls } from "./view-controls.js";
 import { statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
@@ -59,6 +60,7 @@ export function createTopBar(session: Session, { publish, download, help }: TopB
     { class: "top" },
     h("div", { class: "about-file" }, name, status),
     createPublishButton(session, publish),
+    createViewControls(session),
     downloadButton,
     themeSwitch(session),
     panel,

@@ -219,6 +219,18 @@ describeInBrowser("selecting", () => {
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "SVG" }).click();
     expect((await file).suggestedFilename()).toBe("a-city-in-2024-bar-chart.svg");
+    // The page can be seen as on a phone, and a data file that is dropped on it is described.
+    await page.getByLabel("Width of the page").selectOption("390");
+    expect(Math.round((await page.locator(".sheet").boundingBox())!.width)).toBe(390);
+    await page.getByLabel("Width of the page").selectOption("fit");
+    await page.evaluate(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["city,people\\nBonn,1.5\\n"], "cities.csv"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }`);
+    await page.getByText('@data cities "cities.csv"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
     await tab(page, "Source").click();
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| South    |  1,234 |"]);
     await element(page, "Paragraph 5 says").dblclick();

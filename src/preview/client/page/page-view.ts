@@ -115,6 +115,15 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   });
   roving(list, () => [...list.querySelectorAll<HTMLElement>(".element")], "vertical");
   session.selection.listen(() => show(views, session));
+  const showSize = (): void => {
+    const width = session.width.get();
+    sheet.style.width = width === "fit" ? "" : `${width}px`;
+    sheet.style.maxWidth = width === "fit" ? "" : "none";
+    sheet.style.setProperty("zoom", `${session.zoom.get()}%`);
+  };
+  session.width.listen(showSize);
+  session.zoom.listen(showSize);
+  showSize();
   return { element, update, focus: () => (views[session.selection.get()?.index ?? 0]?.element ?? element).focus() };
 }
 

@@ -44,24 +44,32 @@ function toObject(document: { toJS(options: { maxAliasCount: number }): unknown 
 function sortFields(values: Readonly<Record<string, unknown>>, yaml: string, notes: ImportNotes) {
   const fields: (readonly [string, string])[] = [];
   const left: string[] = [];
-  const lines = yaml.split(/\r\n|\n|\r/);
+  const taken = new Set<string>();
+  const lines = linesOfKeys(yaml);
   for (const [key, value] of Object.entries(values)) {
     const name = synonyms[key.toLowerCase()] ?? key.toLowerCase();
     const text = fieldText(name, value);
-    if (text !== undefined && !fields.some(([taken]) => taken === name)) {
+    if (text !== undefined && !taken.has(name)) {
       fields.push([name, text]);
+      taken.add(name);
       continue;
     }
-    const line =
-      1 +
-      Math.max(
-        0,
-        lines.findIndex((one) => one.startsWith(key)),
-      );
+    const line = lines.get(key) ?? 0;
     notes.leftOut(line, `The field \`${key}\` has no place in the front matter of igx.`);
     left.push(name === "password" ? key : `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
   }
   return { fields, parts: comments(left) };
+}
+
+/** The first line of each key, by its words as written: only for places, so that a key in quotes may be missing. */
+function linesOfKeys(yaml: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  yaml.split(/\r\n|\n|\r/).forEach((text, index) => {
+    const key = /^[^\s:][^:]*/.exec(text)?.[0].trimEnd();
+    // The first line of the file is `---`.
+    if (key !== undefined && !lines.has(key)) lines.set(key, index + 1);
+  });
+  return lines;
 }
 
 /** The value as text, if igx has a field of this name and type. A password does not belong into a source. */

@@ -1,3 +1,4 @@
+import type { Token } from "markdown-it";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 import { blockTree } from "./block-tree.js";
@@ -9,6 +10,8 @@ import type { ImportResult } from "./import-result.js";
 import { createMarkdownParser } from "./markdown-parser.js";
 import { type Fields, writeDocument } from "./write-document.js";
 
+type References = Readonly<Record<string, { readonly href: string; readonly title: string }>>;
+
 /**
  * A document with the text of a Markdown file (CommonMark with tables, footnotes and front matter). Each text of the file is in the
  * content, in a comment or in a finding.
@@ -18,11 +21,11 @@ export async function importMarkdown({ path, text: source }: SourceFile): Promis
   const notes = createImportNotes(file);
   const head = importFrontMatter(file.text, notes);
   const parser = createMarkdownParser();
-  const env: { references?: Readonly<Record<string, { readonly href: string; readonly title: string }>> } = {};
+  const env: { references?: References } = {};
   const tokens = parser.parse(head.body, env);
   const footnotes = new Set(tokens.filter(({ type }) => type === "footnote_open").map(({ info }) => info));
   const parts = convertBlocks(blockTree(tokens), { notes, footnotes, lines: head.body.split(/\r\n|\n|\r/) });
-  const all = [...head.parts, ...parts, ...definitions(env.references ?? {}, parts, notes)];
+  const all = [...head.parts, ...parts, ...definitions(env.references ?? {}, tokens, notes)];
   const output = await writeDocument(withTitle(head.fields, parts), all);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
 }
@@ -39,15 +42,12 @@ function withTitle(fields: Fields, parts: readonly DocumentPart[]): Fields {
   return fields;
 }
 
-/** Definitions of links that no comment names. */
-function definitions(
-  references: Readonly<Record<string, { readonly href: string; readonly title: string }>>,
-  parts: readonly DocumentPart[],
-  notes: ImportNotes,
-): readonly DocumentPart[] {
-  const comments = parts.flatMap((part) => (part.kind === "comment" ? [part.text] : [])).join("\n");
+/** Definitions that no link or image of the text uses. */
+function definitions(references: References, tokens: readonly Token[], notes: ImportNotes): readonly DocumentPart[] {
+  const inner = tokens.flatMap(({ children }) => children ?? []);
+  const used = new Set(inner.flatMap((token) => [token.attrGet("href"), token.attrGet("src")]));
   return Object.entries(references).flatMap(([label, { href, title }]) => {
-    if (comments.includes(href)) return [];
+    if (used.has(href)) return [];
     notes.note("definition", 0);
     return [{ kind: "comment", text: `Link: ${[label, href, title].filter((part) => part !== "").join(", ")}` }];
   });

@@ -184,7 +184,8 @@ export const decompileTarget: Target = {
   run: async (input) => {
     const json = textOf(input);
     const { output, diagnostics } = await decompile(json);
-    hold((output === undefined) === diagnostics.length > 0, "there is output exactly when nothing was found");
+    const failed = diagnostics.some(({ severity }) => severity === "error");
+    hold((output === undefined) === failed, "there is output exactly when there is no error");
     if (output === undefined) return signature(diagnostics.map(({ code }) => code));
     hold(format(output).output === output, "what is decompiled has the canonical layout");
     const text = json.startsWith("\uFEFF") ? json.slice(1) : json;

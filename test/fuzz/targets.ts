@@ -1,5 +1,6 @@
 import { answersTarget } from "./answers.js";
 import { dataTargets } from "./data.js";
+import { importTarget } from "./import.js";
 import { compileTarget, decompileTarget, formatTarget } from "./language.js";
 import { renderTarget } from "./pictures.js";
 import { stateTargets } from "./state.js";
@@ -10,6 +11,7 @@ export const targets: readonly Target[] = [
   compileTarget,
   formatTarget,
   decompileTarget,
+  importTarget,
   renderTarget,
   ...dataTargets,
   ...stateTargets,

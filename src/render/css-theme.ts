@@ -1,3 +1,4 @@
+import { isLight } from "./brand-theme.js";
 import { hexOf, parseColor } from "./color.js";
 import { black, contrastOf, custom, inkOn, largeText, mixed, smallText, textOf, white } from "./paint.js";
 import type { Paint, Theme } from "./theme.js";
@@ -81,3 +82,11 @@ export const themeCss = (): string =>
   `:root[data-theme=dark]{color-scheme:dark;${declarations(1)}}` +
   // Paper is white, and browsers leave out backgrounds: light text would be lost.
   `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(0)}}}`;
+
+/** The custom properties of `cssTheme` for a page with the colours of a brand, whatever the reader's choice. They come after `themeCss`. */
+export function brandCss(colors: ThemeColors): string {
+  const palette = lightColors.palette.map((_, index) => colors.palette[index % colors.palette.length]!);
+  const values = [...properties({ ...colors, palette })].map(([name, value]) => `${name}:${value}`).join(";");
+  // Also on paper, since the pictures have the brand's colours too.
+  return `:root,:root[data-theme]{color-scheme:${isLight(colors.surface) ? "light" : "dark"};print-color-adjust:exact;${values}}`;
+}

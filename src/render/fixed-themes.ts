@@ -3,7 +3,8 @@ import { contrastOf, custom, inkOn, largeText, leastOfMarks, mixed, smallText, t
 import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
-function fixedTheme(colors: ThemeColors): Theme {
+/** The theme of some colours, which are hex. */
+export function fixedTheme(colors: ThemeColors): Theme {
   const { surface, muted, ink } = colors;
   const paint = (fill: string): Paint => ({ fill, on: inkOn(fill), text: textOf(fill, colors) });
   return {

@@ -1,4 +1,5 @@
 /* `igx/render`, browser-safe: content to pictures, pages and text. */
+export type { BrandColors } from "./brand-theme.js";
 export { describeElement } from "./describe/describe-element.js";
 export { titleElement } from "./describe/title-element.js";
 export type { HtmlFont, HtmlOptions } from "./html/html-options.js";

@@ -1,3 +1,4 @@
+import { brandTheme } from "./brand-theme.js";
 import { cssTheme } from "./css-theme.js";
 import { darkTheme, lightTheme } from "./fixed-themes.js";
 import { createNumbers, type Numbers } from "./numbers.js";
@@ -28,12 +29,12 @@ export function createPictureContext(content: readonly unknown[], options: Rende
 }
 
 export function createRenderContext(
-  { locale = "en", theme = "light", onNotes }: RenderOptions,
+  { locale = "en", theme = "light", brand, onNotes }: RenderOptions,
   idPrefix = "igx",
 ): RenderContext {
   let ids = 0;
   return {
-    theme: themes[theme],
+    theme: brand ? brandTheme(brand) : themes[theme],
     locale,
     numbers: createNumbers(locale),
     id: () => `${idPrefix}-${ids++}`,

@@ -1,4 +1,6 @@
+import { brandColors } from "./brand-theme.js";
 import { contentOf } from "./content-of.js";
+import { brandCss } from "./css-theme.js";
 import { contentPolicy } from "./html/content-policy.js";
 import type { HtmlFont, HtmlOptions } from "./html/html-options.js";
 import { pageCss } from "./html/page-css.js";
@@ -100,6 +102,7 @@ function styleOf(options: HtmlOptions): string {
     moreFamilies(options.fonts ?? []),
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
+    options.brand ? brandCss(brandColors(options.brand)) : "",
     options.transparent ? "html,.igx-page{background:none}" : "",
     width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
   ].join("");

@@ -1,4 +1,5 @@
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+import type { BrandColors } from "./brand-theme.js";
 
 /** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
 export interface RenderOptions {
@@ -8,6 +9,8 @@ export interface RenderOptions {
   readonly locale?: string;
   /** `auto` follows the reader's system; it is for HTML only, and its default. SVG, PNG and PDF are `light` by default. */
   readonly theme?: "light" | "dark" | "auto";
+  /** Replaces the theme. */
+  readonly brand?: BrandColors;
   /** Of the page in pixels, at least 320. Default 720. */
   readonly width?: number;
   /** Width through height of SVG and PNG, such as 16 / 9. Default: as high as the content needs. */

@@ -63,7 +63,7 @@ const catalog = z
 
 const color = z.string().refine((text) => regionColor.test(text), { error: 'a colour such as "#6f4e37"' });
 
-/** The names that `colors=@NAME` can write without quotes. `light`, `dark` and `auto` are the themes of pictures. */
+/** The names that `colors=@NAME` and --theme can write without quotes. `light`, `dark` and `auto` are themes of igx. */
 const themeName = /^(?!(?:light|dark|auto)$)[A-Za-z][A-Za-z0-9_-]*$/;
 
 const themes = z
@@ -71,6 +71,9 @@ const themes = z
     z.string(),
     z.strictObject({
       palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
+      theme_id: z.int().optional().describe("Documents with this theme_id are drawn with the theme."),
+      background: color.optional().describe("Of the page in pictures. Default: white."),
+      ink: color.optional().describe("Of texts in pictures. Default: black or white, by the background."),
     }),
   )
   .superRefine((named, context) => {
@@ -78,7 +81,7 @@ const themes = z
     for (const name of Object.keys(named))
       if (!themeName.test(name)) context.addIssue({ code: "custom", path: [name], message });
   })
-  .describe("Looks of brands, by name: for colors=@NAME of a chart.");
+  .describe("Looks of brands, by name: for colors=@NAME of a chart and igx render --theme NAME.");
 
 /** `igx.config.json` or `igx.config.yaml`. Everything is optional; paths are relative to the file. */
 export const configSchema = z.strictObject({

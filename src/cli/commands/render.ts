@@ -7,6 +7,7 @@ import { usageError } from "../base/usage-error.js";
 import { build } from "../build/build.js";
 import type { BuildOptions } from "../build/build-options.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
+import { checkTheme } from "../render/choose-brand.js";
 import { chooseFormat, type Target } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
 import { type PageSize, pageSizes } from "../render/picture.js";
@@ -34,8 +35,7 @@ export const renderCommand: Command<RenderOptions> = {
     { flags: "--width <n>", description: "width of the page in pixels, of text in columns", parse: wholeNumber(1) },
     {
       flags: "--theme <theme>",
-      description: "colours of the page; auto is only for HTML, and its default",
-      choices: ["light", "dark", "auto"],
+      description: "colours: light, dark, a theme of the configuration; for HTML also auto (its default)",
     },
     {
       flags: "--aspect <ratio>",
@@ -74,6 +74,8 @@ With --aspect, charts grow or the page gets columns, and everything becomes smal
 element alone, whose number or heading you name. --to alt writes a line of alternative text for each picture. --embed writes texts as
 headings and paragraphs, and each picture as an image with its alternative text and its data.
 
+Without --theme, a document whose theme_id is that of a theme of the configuration is drawn with that theme.
+
 The width is that of --width, else of the front matter, else 720. A page has 320 to 4,000 pixels, text 40 to 200 columns: what is
 outside of that becomes the nearest.
 
@@ -107,6 +109,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(options.output !== undefined && { output: options.output }),
     };
     const format = unwrap(chooseFormat(context, target));
+    unwrap(await checkTheme(context, target.theme));
     const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
     const output = options.output ?? (format === "text" || format === "alt" ? "-" : undefined);

@@ -1,5 +1,6 @@
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
+import { isOwnTheme } from "./choose-brand.js";
 import { embeddedFonts, embedFonts, htmlTexts, svgTexts } from "./embed-fonts.js";
 import type { FontFile, Fonts } from "./font.js";
 import { fontFor, foreignCharacters } from "./font-coverage.js";
@@ -51,7 +52,7 @@ function renderOptions({ content: _content, width, ...picture }: Picture, { sett
   const { theme, width: wanted = width, aspect, transparent, note } = settings;
   return {
     ...picture,
-    ...(theme !== undefined && { theme }),
+    ...(theme !== undefined && isOwnTheme(theme) && { theme }),
     ...(wanted !== undefined && { width: wanted }),
     ...(aspect !== undefined && { aspect }),
     ...(transparent && { transparent }),
@@ -133,13 +134,15 @@ async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<
 }
 
 async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const [{ renderTaggedPages }, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] = await Promise.all([
-    import("../../render/render-pages.js"),
-    import("../../render/theme-colors.js"),
-    import("../../render/page/title.js"),
-    import("../../render/render-options.js"),
-    import("./pdf.js"),
-  ]);
+  const [{ renderTaggedPages }, { brandColors }, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] =
+    await Promise.all([
+      import("../../render/render-pages.js"),
+      import("../../render/brand-theme.js"),
+      import("../../render/theme-colors.js"),
+      import("../../render/page/title.js"),
+      import("../../render/render-options.js"),
+      import("./pdf.js"),
+    ]);
   const wanted = renderOptions(picture, options);
   const size = options.settings.pageSize ?? "fit";
   const pages = renderTaggedPages(picture.content, wanted, pageHeight(size, pageWidth(wanted)));
@@ -149,7 +152,7 @@ async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<
     title: pageTitle(picture.content, wanted),
     locale: picture.locale,
     transparent: options.settings.transparent === true,
-    surface: (wanted.theme === "dark" ? darkColors : lightColors).surface,
+    surface: (wanted.brand ? brandColors(wanted.brand) : wanted.theme === "dark" ? darkColors : lightColors).surface,
     fonts: options.fonts!,
   });
   return drawn.ok ? success({ ...covered, bytes: drawn.value, notes: pdf.smallTextNotes(pages, size) }) : drawn;

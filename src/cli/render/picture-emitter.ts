@@ -6,6 +6,7 @@ import { requestFields } from "../config/request-fields.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
+import { chooseBrand } from "./choose-brand.js";
 import { chosenElement } from "./chosen-element.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
@@ -44,7 +45,7 @@ export async function pictureEmitter(
     joins: format === "text" || format === "alt",
     async emit(document) {
       const onNotes = (notes: ElementNotes) => document.notes.set(notes.index, notes);
-      const picture = chosenElement({ ...pictureOf(document), onNotes }, settings.element);
+      const picture = chosenElement({ ...pictureOf(document, settings.theme), onNotes }, settings.element);
       if (!picture.ok) return picture;
       let scale = 1;
       const onScale = (factor: number) => {
@@ -86,14 +87,16 @@ const tooSmall = (scale: number): string =>
 const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
   typeof text === "string" ? inertIn(env, text) : text;
 
-function pictureOf({ project, result }: Emittable): Picture {
-  const { title, width, copyright } = requestFields(project, result.output.request);
+function pictureOf({ project, result }: Emittable, theme: string | undefined): Picture {
+  const { title, width, copyright, theme_id } = requestFields(project, result.output.request);
   const { locale, secrets } = result.metadata;
+  const brand = chooseBrand(project, theme, theme_id);
   return {
     content: contentOf(result.output.json),
     locale,
     ...(title !== undefined && { title }),
     ...(width !== undefined && { width }),
+    ...(brand && { brand }),
     ...(copyright !== undefined && !secrets.includes("copyright") && { copyright }),
   };
 }

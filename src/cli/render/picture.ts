@@ -1,4 +1,4 @@
-import type { RenderOptions } from "../../render/index.js";
+import type { BrandColors, RenderOptions } from "../../render/index.js";
 
 /** The options that say how a picture looks; which of them a format has, `formatDefinitions` says. */
 export interface PictureSettings {
@@ -6,7 +6,8 @@ export interface PictureSettings {
   readonly scale?: number;
   /** Of the page in pixels; of text in columns. */
   readonly width?: number;
-  readonly theme?: "light" | "dark" | "auto";
+  /** `light`, `dark`, `auto`, or a theme of the configuration. */
+  readonly theme?: string;
   readonly pageSize?: PageSize;
   readonly interactive?: boolean;
   /** Files. */
@@ -35,6 +36,8 @@ export interface Picture {
   /** Pixels. */
   readonly width?: number;
   readonly copyright?: string;
+  /** Replaces the theme. */
+  readonly brand?: BrandColors;
   readonly onScale?: (scale: number) => void;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }

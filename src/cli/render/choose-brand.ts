@@ -1,0 +1,36 @@
+import type { BrandColors, RenderOptions } from "../../render/index.js";
+import type { Context } from "../base/context.js";
+import { didYouMean } from "../base/did-you-mean.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
+import { loadProject } from "../config/load-project.js";
+
+type OwnTheme = NonNullable<RenderOptions["theme"]>;
+
+const ownThemes: readonly string[] = ["light", "dark", "auto"] satisfies readonly OwnTheme[];
+
+/** Whether the name is that of a theme of igx, and not of the configuration. */
+export const isOwnTheme = (name: string): name is OwnTheme => ownThemes.includes(name);
+
+/** A theme that nobody has is wrong use (exit 2). */
+export async function checkTheme(context: Context, name: string | undefined): Promise<Outcome<undefined>> {
+  if (name === undefined || isOwnTheme(name)) return success(undefined);
+  const project = await loadProject(context);
+  if (!project.ok) return project;
+  const named = project.value.config.themes ?? {};
+  if (Object.hasOwn(named, name)) return success(undefined);
+  const known = [...ownThemes, ...Object.keys(named)];
+  const hint = `Choose ${known.join(", ")}, or add "${name}" to "themes" in the configuration.`;
+  return failure(ExitCode.usage, `${name} is not a theme.`, didYouMean(name, known, hint));
+}
+
+/** The colours of the theme that is named, or if none is, of the first theme that has the document's `theme_id`. */
+export function chooseBrand(
+  { config: { themes = {} } }: Project,
+  name: string | undefined,
+  themeId: number | undefined,
+): BrandColors | undefined {
+  if (name !== undefined) return Object.hasOwn(themes, name) ? themes[name] : undefined;
+  return themeId === undefined ? undefined : Object.values(themes).find(({ theme_id }) => theme_id === themeId);
+}

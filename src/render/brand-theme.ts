@@ -1,0 +1,48 @@
+import { regionColor } from "../language/colors.js";
+import { fixedTheme } from "./fixed-themes.js";
+import { contrastOf, inkOn, largeText, mixed, smallText, textOf, white } from "./paint.js";
+import type { Paint, Theme } from "./theme.js";
+import { lightColors, type ThemeColors } from "./theme-colors.js";
+
+/** The look of a brand. Colours are `#` and six hex digits; others are ignored. */
+export interface BrandColors {
+  /** Of rows or columns without a colour of their own, in their order, then from the beginning. */
+  readonly palette: readonly string[];
+  /** Of the page. Default: white. */
+  readonly background?: string | undefined;
+  /** Of texts; darker or lighter if it could not be read on the page. Default: black or white, by the background. */
+  readonly ink?: string | undefined;
+}
+
+const colorOr = (color: string | undefined, otherwise: string): string =>
+  color !== undefined && regionColor.test(color) ? color : otherwise;
+
+/** All colours of a brand's pictures. Those that it does not name are mixtures of its ink and its page. */
+export function brandColors({ palette: named, background, ink: wanted }: BrandColors): ThemeColors {
+  const surface = colorOr(background, white);
+  const strongest = inkOn(surface);
+  const ink = textOf(colorOr(wanted, strongest), { surface, ink: strongest });
+  const known = named.filter((color) => regionColor.test(color));
+  const palette = known.length > 0 ? known : lightColors.palette;
+  // Values on a map need a hue that differs from the page.
+  const hue = palette.find((color) => contrastOf(color, surface) >= largeText) ?? ink;
+  return {
+    surface,
+    ink,
+    muted: textOf(mixed(ink, surface, 0.7), { surface, ink }),
+    grid: mixed(ink, surface, 0.15),
+    track: mixed(ink, surface, 0.1),
+    palette,
+    sequence: [...[0.3, 0.45, 0.6, 0.8, 1].map((strength) => mixed(hue, surface, strength)), mixed(hue, ink, 0.65)],
+  };
+}
+
+/** Its theme: text has a contrast of 4.5, and a colour that is nearly the page's has an outline. */
+export function brandTheme(brand: BrandColors): Theme {
+  const colors = brandColors(brand);
+  const theme = fixedTheme(colors);
+  return { ...theme, palette: colors.palette.map((color): Paint => theme.custom(color)!) };
+}
+
+/** Whether the page is light. */
+export const isLight = (surface: string): boolean => contrastOf("#000000", surface) >= smallText;

@@ -58,7 +58,12 @@ describe("what the data keep out of a picture", () => {
 
   test("a value is reported at its cell", async () => {
     expect(await at("@chart progress-bar\n| a | b |\n| x | 12 |\n| y | 144 |\n")).toEqual([
-      ["value-not-shown", "4:7", "More than 100 per cent is drawn as full: “y”.", "Write a number from 0 to 100."],
+      [
+        "value-not-shown",
+        "4:7",
+        "The values are not per cent: marks are filled in parts of the largest, 144.",
+        "Write a number from 0 to 100.",
+      ],
     ]);
     expect(await at("@chart bar-radial\n| a | b | c |\n| x | 12 | -1 |\n| y | 1 | -4 |\n")).toEqual([
       [

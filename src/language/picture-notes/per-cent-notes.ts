@@ -5,7 +5,32 @@ import { aboutNumbers, rowsNote } from "./value-notes.js";
 const between = "Write a number from 0 to 100.";
 
 /** Of a chart that reads its first column as per cent. */
-export const perCentNotes: ReadNotes = (sheet) => [
+export const perCentNotes: ReadNotes = (sheet, write) =>
+  arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet, write);
+
+/** Whether the first column is in per cent: a cell says so with its sign, or no value is above 100. Others are counts. */
+export const arePerCents = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
+  rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
+  rows.every(({ values: [value] }) => value === undefined || value <= 100);
+
+/** What fills a mark: 100 per cent, or the largest of the counts. */
+export const fullValue = (sheet: Pick<NoteSheet, "rows">): number =>
+  arePerCents(sheet) ? 100 : sheet.rows.reduce((most, { values: [value] }) => Math.max(most, value ?? 0), 0);
+
+/** The marks of counts are filled in parts of the largest, since a part of 100 would say nothing. */
+const ofCounts = (sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] => [
+  {
+    code: "value-not-shown",
+    text: `The values are not per cent: marks are filled in parts of the largest, ${write(fullValue(sheet))}.`,
+    hint: between,
+    row: sheet.rows.findIndex(({ values: [value] }) => value === fullValue(sheet)),
+    column: 0,
+  },
+  ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
+  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
+];
+
+const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
   ...rowsNote(sheet, 0, "More than 100 per cent is drawn as full", (value) => (value ?? 0) > 100, { hint: between }),
   ...rowsNote(sheet, 0, "Less than 0 per cent is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
   ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),

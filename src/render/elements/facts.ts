@@ -123,7 +123,8 @@ function figureSize(fact: Fact, width: number): number {
 }
 
 function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
-  const left = fact.icon === "" ? 0 : layout.indent;
+  // Also without an icon, so that all figures are in one column.
+  const left = layout.indent;
   const { beside } = layout;
   const figure = beside?.figure ?? figureFont(figureSize(fact, input.width - left));
   const stacked = beside === undefined || fact.figure === "";

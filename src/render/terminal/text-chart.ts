@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { fullValue } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
@@ -55,7 +56,7 @@ function drawerOf(type: string): DrawSheet | undefined {
     case "area":
       return textLines;
     case "progress":
-      return (sheet, context) => drawBars(sheet, context, { most: 100, track: true });
+      return (sheet, context) => drawBars(sheet, context, { most: fullValue(sheet) || 1, track: true });
     case "bar":
     case "column":
     case "icon":

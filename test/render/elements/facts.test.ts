@@ -96,12 +96,15 @@ describe("facts and figures", () => {
     expect(narrow.find(({ text }) => text === "one")!.x).toBe(narrow.find(({ text }) => text === "42%")!.x);
   });
 
-  test("what is missing leaves no hole", () => {
+  test("a row without an icon keeps the column of the others, and empty rows leave no hole", () => {
     const places = placesOf(
       drawXml(facts({ icon: "cup", figure: "1", fact: "a" }, { fact: "only a fact" }, { figure: "only a figure" })).xml,
     );
-    expect(places.find(({ text }) => text === "only a fact")!.x).toBe(0);
-    expect(places.find(({ text }) => text === "only a figure")!.x).toBe(0);
+    const { x } = places.find(({ text }) => text === "1")!;
+    expect(x).toBeGreaterThan(40);
+    expect(places.find(({ text }) => text === "only a fact")!.x).toBe(x);
+    expect(places.find(({ text }) => text === "only a figure")!.x).toBe(x);
+    expect(placesOf(drawXml(facts({ figure: "1" })).xml)[0]!.x).toBe(0);
     const [full, less] = [
       drawXml(facts({ figure: "1" })),
       drawXml(facts({ figure: "1" }, {}, { icon: "", fact: " " })),

@@ -32,7 +32,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
   });
-  const unit = { text: `One icon is ${numbers.format(scale.unit)}.` };
+  const unit = { text: `Each icon stands for ${numbers.format(scale.unit)}.` };
   return { ...shownRows(rows, layout, input), notes: [unit, ...notes, ...tooLow(layout)] };
 }
 

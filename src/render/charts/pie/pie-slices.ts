@@ -11,7 +11,7 @@ export interface PieShape {
   readonly sweep: number;
   /** Of the radius. */
   readonly hole: number;
-  /** The radius of a slice depends on its value. */
+  /** All slices have the same angle, and the radius is the square root of the value, so that the area is the value. */
   readonly irregular: boolean;
 }
 
@@ -19,9 +19,6 @@ export interface Slice extends RowValue, Ring {
   /** Where several slices share a colour of the palette: less than 1 from the second on. */
   readonly opacity: number;
 }
-
-/** The shortest slice of an irregular pie, in radii. A shorter one would be too far from its label. */
-const shortest = 0.4;
 
 export function slicesOf(
   items: readonly RowValue[],
@@ -31,10 +28,12 @@ export function slicesOf(
   theme: Theme,
 ): readonly Slice[] {
   const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
+  const drawn = items.filter(({ share }) => share > 0).length;
+  const sweepOf = (share: number): number => (shape.irregular ? (share > 0 ? 1 / drawn : 0) : share) * shape.sweep;
   let from = shape.from;
   return items.map((item) => {
-    const to = from + item.share * shape.sweep;
-    const reach = shape.irregular ? shortest + (1 - shortest) * (item.value / most) : 1;
+    const to = from + sweepOf(item.share);
+    const reach = shape.irregular ? Math.sqrt(item.value / most) : 1;
     const slice = { ...item, center, inner: shape.hole * radius, outer: reach * radius, from, to };
     from = to;
     return { ...slice, opacity: opacityOf(item, theme) };

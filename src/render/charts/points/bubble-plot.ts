@@ -1,4 +1,5 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -37,8 +38,19 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     y: frame.y(point.values[1]!),
     r: Math.max(smallest, most * Math.sqrt((point.values[2] ?? 1) / largest)),
   }));
-  const named = callouts.enabled && callouts.name !== false && shown.length <= caps.points.names;
-  const nameOf = (row: number): string => (named ? sheet.rows[row]!.title.trim() : "");
+  const named = callouts.enabled && callouts.name !== false ? namedRows(circles) : new Set<number>();
+  const names = circles.map(({ point: { row }, ...circle }) => ({
+    ...circle,
+    name: named.has(row) ? sheet.rows[row]!.title.trim() : "",
+  }));
+  const placed = named.size === 0 ? [] : placeNames(names, frame.plot, theme);
+  const raised = circles.filter(
+    ({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest),
+  ).length;
+  const unnamed =
+    named.size > 0
+      ? circles.filter(({ point: { row } }) => sheet.rows[row]!.title.trim() !== "").length - placed.length
+      : 0;
   return {
     height: frame.height,
     nodes: [
@@ -49,25 +61,47 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
         const style = { fill, "fill-opacity": 0.72, stroke: edge ?? theme.surface };
         return tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
       }),
-      ...placeNames(
-        named ? circles.map(({ point, x, y, r }) => ({ name: nameOf(point.row), x, y, r })) : [],
-        frame.plot,
-        theme,
-      ),
+      ...placed,
     ],
     notes: notesIf(
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
+      raised > 0 && {
+        text: `${numbers.format(raised)} of the circles ${raised === 1 ? "is" : "are"} larger than in proportion, to be seen.`,
+      },
+      unnamed > 0 &&
+        pictureNote(
+          "label-not-shown",
+          `${numbers.format(unnamed)} of ${numbers.format(circles.length)} circles have no room for a name.`,
+        ),
       largestNote(shown.length, known.length, numbers),
     ),
   };
 }
+
+interface PlottedCircle {
+  readonly point: PointRow;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The rows that readers ask for first: the largest, and those at the four ends. */
+function namedRows(circles: readonly PlottedCircle[]): ReadonlySet<number> {
+  const ends = (["x", "y"] as const).flatMap((along) => {
+    const sorted = [...circles].sort((one, other) => one[along] - other[along]);
+    return [...sorted.slice(0, outliers), ...sorted.slice(-outliers)];
+  });
+  return new Set([...circles.slice(0, caps.points.names), ...ends].map(({ point }) => point.row));
+}
+
+/** At each end. */
+const outliers = 3;
 
 const hasSize = ({ values: [, , size = 1] }: PointRow): boolean => size > 0;
 
 /** The more circles, the smaller, so that not all are covered by others. */
 const largestRadius = (count: number, input: ChartInput): number => {
   const room = Math.min(input.width, chartHeight(input));
-  return Math.max(6, Math.min(34, room * 0.09) * Math.min(1, Math.sqrt(40 / count)));
+  return Math.max(6, Math.min(64, room * 0.09) * Math.min(1, Math.max(0.6, Math.sqrt(40 / count))));
 };
 
 /** What the area means: at the right, above the plot. */

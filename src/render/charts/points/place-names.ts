@@ -22,23 +22,32 @@ interface Box {
 const font: Font = { size: 12, weight: 400 };
 const high = 14;
 const longest = 130;
+/** Of a radius. */
+const muchSmaller = 0.6;
+
+const boxOf = (x: number, y: number, r: number): Box => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
 
 /**
  * Names beside points: to the right if that place is free of points, names and the edges of the plot, otherwise to the left, above, below or
- * diagonally. A name without a free place is left out. Earlier points choose first, and a placed name never moves, so the result does not
+ * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Earlier points choose first, and a placed name never moves, so the result does not
  * depend on chance.
  */
 export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): readonly MarkupNode[] {
-  const taken: Box[] = points.map(({ x, y, r }) => ({ left: x - r, top: y - r, right: x + r, bottom: y + r }));
+  const circles = points.map(({ x, y, r, name }) => ({ ...boxOf(x, y, r), r, named: name !== "" }));
+  const names: Box[] = [];
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
   return points.flatMap(({ name, x, y, r }) => {
     const text = shorten(name, longest, font);
     const width = textWidth(text, font);
-    const free = placesAround(x, y, r + 4, width).find(
-      (box) => within(box, edges) && !taken.some((other) => overlap(box, other)),
+    if (text === "") return [];
+    const inside = placesAround(x, y, r + 4, width).filter(
+      (box) => within(box, edges) && !names.some((other) => overlap(box, other)),
     );
-    if (text === "" || free === undefined) return [];
-    taken.push(free);
+    const isFree = (box: Box, least: number): boolean =>
+      !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
+    const free = inside.find((box) => isFree(box, 0)) ?? inside.find((box) => isFree(box, r * muchSmaller));
+    if (free === undefined) return [];
+    names.push(free);
     return [drawLine(text, font, { x: free.left, y: free.top + high - 3, fill: ink, halo: surface })];
   });
 }

@@ -1,10 +1,12 @@
+import { arePerCents, fullValue } from "../../../language/picture-notes/per-cent-notes.js";
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
+import { writeValue } from "../../column-format.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
 
-/** A row whose value is in per cent. */
+/** A row whose value is in per cent, or a count that is a part of the largest. */
 export interface PerCent {
   readonly title: string;
   /** How much of the mark is filled, 0 to 1. */
@@ -20,16 +22,20 @@ export interface PerCents {
   readonly notes: readonly PictureNote[];
 }
 
-/** The first column in per cent: 42 and "42%" are both 42 %. 0.42 is 0.42 %: igx does not guess that a small number is a share. */
+/** The first column in per cent, or as counts (`arePerCents`): 42 and "42%" are both 42 %. 0.42 is 0.42 %: igx does not guess that a small number is a share. */
 export function perCents(input: ChartInput): PerCents | ChartProblem {
   const { sheet, paints, numbers } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   if (sheet.rows.every(({ values: [value] }) => value === undefined))
     return { problem: "It needs a number from 0 to 100 in the first column of values." };
   const rows = sheet.rows.slice(0, caps.labelledRows);
+  const full = fullValue(sheet) || 1;
+  const percent = arePerCents(sheet);
+  const write = (value: number, row: number): string =>
+    percent ? numbers.percent(value / 100, Math.abs(value) < 1 ? 2 : 1) : writeValue(sheet, row, 0, numbers);
   const items = rows.map(({ title, values: [value] }, row) => {
-    const text = value === undefined ? "–" : numbers.percent(value / 100, Math.abs(value) < 1 ? 2 : 1);
-    const filled = Math.max(0, Math.min(1, (value ?? 0) / 100));
+    const text = value === undefined ? "–" : write(value, row);
+    const filled = Math.max(0, Math.min(1, (value ?? 0) / full));
     const tip = `${title.trim() === "" ? "" : `${title}: `}${value === undefined ? "no number" : text}`;
     return { title, value, filled, text, paint: paints.row(row), tip };
   });

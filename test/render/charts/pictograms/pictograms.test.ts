@@ -11,7 +11,7 @@ describe("pictograms", () => {
       ["B", 37],
       ["C", 0],
     ]);
-    expect(chart.notes?.[0]).toBe("One icon is 5.");
+    expect(chart.notes?.[0]).toBe("Each icon stands for 5.");
     const groups = find(chart.nodes, "g").filter(({ node }) => titleOf(node) !== undefined);
     expect(groups.map(({ node }) => titleOf(node))).toEqual(["A: 100 (73%)", "B: 37 (27%)", "C: 0 (0%)"]);
     const direct = groups.map(({ node }) => node.children.filter((child) => (child as MarkupNode).tag === "path"));
@@ -38,9 +38,9 @@ describe("pictograms", () => {
       }),
       { numRuns: 80 },
     );
-    expect(draw("pictochart", [["A", 3.5]]).notes).toEqual(["One icon is 0.2."]);
+    expect(draw("pictochart", [["A", 3.5]]).notes).toEqual(["Each icon stands for 0.2."]);
     // Titles, goals, people: nobody wins half a cup.
-    expect(draw("pictochart", [["A", 3]]).notes).toEqual(["One icon is 1."]);
+    expect(draw("pictochart", [["A", 3]]).notes).toEqual(["Each icon stands for 1."]);
   });
 
   test("Rounding does not cut an icon: three tenths are three icons of a tenth", () => {
@@ -48,7 +48,7 @@ describe("pictograms", () => {
       ["A", 1.7],
       ["B", 0.3],
     ]);
-    expect(chart.notes).toEqual(["One icon is 0.1."]);
+    expect(chart.notes).toEqual(["Each icon stands for 0.1."]);
     expect(find(chart.nodes, "clipPath")).toHaveLength(0);
     expect(find(chart.nodes, "path")).toHaveLength(20);
   });

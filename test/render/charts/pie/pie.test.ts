@@ -65,12 +65,14 @@ describe("pies", () => {
     expect(ring[0]!.d.match(/Z/g)).toHaveLength(2);
   });
 
-  test("Slices of an irregular pie reach further for larger values, and their angles are the shares", () => {
-    const found = angles(draw("pie-irregular", budget));
-    expect(found.map(({ sweep }) => Math.round((sweep / 2 / Math.PI) * 100))).toEqual([38, 21, 14, 12, 9, 6]);
-    const radii = found.map(({ radius }) => radius);
-    expect(radii).toEqual([...radii].sort((one, other) => other - one));
-    expect(new Set(radii).size).toBe(6);
+  test("Slices of an irregular pie have one angle, and their area is the value", () => {
+    const found = angles(draw("pie-irregular", [...budget, ["Nothing", 0]]));
+    expect(found).toHaveLength(6);
+    const [first] = found;
+    for (const [index, { sweep, radius }] of found.entries()) {
+      expect(sweep).toBeCloseTo(Math.PI / 3, 3);
+      expect((radius / first!.radius) ** 2).toBeCloseTo(Number(budget[index]![1]) / 38, 3);
+    }
   });
 
   test("Half a doughnut goes from the left over the top to the right", () => {

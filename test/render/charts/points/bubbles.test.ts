@@ -100,6 +100,32 @@ describe("bubbles", () => {
   });
 });
 
+describe("bubble plots of many rows", () => {
+  const rows: readonly Row[] = Array.from({ length: 187 }, (_, row) => [
+    `Country ${row}`,
+    40 + ((row * 37) % 187) / 4,
+    500 + ((row * 53) % 187) * 100,
+    row === 150 ? 1_400_000 : row === 20 ? 0.1 : 2000 + row * 10,
+  ]);
+  const picture = draw("bubble-plot", rows, { columns: ["Life", "Income", "People"] });
+
+  test("name the largest and the ends, and count the others", () => {
+    const names = textsOf(picture).filter((text) => text.startsWith("Country"));
+    expect(names).toContain("Country 150");
+    expect(names.length).toBeGreaterThan(8);
+    expect(picture.notes?.at(-1)).toBe(`${187 - names.length} of 187 circles have no room for a name.`);
+  });
+
+  test("have a radius that grows with the plot, and say which circles are larger than their value", () => {
+    const radius = (height: number) =>
+      Math.max(
+        ...circlesOf(draw("bubble-plot", rows, { columns: ["x", "y", "z"], width: 1000, height })).map(({ r }) => r),
+      );
+    expect(radius(800)).toBeGreaterThan(1.5 * radius(400));
+    expect(picture.notes?.join()).toMatch(/\d+ of the circles are larger than in proportion, to be seen\./);
+  });
+});
+
 describe("bubble plots", () => {
   const columns = ["x", "y", "Size"];
   const rows: readonly Row[] = [

@@ -78,4 +78,26 @@ describe("progress", () => {
   });
 });
 
+describe.each(["progress-gauge", "progress-bar", "pictochart-pictorial"] as const)("%s of counts", (type) => {
+  test("has no per cent signs, and says what is full", () => {
+    const chart = draw(type, [
+      ["Cars", 207],
+      ["Buses", 1035],
+    ]);
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["207", "1,035"]));
+    expect(textsOf(chart).join()).not.toContain("%");
+    expect(tipsOf(chart)).toContain("Cars: 207");
+    expect(chart.notes).toEqual(["The values are not per cent: marks are filled in parts of the largest, 1035."]);
+  });
+
+  test("has them where a cell has one", () => {
+    const chart = draw(type, [
+      ["Done", "42%"],
+      ["More than planned", 150],
+    ]);
+    expect(textsOf(chart)).toEqual(expect.arrayContaining(["42%", "150%"]));
+    expect(chart.notes).toEqual(["More than 100 per cent is drawn as full: “More than planned”."]);
+  });
+});
+
 describe.each(["progress-gauge", "progress-bar"] as const)("%s", shareProperties);

@@ -1,4 +1,5 @@
 import type { Fix } from "../../diagnostics/diagnostic.js";
+import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import { createInnerTexts } from "../../syntax/inner-texts.js";
@@ -18,7 +19,7 @@ export function harmlessFixes(text: string, fixes: readonly Fix[]): readonly Fix
   const accept = (accepted: readonly Fix[], candidates: readonly Fix[]): readonly Fix[] => {
     if (candidates.length === 0 || readings++ >= mostReadings) return accepted;
     const together = [...accepted, ...candidates];
-    if (syntaxErrors(applyFixes(text, together)) <= before) return together;
+    if (isNoWorse(syntaxErrors(applyFixes(text, together)), before)) return together;
     if (candidates.length === 1) return accepted;
     const half = candidates.length >> 1;
     return accept(accept(accepted, candidates.slice(0, half)), candidates.slice(half));
@@ -26,11 +27,17 @@ export function harmlessFixes(text: string, fixes: readonly Fix[]): readonly Fix
   return accept([], fixes);
 }
 
-/** How many mistakes the text has that are found without its values, inside its lines too. */
-function syntaxErrors(text: string): number {
-  let count = 0;
-  const report = (): void => {
-    count++;
+type Counts = ReadonlyMap<string, number>;
+
+/** By rule: one mistake less of one kind must not make up for one more of another. */
+const isNoWorse = (after: Counts, before: Counts): boolean =>
+  [...after].every(([code, count]) => count <= (before.get(code) ?? 0));
+
+/** How many mistakes of each rule the text has that are found without its values, inside its lines too. */
+function syntaxErrors(text: string): Counts {
+  const counts = new Map<string, number>();
+  const report: Report = ({ code }) => {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
   };
   const texts = createInnerTexts(text, report, (name) => findDirective(name) !== undefined);
   const pending: Node[] = [parse(text, report)];
@@ -40,5 +47,5 @@ function syntaxErrors(text: string): number {
     if (node.kind === "rows") texts.rows(node);
     else for (const child of childrenOf(node, texts)) pending.push(child);
   }
-  return count;
+  return counts;
 }

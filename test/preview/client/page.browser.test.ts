@@ -614,7 +614,7 @@ title: ${evil}
   await page.locator(".status.error").waitFor();
   expect(await page.locator(".notice").textContent()).toContain("The source has");
   await look();
-  expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/(?:proof\?[\w-]+|\w+\/drawings)$/.test(url))).toEqual(
+  expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/(?:proof\?[\w-]+|\w+\/(?:drawings|fonts\/\d+\.ttf))$/.test(url))).toEqual(
     [],
   );
 });

@@ -614,9 +614,11 @@ title: ${evil}
   await page.locator(".status.error").waitFor();
   expect(await page.locator(".notice").textContent()).toContain("The source has");
   await look();
-  expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/(?:proof\?[\w-]+|\w+\/(?:drawings|fonts\/\d+\.ttf))$/.test(url))).toEqual(
-    [],
-  );
+  expect(
+    requests.filter(
+      (url) => !/^http:\/\/127\.0\.0\.1:\d+\/(?:proof\?[\w-]+|\w+\/(?:drawings|fonts\/\d+\.ttf))$/.test(url),
+    ),
+  ).toEqual([]);
 });
 
 testInBrowser("of hundreds of elements only those are in the page that are near", async () => {

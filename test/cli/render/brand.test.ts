@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brandColors, brandTheme } from "../../../src/render/brand-theme.js";
 import { contrast, parseColor } from "../../../src/render/color.js";
+import { renderSvg } from "../../../src/render/index.js";
 import { folderWith, igx } from "../../support/cli.js";
 
 const brand = { palette: ["#6f4e37", "#f5efe6"], background: "#fbf6ef", ink: "#3b2417", theme_id: 45 };
@@ -45,6 +46,23 @@ test("a theme that nobody has is wrong use, and the hint says which exist", asyn
   expect(exitCode).toBe(2);
   expect(stderr).toContain("corporate is not a theme.");
   expect(stderr).toContain("Choose light, dark, auto, brand,");
+});
+
+test("lines differ in their dashes where a short palette repeats", () => {
+  const data = [
+    [
+      ["Year", "A", "B", "C", "D"],
+      ["2023", 1, 2, 3, 4],
+      ["2024", 2, 3, 4, 5],
+    ],
+  ];
+  const notes: unknown[] = [];
+  const svg = renderSvg([{ type: "chart", chart_type: "line", data }], {
+    brand: { palette: ["#6f4e37", "#2e8b57"] },
+    onNotes: (found) => notes.push(found),
+  });
+  expect(svg).toContain("stroke-dasharray");
+  expect(notes).toEqual([]);
 });
 
 const contrastOf = (one: string, other: string) => contrast(parseColor(one)!, parseColor(other)!);

@@ -71,13 +71,13 @@ function labelled(kind: LineKind, columns: readonly number[], input: ChartInput)
 
 /** In the order in which the lines end, from above. */
 function legendOf(columns: readonly number[], frame: RowFrame, input: ChartInput): readonly LegendItem[] {
-  const dashed = columns.some((column) => dashOf(column).length > 0);
+  const dashed = columns.some((column) => dashOf(column, input.theme).length > 0);
   return [...lineEnds(columns, frame, input)]
     .sort((one, other) => other.value - one.value)
     .map(({ column }) => ({
       label: columnName(input.sheet, column),
       paint: input.paints.column(column),
-      ...(dashed && { dash: dashText(dashOf(column)) }),
+      ...(dashed && { dash: dashText(dashOf(column, input.theme)) }),
     }));
 }
 
@@ -143,12 +143,21 @@ function seriesOf(
     showSymbol: false,
     silent: true,
     sampling: "lttb",
-    lineStyle: { color: edge ?? fill, width: slot < 4 ? 1.5 : 2.5, cap: "round", join: "round", ...dashStyle(column) },
+    lineStyle: {
+      color: edge ?? fill,
+      width: slot < 4 ? 1.5 : 2.5,
+      cap: "round",
+      join: "round",
+      ...dashStyle(column, input),
+    },
     ...(kind !== "line" && { areaStyle: { color: fill, opacity: areaOpacity(count), origin: 0 } }),
   };
 }
 
-const dashStyle = (column: number) => (dashOf(column).length > 0 ? { type: [...dashOf(column)] } : {});
+function dashStyle(column: number, { theme }: ChartInput) {
+  const dash = dashOf(column, theme);
+  return dash.length > 0 ? { type: [...dash] } : {};
+}
 
 /** Areas cover each other: of many, the lines tell which is which, and their fills would only mix to grey. */
 const areaOpacity = (count: number): number => (count === 1 ? 0.28 : count < 4 ? 0.2 : 0.08);

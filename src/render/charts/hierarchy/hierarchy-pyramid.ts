@@ -29,10 +29,17 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
   return {
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
-    notes: notesIf(firstRowsNote(levels.length, input.sheet.rows.length, input.numbers)),
+    notes: notesIf(
+      differ(input) && { text: "The levels show the order, not the values: all are of one height." },
+      firstRowsNote(levels.length, input.sheet.rows.length, input.numbers),
+    ),
     ...levelLegend(levels, plan.boxes, input.callouts),
   };
 }
+
+/** Whether readers could take the sizes of levels for their values. */
+const differ = ({ sheet }: ChartInput): boolean =>
+  new Set(sheet.rows.flatMap(({ values: [value] }) => value ?? [])).size > 1;
 
 /** Higher levels for names that need more lines. */
 const naturalPitches = (count: number): readonly number[] =>

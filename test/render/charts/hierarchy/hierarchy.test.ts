@@ -23,6 +23,9 @@ describe("hierarchies", () => {
       expect((chart.height / 5) * (index + 1) - level[2]![1]).toBeLessThanOrEqual(3);
     }
     expect(textsOf(chart)).toEqual(expect.arrayContaining(["Top", "1", "Text", "many", "−4", "None", "Last", "3"]));
+    const note = "The levels show the order, not the values: all are of one height.";
+    expect(chart.notes).toContain(note);
+    expect(draw("hierarchy-pyramid", [["Top"], ["Base"]]).notes).not.toContain(note);
   });
 
   test("The width of a funnel's bars is the value, and shares are those of the first", () => {

@@ -12,19 +12,26 @@ const swatch = 12;
 const lineHeight = 22;
 
 /** Swatches and names in as many lines as they need. */
-export function drawLegend(items: readonly LegendItem[], width: number, { theme }: RenderContext): Drawing {
+export function drawLegend(
+  items: readonly LegendItem[],
+  width: number,
+  { theme, interactive }: RenderContext,
+): Drawing {
   const nodes: MarkupNode[] = [];
   let x = 0;
   let y = 0;
-  for (const item of items.slice(0, caps.legend)) {
+  for (const [index, item] of items.slice(0, caps.legend).entries()) {
     const before = swatchWidth(item) + 6;
     const room = Math.min(textWidth(item.label, font), width - before) + 0.5;
     if (x > 0 && x + before + room > width) {
       x = 0;
       y += lineHeight;
     }
-    append(nodes, drawSwatch(item, x, y + 4));
-    nodes.push(drawShortened(item.label, room, font, { x: x + before, y: y + 15, fill: theme.ink }));
+    const label = drawShortened(item.label, room, font, { x: x + before, y: y + 15, fill: theme.ink });
+    const drawn = [...drawSwatch(item, x, y + 4), label];
+    const swatchBox = [x, y + 4, swatchWidth(item), swatch].map(Math.round).join(" ");
+    const key = { class: "igx-key", "data-key": item.series ?? index, "data-swatch": swatchBox };
+    append(nodes, interactive ? [el("g", key, drawn)] : drawn);
     x += before + room + 18;
   }
   if (items.length > caps.legend) {
@@ -33,11 +40,14 @@ export function drawLegend(items: readonly LegendItem[], width: number, { theme 
       drawLine(`${items.length - caps.legend} more are not named.`, font, { x: 0, y: y + 15, fill: theme.muted }),
     );
   }
-  return { width, height: items.length === 0 ? 0 : y + lineHeight, nodes };
+  const height = items.length === 0 ? 0 : y + lineHeight;
+  return { width, height, nodes: interactive && height > 0 ? [el("g", { class: "igx-keys" }, nodes)] : nodes };
 }
 
 export interface LegendItem {
   readonly label: string;
+  /** Which series of the chart it names. Default: its place in the legend. */
+  readonly series?: number;
   readonly paint: Paint;
   /** More colours that its marks have. */
   readonly others?: readonly Paint[];

@@ -13,6 +13,8 @@ export interface RenderContext {
   readonly numbers: Numbers;
   /** Ids for what SVG must name (clip paths): the prefix and a number, the same each time a picture is drawn. */
   readonly id: () => string;
+  /** Whether the picture also contains what the script of a page reads: where rows are, and which marks belong to which series. */
+  readonly interactive?: boolean;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
 

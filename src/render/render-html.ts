@@ -55,8 +55,8 @@ const head = (title: string, style: string, script: string | undefined): readonl
 
 /** Marks the texts of igx as English on a page in another language, so that screen readers pronounce them right (WCAG 2.2, 3.1.2). */
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
-  // Neither changes a picture, and fonts are chosen by what a first drawing contains: ids must not depend on them.
-  const { fonts: _fonts, interactive: _interactive, ...drawing } = options;
+  // Fonts are chosen by what a first drawing contains: ids must not depend on them.
+  const { fonts: _fonts, ...drawing } = options;
   const html = renderHtmlElements(elements, drawing);
   return [
     '<div class="igx-page">',

@@ -53,7 +53,7 @@ export const renderCommand: Command<RenderOptions> = {
       choices: pageSizes,
       parse: readPageSize,
     },
-    { flags: "--interactive", description: "HTML: a script for tooltips and tabs" },
+    { flags: "--interactive", description: "HTML: a script for tooltips, legends, tables and tabs" },
     {
       flags: "--font <file>",
       description: "TTF or OTF file for characters that Inter does not have (repeatable)",

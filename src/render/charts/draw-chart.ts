@@ -135,7 +135,8 @@ function calloutsOf(callouts: unknown): Callouts {
 
 function legendOf(element: ElementFields, { legend = [], labelled }: ChartPicture, input: ElementInput): Drawing {
   const wanted = settingsOf(element)["legend"];
-  const shown = legend.length > 1 && (labelled ? wanted === true : wanted !== false);
+  // On an interactive page the legend is also what hides series.
+  const shown = legend.length > 1 && (labelled && !input.interactive ? wanted === true : wanted !== false);
   return drawLegend(shown ? legend : [], input.width, input);
 }
 

@@ -15,6 +15,8 @@ export interface VNodeHooks {
   readonly id: () => string;
   /** What a mark says when it is pointed at, by the index of its series and of its value there. */
   readonly tip?: (series: number, index: number) => string | undefined;
+  /** The series of the chart that a mark belongs to, for the script of a page. */
+  readonly series?: (series: number, index: number) => number;
   /** The full text of a label that was shortened, by what is shown of it. */
   readonly full?: (shown: string) => string | undefined;
 }
@@ -79,7 +81,21 @@ function convert(node: VNode, conversion: Conversion): readonly MarkupNode[] {
   const children = childrenOf(node, conversion);
   if ((tag === "g" || tag === "defs") && children.length === 0) return [];
   const attributes = tag === "text" ? textAttributes(attrs, node.text ?? "") : plainAttributes(attrs, conversion);
-  return [el(tag, attributes, titleOf(node, conversion), children, node.text === undefined ? [] : [node.text])];
+  const series = seriesOf(node, conversion);
+  return [
+    el(
+      tag,
+      series === undefined ? attributes : { ...attributes, "data-series": series },
+      titleOf(node, conversion),
+      children,
+      node.text === undefined ? [] : [node.text],
+    ),
+  ];
+}
+
+function seriesOf({ tag, attrs }: VNode, { series }: Conversion): number | undefined {
+  const [at, index] = [attrs["ecmeta_series_index"], attrs["ecmeta_data_index"]];
+  return tag === "text" || at === undefined || index === undefined ? undefined : series?.(Number(at), Number(index));
 }
 
 /** The tooltip. A mark has one by its series and index (`ecmeta_*`, written in server-side mode); a label only if it was shortened. */

@@ -3,10 +3,15 @@ import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
 /** Nobody listens to more, and a page with thousands of hidden rows opens slowly. */
-const mostRows = 200;
+export const mostRows = 200;
 
 /** The data of a picture for those who cannot see it: out of sight, not out of the page. */
-export function hiddenTable({ header, rows }: DataTable, caption: string): MarkupNode {
+export function hiddenTable(
+  { header, rows }: DataTable,
+  caption: string,
+  attributes: (row: number) => MarkupNode["attributes"] = () => ({}),
+  more: readonly MarkupNode[] = [],
+): MarkupNode {
   const shown = rows.slice(0, mostRows);
   const cut = rows.length > shown.length ? [cutText(rows.length, mostRows)] : [];
   return el(
@@ -25,7 +30,12 @@ export function hiddenTable({ header, rows }: DataTable, caption: string): Marku
           header.map((name) => el("th", { scope: "col" }, name)),
         ),
       ),
-      el("tbody", {}, shown.map(tableRow)),
+      el(
+        "tbody",
+        {},
+        shown.map((cells, row) => tableRow(cells, attributes(row))),
+      ),
+      more,
     ),
     cut.map((text) => el("p", {}, text)),
   );
@@ -34,10 +44,10 @@ export function hiddenTable({ header, rows }: DataTable, caption: string): Marku
 export const cutText = (rows: number, shown: number): string =>
   `These are the first ${shown} of ${count(rows, "row")}; ${count(rows - shown, "row is", "rows are")} left out.`;
 
-const tableRow = ([title = "", ...cells]: readonly string[]): MarkupNode =>
+export const tableRow = ([title = "", ...cells]: readonly string[], attributes: MarkupNode["attributes"]): MarkupNode =>
   el(
     "tr",
-    {},
+    attributes,
     // A header cell without a word heads nothing.
     title.trim() === "" ? el("td", {}) : el("th", { scope: "row" }, title),
     cells.map((cell) => el("td", {}, cell)),

@@ -1,7 +1,8 @@
 import type { PictureNote } from "../../language/picture-notes/picture-note.js";
 import { columnWidth } from "../page/measures.js";
 import { createRenderContext, type RenderContext } from "../render-context.js";
-import { pageWidth, type RenderOptions } from "../render-options.js";
+import { pageWidth } from "../render-options.js";
+import type { HtmlElementOptions } from "./html-options.js";
 
 /** Pixels: what a picture for a phone is drawn for. */
 const narrowWidth = 340;
@@ -13,6 +14,8 @@ export interface HtmlContext {
   /** The heading above it. */
   readonly heading: string;
   readonly locale: string;
+  /** Whether a script makes it interactive. */
+  readonly interactive: boolean;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];
   /** Takes what the wide picture cannot show. */
@@ -29,10 +32,19 @@ export interface PictureContext {
  * The text in a picture that is scaled down to a phone cannot be read, so each is drawn twice, and CSS shows one. An element of half
  * width is narrow enough for both.
  */
-export function createHtmlContext(id: string, half: boolean, heading: string, options: RenderOptions): HtmlContext {
+export function createHtmlContext(
+  id: string,
+  half: boolean,
+  heading: string,
+  options: HtmlElementOptions,
+): HtmlContext {
   const width = columnWidth(pageWidth(options), half);
   // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
-  const context = (side: string): RenderContext => createRenderContext({ ...options, theme: "auto" }, `${id}${side}`);
+  const interactive = options.interactive === true;
+  const context = (side: string): RenderContext => ({
+    ...createRenderContext({ ...options, theme: "auto" }, `${id}${side}`),
+    interactive,
+  });
   const pictures =
     width <= narrowWidth * 1.2
       ? [{ className: "igx-any", width, context: context("") }]
@@ -40,5 +52,5 @@ export function createHtmlContext(id: string, half: boolean, heading: string, op
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  return { id, heading, locale: options.locale ?? "en", pictures, notes: [] };
+  return { id, heading, locale: options.locale ?? "en", interactive, pictures, notes: [] };
 }

@@ -12,6 +12,7 @@ import { createNumbers } from "../numbers.js";
 import { hiddenTable } from "./data-table.js";
 import { figureNodes } from "./figure.js";
 import type { HtmlContext } from "./html-context.js";
+import { pointedTable } from "./pointed-table.js";
 import { type SheetPanel, sheetTabs } from "./sheets.js";
 import { htmlTable } from "./table.js";
 import { htmlTexts } from "./texts.js";
@@ -77,10 +78,12 @@ function sheetNodes(
   context: HtmlContext,
 ): readonly MarkupNode[] {
   const title = `${titleElement(element, context.heading) ?? ""}${name}`;
-  if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context.locale)];
+  if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context)];
   const description = describeSheetAlone(element, index, context.locale);
   return [
     ...figureNodes(context, `s${index}`, { title, description }, (input) => drawSheet(element, sheet, input)),
-    ...(table.rows.length > 0 ? [hiddenTable(table, title)] : []),
+    ...(table.rows.length > 0
+      ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title)]
+      : []),
   ];
 }

@@ -12,9 +12,13 @@ export interface HtmlFont {
   readonly unicodeRange?: string;
 }
 
-export interface HtmlOptions extends RenderOptions {
-  /** Adds a script for tooltips and tabs. Without it the page has none. */
+/** Of the elements of a page. */
+export interface HtmlElementOptions extends RenderOptions {
+  /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. Without it the page has none. */
   readonly interactive?: boolean;
+}
+
+export interface HtmlOptions extends HtmlElementOptions {
   /** Default: none; the page is set in Inter where that is installed, else in Helvetica or Arial. */
   readonly fonts?: readonly HtmlFont[];
 }

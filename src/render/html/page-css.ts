@@ -44,7 +44,7 @@ border-radius:6px 6px 0 0;background:none;font-family:inherit;font-size:14px;fon
 color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
 .igx-tab-label:hover,.igx-tablist button:hover{color:var(--igx-ink);background:var(--igx-track)}
 .igx-tab:checked+.igx-tab-label,.igx-tablist button[aria-selected=true]{color:var(--igx-ink);border-bottom-color:var(--igx-palette-0)}
-.igx-tab:focus-visible+.igx-tab-label,.igx-tablist button:focus-visible,.igx-scroll:focus-visible,.igx-picture:focus-visible{outline:2px solid var(--igx-palette-0);outline-offset:2px}
+.igx-tab:focus-visible+.igx-tab-label,.igx-tablist button:focus-visible,.igx-legend button:focus-visible,.igx-sort:focus-visible,.igx-search input:focus-visible,.igx-scroll:focus-visible,.igx-picture:focus-visible{outline:2px solid var(--igx-palette-0);outline-offset:2px}
 .igx-panel{display:none;order:1;width:100%;min-width:0;padding-top:14px;border-top:1px solid var(--igx-grid);margin-top:-1px}
 .igx-tab:checked+.igx-tab-label+.igx-panel{display:block}
 .igx-tablist{display:flex;flex-wrap:wrap;column-gap:4px;width:100%}
@@ -53,9 +53,36 @@ color:var(--igx-muted);cursor:pointer;overflow-wrap:anywhere;text-align:start}
 .igx-live>.igx-panel[hidden]{display:none}
 .igx-tip{position:absolute;z-index:1;top:0;left:0;box-sizing:border-box;max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:5px;
 background:var(--igx-ink);color:var(--igx-surface);font:13px/18px "igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-serif;white-space:pre-line;overflow-wrap:anywhere;
-visibility:hidden}
+visibility:hidden;pointer-events:none;border:1px solid var(--igx-surface)}
 .igx-tip.igx-shown{visibility:visible}
-.igx-marked{outline:2px solid var(--igx-ink);outline-offset:1px}
+.igx-tip p{display:flex;gap:6px;align-items:baseline;margin:0;overflow-wrap:anywhere;min-width:0}
+.igx-tip span{min-width:0}
+.igx-tip svg{flex:none;align-self:baseline;outline:1px solid var(--igx-surface);border-radius:3px}
+.igx-strong{font-weight:600}
+.igx-picture{touch-action:pan-y pinch-zoom}
+.igx-marked{stroke:var(--igx-ink);stroke-width:2px}
+g.igx-marked{stroke:none;outline:2px solid var(--igx-ink);outline-offset:1px}
+text.igx-marked{stroke:none;text-decoration:underline}
+.igx-hair{stroke:var(--igx-muted);stroke-width:1px}
+.igx-band{fill:var(--igx-ink);opacity:.09}
+.igx-point{stroke:var(--igx-ink);stroke-width:2px}
+.igx-hair,.igx-band,.igx-point{pointer-events:none;vector-effect:non-scaling-stroke}
+[data-series]{transition:opacity .15s,visibility .15s}
+.igx-off{opacity:0;visibility:hidden}
+.igx-legend{display:flex;flex-wrap:wrap;gap:2px 4px;margin:0 -6px 8px}
+.igx-legend button{display:flex;gap:6px;align-items:center;max-width:100%;min-height:28px;padding:3px 6px;border:0;border-radius:4px;background:none;
+color:var(--igx-ink);font-family:inherit;font-size:13px;line-height:20px;cursor:pointer;text-align:start;overflow-wrap:anywhere}
+.igx-legend button:hover,.igx-sort:hover{background:var(--igx-track);color:var(--igx-ink)}
+.igx-legend button[aria-pressed=false]{color:var(--igx-muted);text-decoration:line-through}
+.igx-legend button[aria-pressed=false] svg{opacity:.3}
+.igx-legend svg{flex:none}
+.igx-sort{display:inline;margin:-4px;padding:4px;border:0;border-radius:4px;background:none;font:inherit;color:inherit;text-align:inherit;cursor:pointer;overflow-wrap:anywhere}
+.igx-sort:after{content:"\\2195";content:"\\2195"/"";margin-inline-start:4px;opacity:.5}
+[aria-sort=ascending]>.igx-sort:after{content:"\\2191";content:"\\2191"/"";opacity:1}
+[aria-sort=descending]>.igx-sort:after{content:"\\2193";content:"\\2193"/"";opacity:1}
+.igx-search-bar{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;margin-bottom:8px;font-size:13px;line-height:20px;color:var(--igx-muted)}
+.igx-search{display:flex;gap:8px;align-items:center;min-width:0}
+.igx-search input{box-sizing:border-box;min-width:0;width:220px;min-height:32px;padding:4px 8px;border:1px solid var(--igx-muted);border-radius:5px;background:var(--igx-surface);color:var(--igx-ink);font:inherit;font-size:16px}
 .igx-scroll{overflow-x:auto;border-radius:2px;
 background:linear-gradient(to right,var(--igx-surface) 30%,transparent) left/40px 100% no-repeat local,
 linear-gradient(to left,var(--igx-surface) 30%,transparent) right/40px 100% no-repeat local,
@@ -94,10 +121,18 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-scroll{overflow:visible}
 .igx-sheets{display:block}
 .igx-sheets>.igx-panel,.igx-live>.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}
-.igx-tab,.igx-tablist,.igx-tip{display:none}
+.igx-tab,.igx-tablist,.igx-tip,.igx-search,.igx-band,.igx-hair,.igx-point{display:none}
+.igx-sort:after{content:none}
+.igx-legend button[aria-pressed=false]{display:none}
 .igx-sheets>.igx-tab-label,.igx-sheets>.igx-sheet-name{display:block;color:var(--igx-ink);border:0;padding:0;margin:0;font-size:14px;font-weight:600}
 }
+@media (prefers-reduced-motion:reduce){
+[data-series]{transition:none}
+}
 @media (forced-colors:active){
+.igx-tip{border-color:CanvasText}
+.igx-tip svg,.igx-legend svg{forced-color-adjust:none}
+.igx-legend button[aria-pressed=true]{outline:1px solid ButtonText}
 .igx-picture,.igx-icon,.igx-swatch{forced-color-adjust:none;background:var(--igx-surface)}
 }
 `;

@@ -3,9 +3,9 @@ import { writeHtml } from "../markup/write.js";
 import { headingsAbove } from "../page/headings.js";
 import { isHalf } from "../page/layout.js";
 import { pictureId } from "../picture-id.js";
-import type { RenderOptions } from "../render-options.js";
 import { createHtmlContext } from "./html-context.js";
 import { htmlElement } from "./html-element.js";
+import type { HtmlElementOptions } from "./html-options.js";
 
 /** One element as HTML: the same in an exported page and in the preview. Needs `pageCss`, and no inline styles or scripts. */
 export interface HtmlElement {
@@ -20,11 +20,12 @@ export interface HtmlElement {
  * All elements of a content, in its order. They belong into `<div class="igx-page"><div class="igx-grid">`. Every id begins with a hash of
  * the content and the options, so the elements of several documents fit into one page.
  */
-export function renderHtmlElements(content: unknown, options: RenderOptions = {}): readonly HtmlElement[] {
+export function renderHtmlElements(content: unknown, options: HtmlElementOptions = {}): readonly HtmlElement[] {
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
-  // The theme is a matter of the page: its elements are the same in each.
-  const id = pictureId(elements, { ...options, theme: "auto" });
+  // The theme and the script are a matter of the page: its elements are the same in each.
+  const { interactive: _, ...drawing } = options;
+  const id = pictureId(elements, { ...drawing, theme: "auto" });
   return elements.map((element, index) => {
     const half = isHalf(element);
     const context = createHtmlContext(`${id}-${index}`, half, headings[index] ?? "", options);

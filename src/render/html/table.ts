@@ -8,6 +8,7 @@ import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
 import type { Paint } from "../theme.js";
 import { cutText } from "./data-table.js";
+import type { HtmlContext } from "./html-context.js";
 
 /** More make a page that opens slowly, and nobody reads them. */
 const mostTableRows = 1000;
@@ -16,15 +17,17 @@ interface TableStyle {
   readonly numeric: readonly boolean[];
   readonly icons: boolean;
   readonly cell: (row: number, column: number) => MarkupNode | string;
+  /** A number by which a script sorts, where the text is one. */
+  readonly value: (row: number, column: number) => number | undefined;
   /** The colours that the author gave rows: a swatch beside the title, and room for one beside the others. */
   readonly swatch: (row: number) => readonly MarkupNode[];
   readonly colored: boolean;
 }
 
 /** A chart of the type `table`: a real one. It can be wider than the page, so it scrolls, with the keyboard too. */
-export function htmlTable(element: ElementFields, sheet: ChartSheet, title: string, locale: string): MarkupNode {
+export function htmlTable(element: ElementFields, sheet: ChartSheet, title: string, context: HtmlContext): MarkupNode {
   const { corner, columns, rows } = sheet;
-  const style = tableStyle(element, sheet, locale);
+  const style = tableStyle(element, sheet, context);
   const headed = [corner, ...columns].some((name) => name.trim() !== "");
   // As in pictures: without a single title there is no column for them.
   const titled = corner !== "" || rows.some(({ title: name }) => name !== "");
@@ -54,9 +57,15 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
 function tableRow(title: string | undefined, cells: number, row: number, style: TableStyle): MarkupNode {
   const first = title === undefined ? [] : titleCell(title, row, style);
   const rest = Array.from({ length: cells }, (_, column) =>
-    el("td", { dir: "auto", ...alignClass(style, column) }, style.cell(row, column)),
+    el("td", { dir: "auto", ...alignClass(style, column), ...sortValue(style, row, column) }, style.cell(row, column)),
   );
   return el("tr", {}, first, rest);
+}
+
+/** As text: attributes that are numbers are rounded to pixels. */
+function sortValue({ value }: TableStyle, row: number, column: number): MarkupNode["attributes"] {
+  const own = value(row, column);
+  return own === undefined ? {} : { "data-value": String(own) };
 }
 
 function titleCell(title: string, row: number, { swatch, colored }: TableStyle): MarkupNode {
@@ -77,7 +86,7 @@ function isNumeric({ rows }: ChartSheet, column: number): boolean {
   return filled.length > 0 && filled.every(({ values }) => values[column] !== undefined);
 }
 
-function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): TableStyle {
+function tableStyle(element: ElementFields, sheet: ChartSheet, { locale, interactive }: HtmlContext): TableStyle {
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const paints = chartPaints("table", sheet, colors, cssTheme);
   const name = textOf(element["icon"]).trim();
@@ -90,6 +99,7 @@ function tableStyle(element: ElementFields, sheet: ChartSheet, locale: string): 
     numeric: sheet.columns.map((_, column) => !icon && isNumeric(sheet, column)),
     colored: swatches.some((nodes) => nodes.length > 0),
     swatch: (row) => swatches[row]!,
+    value: (row, column) => (interactive && !icon ? sheet.rows[row]?.values[column] : undefined),
     cell: (row, column) => {
       const text = writeCell(sheet, row, column, numbers);
       return icon && text.trim() !== "" ? iconNode(icon, paints.icon(row), text) : text;

@@ -105,8 +105,8 @@ describeInBrowser("an exported page", () => {
     expect(await page.getByRole("tabpanel", { name: "2023/24" }).count()).toBe(1);
     await second!.click();
     expect(await page.getByRole("tabpanel", { name: "2022/23" }).count()).toBe(1);
-    expect(await page.getByRole("img", { name: name("2022/23") }).count()).toBe(1);
-    expect(await page.getByRole("img", { name: name("2023/24") }).count()).toBe(0);
+    expect(await page.getByRole("application", { name: name("2022/23") }).count()).toBe(1);
+    expect(await page.getByRole("application", { name: name("2023/24") }).count()).toBe(0);
     await page.keyboard.press("ArrowRight");
     expect(await first!.getAttribute("aria-selected")).toBe("true");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("2023/24");
@@ -131,8 +131,8 @@ describeInBrowser("an exported page", () => {
 
   test("has tooltips for the mouse, for fingers and for keys", async () => {
     const { page, wrong } = await show(renderHtml(marks, { interactive: true }), { ...wide, hasTouch: true });
-    const tip = page.getByRole("status");
-    const picture = page.getByRole("img");
+    const tip = page.locator(".igx-tip");
+    const picture = page.getByRole("application");
     const box = (await picture.boundingBox())!;
     expect(await tip.isVisible()).toBe(false);
     await page.mouse.move(box.x + box.width / 2 + 40, box.y + 100);
@@ -151,6 +151,153 @@ describeInBrowser("an exported page", () => {
     expect(await tip.textContent()).toContain("Brazil");
     await page.touchscreen.tap(5, 5);
     expect(await tip.isVisible()).toBe(false);
+    expect(wrong).toEqual([]);
+  });
+
+  const days = Array.from({ length: 500 }, (_, day) => [
+    new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10),
+    50 + (day % 40),
+    day % 7 === 0 ? "" : 40,
+  ]);
+  const quarters = [
+    ["", "North", "South", "West"],
+    ["Q1", 12, 30, 8],
+    ["Q2", 20, 15.5, ""],
+  ];
+  const chart = (chart_type: string, sheet: unknown) => ({ type: "chart", chart_type, data: [sheet] });
+
+  test("shows all series of the nearest row wherever a dense line chart is pointed at", async () => {
+    const dense = chart("line", [["Day", "Peru", "Cuba"], ...days]);
+    const { page, wrong } = await show(renderHtml([dense], { interactive: true }));
+    const box = (await page.getByRole("application").boundingBox())!;
+    const tip = page.locator(".igx-tip.igx-shown");
+    const shown = new Set<string>();
+    for (let at = 0; at < 60; at++) {
+      await page.mouse.move(box.x + 1 + (at * (box.width - 2)) / 59, box.y + box.height / 2);
+      shown.add((await tip.locator("p").first().textContent())!);
+    }
+    expect(shown.size).toBeGreaterThan(50);
+    expect(await tip.locator("p").allTextContents()).toEqual(["2024-05-14", "Peru: 69", "Cuba: 40"]);
+    expect(await page.locator("circle.igx-point").count()).toBe(2);
+    await page.mouse.move(box.x + 200, box.y + box.height + 200);
+    expect(await page.locator(".igx-tip.igx-shown, .igx-point, .igx-hair").count()).toBe(0);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(["line", "area-stream", "column-grouped", "bar-stacked"])(
+    "reads the rows and series of %s with the keyboard, and says them",
+    async (type) => {
+      const { page, wrong } = await show(renderHtml([chart(type, quarters)], { interactive: true }));
+      const said = page.locator(".igx-hidden[role=status]");
+      await page.getByRole("application").focus();
+      const [along, across] = type.startsWith("bar-") ? ["ArrowDown", "ArrowRight"] : ["ArrowRight", "ArrowDown"];
+      const hear = async (key: string) => {
+        await page.keyboard.press(key);
+        return said.textContent();
+      };
+      expect(await hear(along!)).toBe("Q1. South: 30.0, North: 12.0, West: 8.0");
+      expect(await hear(across!)).toBe("Q1, South: 30.0");
+      expect(await hear(along!)).toBe("Q2, South: 15.5");
+      expect(await hear("Home")).toBe("Q1, South: 30.0");
+      for (const _ of quarters) await hear(across!);
+      expect(await hear("End")).toBe("Q2, West: no value");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".igx-tip.igx-shown, .igx-point, .igx-band").count()).toBe(0);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("has rows in the order of time in its tooltips too", async () => {
+    const sheet = [
+      ["", "n"],
+      ["2024-03-01", 3],
+      ["2024-01-01", 1],
+      ["2024-02-01", 2],
+    ];
+    const { page } = await show(renderHtml([chart("line", sheet)], { interactive: true }));
+    await page.getByRole("application").focus();
+    const said = [];
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) {
+      await page.keyboard.press(key);
+      said.push(await page.locator(".igx-hidden[role=status]").textContent());
+    }
+    expect(said).toEqual(["2024-01-01. n: 1", "2024-02-01. n: 2", "2024-03-01. n: 3"]);
+  });
+
+  test.each(["area", "column-stacked", "bar-grouped"])(
+    "has a legend of %s that hides series, in picture and tooltip",
+    async (type) => {
+      const { page, wrong } = await show(renderHtml([chart(type, quarters)], { interactive: true }));
+      const button = (label: string) =>
+        page.getByRole("group", { name: "Series" }).getByRole("button", { name: label });
+      const pressed = async () =>
+        Promise.all(["North", "South", "West"].map((label) => button(label).getAttribute("aria-pressed")));
+      const visible = (series: number) =>
+        page.evaluate(
+          `[...document.querySelectorAll('.igx-wide [data-series="${series}"]:not(.igx-rows *)')].filter((one) => getComputedStyle(one).visibility === "visible").length`,
+        );
+      const before = await visible(1);
+      expect(before).toBeGreaterThan(0);
+      await button("South").click();
+      expect(await pressed()).toEqual(["true", "false", "true"]);
+      await expect.poll(() => visible(1)).toBe(0);
+      expect(await visible(0)).toBeGreaterThan(0);
+      await page.getByRole("application").focus();
+      await page.keyboard.press("Home");
+      expect(await page.locator(".igx-hidden[role=status]").textContent()).toBe("Q1. North: 12.0, West: 8.0");
+      await button("West").dblclick();
+      expect(await pressed()).toEqual(["false", "false", "true"]);
+      await button("West").press("Enter");
+      expect(await pressed()).toEqual(["false", "false", "true"]);
+      await button("West").press("Alt+Enter");
+      expect(await pressed()).toEqual(["true", "true", "true"]);
+      await expect.poll(() => visible(1)).toBe(before);
+      expect(await violations(page)).toEqual([]);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  const land = (title: string, bags: unknown, since: string) => [title, bags, since];
+  const lands = [
+    ["Country", "Bags", "Since"],
+    land("Zimbabwe", -2, "12 Mar 2010"),
+    land("\u00c4gypten", "", "3 Jan 2011"),
+    land("Brazil", 1200.5, "5 Dec 2009"),
+    land("Peru", 9, "1 Feb 2012"),
+  ];
+
+  test("has tables that sort by value, date and text, blanks last, and are restored", async () => {
+    const { page, wrong } = await show(renderHtml([chart("table", lands)], { interactive: true }));
+    const titles = async (header: string) => {
+      await page.getByRole("button", { name: header }).click();
+      const initials = (await page.locator("tbody th").allTextContents()).map(([initial]) => initial);
+      return [initials.join(""), await page.getByRole("columnheader", { name: header }).getAttribute("aria-sort")];
+    };
+    expect([await titles("Country"), await titles("Country"), await titles("Country")]).toEqual([
+      ["\u00c4BPZ", "ascending"],
+      ["ZPB\u00c4", "descending"],
+      ["Z\u00c4BP", null],
+    ]);
+    expect([await titles("Bags"), await titles("Bags")]).toEqual([
+      ["ZPB\u00c4", "ascending"],
+      ["BPZ\u00c4", "descending"],
+    ]);
+    expect(await titles("Since")).toEqual(["BZ\u00c4P", "ascending"]);
+    expect(await page.locator("[aria-sort]").count()).toBe(1);
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(wrong).toEqual([]);
+  });
+
+  test("searches a table of more than ten rows, whatever the accents and capitals", async () => {
+    const sheet = [...lands, ...days.slice(0, 8)];
+    const { page, wrong } = await show(renderHtml([chart("table", sheet)], { interactive: true }), phone);
+    const visible = page.locator("tbody tr").filter({ visible: true });
+    await page.getByRole("searchbox", { name: "Search" }).fill("agyp 2011");
+    expect(await visible.count()).toBe(1);
+    expect(await page.locator(".igx-count").textContent()).toBe("1 of 12 rows");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("searchbox").fill("");
+    expect(await visible.count()).toBe(12);
     expect(wrong).toEqual([]);
   });
 
@@ -205,7 +352,7 @@ describeInBrowser("an exported page", () => {
       expect(await ink()).toBe("rgb(238, 241, 246)");
       await page.emulateMedia({ media: "print" });
       expect(await ink()).toBe("rgb(27, 31, 42)");
-      expect(await page.getByRole("img").count()).toBe(2);
+      expect(await page.getByRole(interactive ? "application" : "img").count()).toBe(2);
       expect(await names()).toEqual(["2023/24", "2022/23"]);
       expect(await page.getByRole("tab").count()).toBe(0);
     },

@@ -49,6 +49,25 @@ describe("a page", () => {
     expect(html.split("<script")).toHaveLength(2);
   });
 
+  test("contains where rows and series are only if it is to be interactive, and each value once in its table", () => {
+    const rows = Array.from({ length: 300 }, (_, row) => [`Row ${row}`, row + 0.5, 1000 - row]);
+    const content = [{ type: "chart", chart_type: "line", data: [[["", "Up", "Down"], ...rows]] }];
+    const [still, moving] = [renderHtml(content), renderHtml(content, { interactive: true })];
+    expect(still.slice(still.indexOf("<body>"))).not.toMatch(/igx-rows|data-|igx-key/);
+    expect(all(moving, /class="igx-rows" data-box="[^"]*" data-at="([^"]*)"/g)[0]!.split(" ")).toHaveLength(300);
+    expect(all(moving, /<th scope="row">(Row 299)</g)).toEqual(["Row 299"]);
+    expect(moving).toContain('<tr data-order="1 0" data-row="299">');
+  });
+
+  test("shows every second or third row of very many when it is pointed at", () => {
+    const rows = Array.from({ length: 9000 }, (_, row) => [`Row ${row}`, row, 1]);
+    const moving = renderHtml([{ type: "chart", chart_type: "line", data: [[["", "a", "b"], ...rows]] }], {
+      interactive: true,
+    });
+    expect(all(moving, /data-rows="0 2 4 ([^"]*)"/g)[0]!.split(" ")).toHaveLength(4497);
+    expect(all(moving, /data-row="(\d+)"/g).slice(0, 2)).toEqual(["200", "202"]);
+  });
+
   test("is called as its options say, else as its first headline", () => {
     const titleOf = (content: unknown, options = {}) => inside(renderHtml(content, options), "title");
     expect(

@@ -6,6 +6,8 @@ import type { ChartInput } from "../chart.js";
 export interface TimedInput {
   /** With its rows in the order of time, and `time` unless they are categories. */
   readonly input: ChartInput;
+  /** Where rows were sorted: which row of the sheet each one was. */
+  readonly order?: readonly number[];
   /** What a reader of the data would not expect. */
   readonly notes: readonly PictureNote[];
 }
@@ -24,6 +26,7 @@ export function inTime(input: ChartInput, unique: boolean): TimedInput {
   if (order.every((row, index) => row === index)) return { input: { ...input, time }, notes: [] };
   return {
     input: { ...sorted(input, order), time: { ...time, at } },
+    order,
     notes: [{ text: "The rows are drawn in the order of time." }],
   };
 }

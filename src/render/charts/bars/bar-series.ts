@@ -39,7 +39,30 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
     series: data.columns.map((column) => series(input, data, layout, column)),
   };
   const tip = (series: number, row: number) => seriesTip(input, row, data.columns[series]!);
-  return drawEcharts(option, { width, height: plot.top + plot.height }, { id: input.id, tip });
+  const size = { width, height: plot.top + plot.height };
+  if (!input.interactive) return drawEcharts(option, size, { id: input.id, tip });
+  return labelsOfSeries(drawEcharts(option, size, { id: input.id, tip, series: (at) => at }), data, layout);
+}
+
+/** ECharts draws labels in the order of series and rows, and does not say whose they are. */
+function labelsOfSeries(
+  nodes: readonly MarkupNode[],
+  { rows, columns }: SeriesData,
+  { text }: BarLayout,
+): readonly MarkupNode[] {
+  const labels = columns.flatMap((column, series) =>
+    rows.flatMap(({ values }, row) => {
+      const label = values[column] === undefined ? undefined : text(row, column);
+      return label ? [{ label, series }] : [];
+    }),
+  );
+  const texts = nodes.filter(({ tag }) => tag === "text");
+  const same = texts.length === labels.length && texts.every((node, at) => node.children.at(-1) === labels[at]!.label);
+  if (!same) return nodes;
+  let at = 0;
+  return nodes.map((node) =>
+    node.tag === "text" ? { ...node, attributes: { ...node.attributes, "data-series": labels[at++]!.series } } : node,
+  );
 }
 
 function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: number) {

@@ -23,6 +23,7 @@ import {
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf, valuesNote } from "../notes.js";
+import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
@@ -89,6 +90,14 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
     drawZeroLine(axis, shown, "vertical", input.theme),
     ...drawTotals(input, data, totals, { plot: shown, axis, band: bands.band, from, to }),
     ...drawLabelsBeside(someLabels(labels, from, to), (row) => (row + 0.5) * bands.band, labels.room, input.theme),
+    ...rowPoints(input, {
+      rows: to - from,
+      columns: data.columns,
+      box: shown,
+      at: (row) => (row + 0.5) * bands.band,
+      band: bands.band,
+      downwards: true,
+    }),
   ];
   const legend = form === "single" ? [] : paints.legend;
   const notes = notesIf(

@@ -5,6 +5,7 @@ import { inTime } from "../axes/in-time.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf, valuesNote } from "../notes.js";
+import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
@@ -31,7 +32,7 @@ export const columnFont: Font = { size: 12, weight: 400 };
 
 /** Vertical columns, the first row on the left. Values at the columns replace the axis; without them there is one. */
 export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture | ChartProblem {
-  const { input, notes } = inTime(given, true);
+  const { input, notes, order } = inTime(given, true);
   const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
   const form = formOf(type, data, input);
@@ -56,6 +57,14 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
       ...drawBarSeries(input, data, placed),
       ...frame.before,
       ...drawTotals(input, data, totals, frame),
+      ...rowPoints(input, {
+        rows: data.rows.length,
+        columns: data.columns,
+        box: plot,
+        at: frame.at,
+        band: frame.band,
+        ...(order && { order }),
+      }),
     ],
     legend: form === "single" ? [] : paints.legend,
     notes: notesIf(

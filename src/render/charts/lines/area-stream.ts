@@ -7,6 +7,7 @@ import type { RowPlaces } from "../axes/row-places.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { notesIf } from "../notes.js";
+import { rowPoints } from "../row-points.js";
 import { seriesTip } from "../series-data.js";
 import { streamValues } from "./stream-values.js";
 
@@ -23,7 +24,7 @@ interface StreamPlace extends Pick<RowPlaces, "x" | "span"> {
 
 /** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
 export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem {
-  const { input, notes } = inTime(written, true);
+  const { input, notes, order } = inTime(written, true);
   const { sheet, width, numbers, paints, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const size = Math.ceil(sheet.rows.length / mostPoints);
@@ -37,14 +38,23 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
   const { labels, x: at } = places;
   const height = Math.max(10, chartHeight(input) - labels.height);
   const place = { ...places, left: edge, height };
-  const tips = size === 1 && points * layers.length <= mostTips;
+  const middle = middles(layers, height);
+  const few = size === 1 && points * layers.length <= mostTips;
   return {
     height: height + labels.height,
     nodes: [
-      ...(tips ? rowLines(points, at, place, input) : []),
+      ...(few ? rowLines(points, at, place, input) : []),
       ...drawLayers(columns, layers, place, input),
-      ...(tips ? drawTips(columns, layers, place, input) : []),
+      ...(few && !input.interactive ? drawTips(columns, layers, place, input) : []),
       ...labels.draw(height, input.theme),
+      ...rowPoints(input, {
+        rows: sheet.rows.length,
+        columns,
+        box: { left: edge, top: 0, width: inner, height },
+        at: (row) => at(Math.floor(row / size)),
+        y: (row, column) => middle(Math.floor(row / size), columns.indexOf(column)),
+        ...(order && { order }),
+      }),
     ],
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
@@ -100,7 +110,8 @@ function drawLayers(
     ],
   };
   const tip = (_series: number, layer: number) => columnName(input.sheet, columns[layer] ?? 0);
-  return drawEcharts(option, { width, height }, { id: input.id, tip });
+  const series = input.interactive && { series: (_series: number, layer: number) => layer };
+  return drawEcharts(option, { width, height }, { id: input.id, tip, ...series });
 }
 
 /** What can be pointed at in each layer at each row, where the layer is. */
@@ -125,4 +136,19 @@ function drawTips(
       return [tipped(area, seriesTip(input, point, columns[index]!))];
     });
   });
+}
+
+/** The middle of a layer at a row; nothing where it has no thickness. */
+function middles(layers: readonly (readonly number[])[], height: number) {
+  const sums = layers[0]!.map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0));
+  const scale = height / maxOf(sums);
+  const ofPoint = sums.map((sum, point) => {
+    let y = height / 2 - (sum * scale) / 2;
+    return layers.map((layer) => {
+      const thick = layer[point]! * scale;
+      y += thick;
+      return thick === 0 ? undefined : y - thick / 2;
+    });
+  });
+  return (point: number, layer: number): number | undefined => ofPoint[point]?.[layer];
 }

@@ -95,6 +95,7 @@ export function drawEndLabels(
     const place = { x: right + gap - 2, y: middle + font.size * capMiddle, fill: color };
     const beside = Math.abs(middle - start.y) <= 3 && right - start.x < gap;
     const leader = { x1: start.x, y1: start.y, x2: place.x - 4, y2: middle, stroke: edge ?? fill };
-    return [...(beside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
+    const nodes = [...(beside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
+    return input.interactive ? [el("g", { "data-series": columns.indexOf(end.column) }, nodes)] : nodes;
   });
 }

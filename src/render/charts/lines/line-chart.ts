@@ -2,13 +2,14 @@ import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import type { LegendItem } from "../../legend.js";
-import type { MarkupNode } from "../../markup/node.js";
+import { el, type MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import { gridOption, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { drawEcharts } from "../echarts.js";
 import { notesIf, valuesNote } from "../notes.js";
+import { rowPoints } from "../row-points.js";
 import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf, dashText } from "./line-look.js";
@@ -23,7 +24,7 @@ import { lineTexts, valueTexts } from "./line-texts.js";
 export const lineChart =
   (kind: LineKind): DrawChart =>
   (written) => {
-    const { input, notes } = inTime(written, false);
+    const { input, notes, order } = inTime(written, false);
     const { sheet, numbers } = input;
     if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
     const indices = sheet.columns.map((_, index) => index);
@@ -34,8 +35,15 @@ export const lineChart =
       Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length))),
     );
     const { frame, labels, valued } = labelled(kind, columns, input);
+    const picture = draw(kind, columns, frame, input, labels);
+    const y = (row: number, column: number) => {
+      const value = sheet.rows[row]!.values[column];
+      return value === undefined ? undefined : frame.y(value);
+    };
+    const points = { rows: sheet.rows.length, columns, box: frame.plot, at: frame.x, y, ...(order && { order }) };
     return {
-      ...draw(kind, columns, frame, input, labels),
+      ...picture,
+      nodes: [...picture.nodes, ...rowPoints(input, points)],
       legend: legendOf(columns, frame, input),
       labelled: labels !== undefined,
       notes: notesIf(
@@ -76,6 +84,7 @@ function legendOf(columns: readonly number[], frame: RowFrame, input: ChartInput
     .sort((one, other) => other.value - one.value)
     .map(({ column }) => ({
       label: columnName(input.sheet, column),
+      series: columns.indexOf(column),
       paint: input.paints.column(column),
       ...(dashed && { dash: dashText(dashOf(column, input.theme)) }),
     }));
@@ -110,7 +119,7 @@ function draw(
   };
   const nodes: readonly MarkupNode[] = [
     ...frame.behind,
-    ...unclipped(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id })),
+    ...linesOf(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id }), columns, input),
     ...lineMarkers(kind, columns, frame, input),
     ...lineTexts(kind, columns, frame, input),
     ...labels,
@@ -118,11 +127,21 @@ function draw(
   return { height: frame.height, nodes };
 }
 
-/** ECharts clips each line to a box that is larger than the plot, in which all of its points are. */
-const unclipped = (nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
-  nodes.flatMap((node): readonly (MarkupNode | string)[] =>
-    node.tag === "defs" ? [] : node.attributes["clip-path"] === undefined ? [node] : node.children,
-  ) as readonly MarkupNode[];
+/**
+ * ECharts clips each line to a box that is larger than the plot, in which all of its points are. It draws the areas of all series, then
+ * their lines.
+ */
+function linesOf(
+  nodes: readonly MarkupNode[],
+  { length }: readonly number[],
+  { interactive }: ChartInput,
+): readonly MarkupNode[] {
+  const drawn = nodes.filter(({ tag }) => tag !== "defs");
+  return drawn.flatMap((node, at) => {
+    const parts = (node.attributes["clip-path"] === undefined ? [node] : node.children) as readonly MarkupNode[];
+    return interactive && drawn.length % length === 0 ? [el("g", { "data-series": at % length }, parts)] : parts;
+  });
+}
 
 function seriesOf(
   kind: LineKind,

@@ -9,7 +9,8 @@ const apart = 14;
 /** The most tooltips in one chart, since each is an element. With more points, every second or third has one. */
 const mostTips = 400;
 
-/** A dot with a tooltip for each value. It is visible if there is room, and always for a value between two gaps, which has no line. */
+/** A dot with a tooltip for each value. It is visible if there is room, and always for a value between two gaps, which has no line.
+ * The script of an interactive page needs no invisible ones. */
 export function lineMarkers(
   kind: LineKind,
   columns: readonly number[],
@@ -17,18 +18,20 @@ export function lineMarkers(
   input: ChartInput,
 ): readonly MarkupNode[] {
   const { rows } = input.sheet;
+  const { interactive = false } = input;
   const every = Math.ceil((rows.length * columns.length) / mostTips);
   const shown = kind !== "stepped" && (frame.slot >= apart || rows.length === 1);
-  return columns.flatMap((column) =>
+  return columns.flatMap((column, series) =>
     rows.flatMap(({ values, color }, row) => {
       const value = values[column];
       if (value === undefined) return [];
       const alone = rows[row - 1]?.values[column] === undefined && rows[row + 1]?.values[column] === undefined;
       const seen = shown || (alone && kind !== "stepped") || color !== undefined;
-      if (!seen && row % every !== 0) return [];
+      if (!seen && (interactive || row % every !== 0)) return [];
       const dot = seen ? seenDot(row, column, frame, input) : { r: 6, fill: input.theme.ink, opacity: 0 };
       const place = { cx: frame.x(row), cy: frame.y(value) };
-      return [tipped(el("circle", { ...place, ...dot }), seriesTip(input, row, column))];
+      const own = interactive && { "data-series": series };
+      return [tipped(el("circle", { ...place, ...dot, ...own }), seriesTip(input, row, column))];
     }),
   );
 }

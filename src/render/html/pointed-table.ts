@@ -1,0 +1,37 @@
+import type { ChartSheet } from "../chart-data.js";
+import { valueWriter } from "../column-format.js";
+import type { DataTable } from "../describe/data-tables.js";
+import { el, type MarkupNode } from "../markup/node.js";
+import { createNumbers } from "../numbers.js";
+import { rowStep } from "../row-step.js";
+import { hiddenTable, mostRows, tableRow } from "./data-table.js";
+import type { HtmlContext } from "./html-context.js";
+
+/**
+ * The hidden table of a chart as the source of its tooltips: with values as the chart writes them, the order of each row's series from the
+ * highest to the lowest, and the rows that are too many to listen to, which are out of the page's text.
+ */
+export function pointedTable(
+  sheet: ChartSheet,
+  table: DataTable,
+  caption: string,
+  { locale }: HtmlContext,
+): MarkupNode {
+  const columns = sheet.columns.map((_, column) => column);
+  const write = valueWriter(sheet, columns, createNumbers(locale));
+  const rows = table.rows.map((cells, row) => [cells[0] ?? "", ...columns.map((column) => write(row, column))]);
+  const step = rowStep(sheet.rows.length, sheet.columns.length);
+  const more = rows.flatMap((cells, row) => (row < mostRows || row % step > 0 ? [] : [{ cells, row }]));
+  const written = { ...table, rows };
+  const attributes = (row: number) => ({ "data-order": orderOf(sheet, row) });
+  const rest = more.map(({ cells, row }) => tableRow(cells, { ...attributes(row), "data-row": row }));
+  return hiddenTable(written, caption, attributes, rest.length === 0 ? [] : [el("tbody", { hidden: true }, rest)]);
+}
+
+/** Columns with a number, the highest first; nothing where there is no other order. */
+function orderOf({ rows, columns }: ChartSheet, row: number): string | undefined {
+  const { values } = rows[row]!;
+  const order = columns.flatMap((_, column) => (values[column] === undefined ? [] : [column]));
+  if (columns.length < 2) return undefined;
+  return order.sort((one, other) => values[other]! - values[one]! || one - other).join(" ");
+}

@@ -172,7 +172,7 @@ const allNotes = (name: string, sheet: ChartSheet, picture: ChartPicture, input:
 /** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
 function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
   const byLook = new Map<string, string>();
-  for (const { label, paint, ...look } of legend) {
+  for (const { label, paint, series: _, ...look } of legend) {
     if (paint.fill === mutedColor) continue;
     const key = JSON.stringify([paint, look]);
     const first = byLook.get(key);

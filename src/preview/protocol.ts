@@ -54,6 +54,8 @@ export interface PreviewPicture {
   readonly draft?: true;
   /** The width of the page in pixels. */
   readonly width: number;
+  /** At the foot of the page. */
+  readonly copyright?: string;
 }
 
 export interface PreviewElement {

@@ -8,6 +8,10 @@ export function requestFields(project: Project, request: RequestFields, profile?
   return withoutUndefined({ ...defaults, ...chosen, ...request });
 }
 
+/** The copyright that pictures show: none if a secret parameter is part of it. */
+export const shownCopyright = ({ copyright }: RequestFields, secrets: readonly string[]): string | undefined =>
+  secrets.includes("copyright") ? undefined : copyright;
+
 /** Replaces secrets in everything that igx shows. */
 export const mask = "***";
 

@@ -1,5 +1,5 @@
 import { createRecompiler } from "../../compile/recompiler.js";
-import type { Choice, PreviewDocument, Reading } from "../../preview/server/preview-document.js";
+import type { Choice, PreviewDocument, Reading, Rendering } from "../../preview/server/preview-document.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
@@ -7,6 +7,7 @@ import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { configNames } from "../config/config-search.js";
+import { requestFields, shownCopyright } from "../config/request-fields.js";
 import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
 import { type LoadedPreview, loadPreview, type OpenedDocument } from "./preview-load.js";
@@ -53,7 +54,7 @@ export async function openPreviewDocument(
 
 /** What the page shows for a choice: the document with its values, or the chosen row. */
 async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading> {
-  const { stamps, failures, template, params, renderRow } = loaded;
+  const { stamps, failures, template, params, renderRow, project } = loaded;
   const row = await renderRow?.(choice);
   const alone = async () =>
     template && renderTemplate(template, { ...mergedParams(params), ...declaredOnly(choice.values, template) });
@@ -62,9 +63,16 @@ async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading
     stamps,
     folders: foldersOf(loaded),
     ...(failures[0] && { failure: sentence(failures[0]) }),
-    ...(rendering && { rendering }),
+    ...(rendering && { rendering: withCopyright(rendering, project) }),
     ...(row && { batch: row.batch }),
   };
+}
+
+function withCopyright(rendering: Rendering, project: Project): Rendering {
+  const { result, draft } = rendering;
+  const request = requestFields(project, result.output?.request ?? draft?.request ?? {});
+  const copyright = shownCopyright(request, result.metadata.secrets);
+  return { ...rendering, ...(copyright !== undefined && { copyright }) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ElementNotes } from "../../language/picture-notes/picture-note.js"
 import { contentOf } from "../../render/content-of.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { requestFields } from "../config/request-fields.js";
+import { requestFields, shownCopyright } from "../config/request-fields.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
@@ -88,8 +88,10 @@ const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8A
   typeof text === "string" ? inertIn(env, text) : text;
 
 function pictureOf({ project, result }: Emittable, theme: string | undefined): Picture {
-  const { title, width, copyright, theme_id } = requestFields(project, result.output.request);
+  const fields = requestFields(project, result.output.request);
+  const { title, width, theme_id } = fields;
   const { locale, secrets } = result.metadata;
+  const copyright = shownCopyright(fields, secrets);
   const brand = chooseBrand(project, theme, theme_id);
   return {
     content: contentOf(result.output.json),
@@ -97,7 +99,7 @@ function pictureOf({ project, result }: Emittable, theme: string | undefined): P
     ...(title !== undefined && { title }),
     ...(width !== undefined && { width }),
     ...(brand && { brand }),
-    ...(copyright !== undefined && !secrets.includes("copyright") && { copyright }),
+    ...(copyright !== undefined && { copyright }),
   };
 }
 

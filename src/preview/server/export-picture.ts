@@ -14,6 +14,7 @@ export interface ExportedPicture {
   readonly locale: string;
   /** Of the page, in pixels. */
   readonly width: number;
+  readonly copyright?: string;
 }
 
 export type Exported =
@@ -33,10 +34,11 @@ export interface PictureToExport {
 export function pictureToExport(state: PreviewState, element: DownloadRequest["element"]): PictureToExport | undefined {
   const { picture, locale, title } = state;
   if (!picture || picture.elements.length === 0) return undefined;
-  const { json, width, elements } = picture;
+  const { json, width, elements, copyright } = picture;
+  const page = { locale, ...(copyright !== undefined && { copyright }) };
   const content = contentOf(json);
   if (element === undefined)
-    return { picture: { content, title, locale, width }, name: slugOf(title) || slugOf(state.file) || "infographic" };
+    return { picture: { ...page, content, title, width }, name: slugOf(title) || slugOf(state.file) || "infographic" };
   const wanted = elements[element];
   if (wanted?.drawing === undefined) return undefined;
   // Elements that failed are not in the content.
@@ -44,7 +46,7 @@ export function pictureToExport(state: PreviewState, element: DownloadRequest["e
   const own = content[index];
   const name =
     titleElement(own, headingsAbove(content)[index] ?? "") ?? textOf((own as { readonly text?: unknown }).text);
-  const alone = { content: [whole(own)], title: name || title, locale, width: isHalf(own) ? width / 2 : width };
+  const alone = { ...page, content: [whole(own)], title: name || title, width: isHalf(own) ? width / 2 : width };
   return { picture: alone, name: slugOf(name) || slugOf(`${wanted.type} ${element + 1}`) };
 }
 

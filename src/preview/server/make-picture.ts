@@ -23,7 +23,7 @@ export interface MadePicture extends PlacedItems {
 
 /** The picture of a rendering; `undefined` if nothing was evaluated. */
 export function makePicture(
-  { result, json, draft }: Rendering,
+  { result, json, draft, copyright }: Rendering,
   sources: Texts,
   last: PlacedItems | undefined,
   drawings: Drawings,
@@ -32,7 +32,7 @@ export function makePicture(
   if (!request) return undefined;
   const { locale } = result.metadata;
   const { width } = request;
-  const options = { locale, ...(width !== undefined && { width }) };
+  const options = { locale, ...(width !== undefined && { width }), ...(copyright !== undefined && { copyright }) };
   if (json !== undefined) {
     const items = itemsOf(json, result.sourceMap);
     return draw({ items, json, options, sources, report: result.reportNotes }, drawings);
@@ -64,10 +64,11 @@ function draw({ items, json, options, sources, report }: Drawable, drawings: Dra
     }),
   );
   const width = pageWidth(options);
+  const { copyright } = options;
   const elements = elementsOf(items, { numbers, ranges: jsonRanges(json), width });
   const notes = () =>
     report(shown.flatMap((item, at) => (item.index === undefined ? [] : notesOf(item.index, numbers[at]!, drawings))));
-  return { items, sources, picture: { elements, json, width }, notes };
+  return { items, sources, picture: { elements, json, width, ...(copyright !== undefined && { copyright }) }, notes };
 }
 
 interface Parts extends Pick<PreviewPicture, "width"> {

@@ -45,6 +45,8 @@ export interface Rendering {
   readonly json?: string;
   /** Of a result with errors: the elements without one. */
   readonly draft?: Draft;
+  /** For the foot of the page: of the front matter or the configuration, unless a secret is part of it. */
+  readonly copyright?: string;
   /** The values of parameters that it was rendered with. For others, their defaults count. */
   readonly given: Readonly<Record<string, unknown>>;
   /** The names of parameters whose values the row of the table provided. */

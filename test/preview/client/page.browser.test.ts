@@ -18,6 +18,7 @@ const paragraphs = Array.from({ length: 30 }, (_, index) => `Paragraph ${index +
 
 const city = `---
 title: A city
+copyright: City Office
 ---
 // The year that the numbers are of.
 @param year: integer = 2024
@@ -74,6 +75,7 @@ describeInBrowser("a change of the file", () => {
 
     await eventually(() => element(page, "The last text").count()).toBe(1);
     expect(await top("Paragraph 12 says")).toBe(before);
+    expect(await page.locator(".igx-note").innerText()).toMatch(/^City Office\nDrawn by igx\./);
     expect(await page.evaluate("window.kept.every((one) => one.isConnected)")).toBe(true);
     await eventually(() => page.getByRole("status").textContent()).toBe("Updated. 1 warning.");
     expect(await troubles()).toEqual([]);

@@ -89,6 +89,26 @@ describe("a state", () => {
     expect(picture!.elements[0]!.drawing).not.toBe(wide.picture!.elements[0]!.drawing);
   });
 
+  test("has the copyright of the front matter or the configuration, but no secret", async () => {
+    const config = JSON.stringify({ defaults: { copyright: "Of the project" } });
+    const text = `---\ncopyright: Of the document\n---\n${chart}`;
+    const cwd = await folderWith({ "doc.igx": text, "igx.config.json": config });
+    const { until, post } = await preview(cwd, "doc.igx");
+    const own = await until(() => true);
+    expect(own.picture!.copyright).toBe("Of the document");
+    expect((await post("/download", { format: "svg" }, {}, true)).body).toContain("Of the document");
+    await writeFile(join(cwd, "doc.igx"), `${text}\n{{ nothing }}\n`);
+    expect((await until(is("broken"))).picture).toMatchObject({ copyright: "Of the document", draft: true });
+    await writeFile(join(cwd, "doc.igx"), chart);
+    expect((await until(is("ok"))).picture!.copyright).toBe("Of the project");
+    const secret = '---\ncopyright: "Of {{ token }}"\n---\n@param token: secret\n\n# Coffee\n';
+    await writeFile(join(cwd, "doc.igx"), secret);
+    await until(is("incomplete"));
+    await post("/params", { values: { token: "hidden" } });
+    const { picture, title } = await until(is("ok"));
+    expect([title, picture!.elements.length, picture!.copyright]).toEqual(["Coffee", 1, undefined]);
+  });
+
   test("has no drawings: the page asks for those that it shows, and keeps what has not changed", async () => {
     const cwd = await folderWith({ "doc.igx": doc });
     const { until, text, post, htmlOf } = await preview(cwd, "doc.igx");

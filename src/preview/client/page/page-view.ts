@@ -29,7 +29,9 @@ const flashed = 1_600;
 export function createPageView(session: Session, actions: PageActions, notices: HTMLElement): PageView {
   const list = h("div", { class: "igx-grid" });
   const empty = h("p", { class: "empty" });
-  const sheet = h("div", { class: "sheet igx-page" }, list, h("p", { class: "igx-note" }, approximation));
+  const copyright = h("span", { dir: "auto" });
+  const foot = h("p", { class: "igx-note" }, copyright, h("span", { lang: "en" }, approximation));
+  const sheet = h("div", { class: "sheet igx-page" }, list, foot);
   const place = createPlaceElements(list);
   const element = h(
     "main",
@@ -95,6 +97,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     element.classList.toggle("stale", state.status !== "ok" && !isDraft(state));
     setAttributes(list, { lang: state.locale });
     element.style.setProperty("--page", `${state.picture?.width ?? 720}px`);
+    showCopyright(copyright, state);
     sheet.hidden = !state.picture;
     // With another status, the notice above says why there is nothing.
     empty.hidden = state.status !== "ok" || Boolean(state.picture?.elements.length);
@@ -125,6 +128,11 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   session.zoom.listen(showSize);
   showSize();
   return { element, update, focus: () => (views[session.selection.get()?.index ?? 0]?.element ?? element).focus() };
+}
+
+function showCopyright(line: HTMLElement, { picture }: PreviewState): void {
+  const text = picture?.copyright?.trim() ?? "";
+  line.replaceChildren(...(text === "" ? [] : [text, h("br")]));
 }
 
 function flash({ element }: ElementView): void {

@@ -33,6 +33,12 @@ export const onlyPositive: ReadNotes = (sheet) => [
   }),
 ];
 
+/** Of a chart that shows the order of its rows if none has a number. */
+export const onlyWithAnyNumber =
+  (readers: readonly ReadNotes[]): ReadNotes =>
+  (sheet, write) =>
+    sheet.rows.some(({ values: [value] }) => value !== undefined) ? readers.flatMap((read) => read(sheet, write)) : [];
+
 /** Of a chart in which a value of zero has no area. */
 export const zeroWithoutArea: ReadNotes = (sheet) =>
   rowsNote(sheet, 0, "Without an area, since it is zero", (value) => value === 0, {

@@ -35,7 +35,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels), ...plan.labels.nodes(input.theme)],
     notes,
-    ...levelLegend(levels, plan.boxes, input.callouts),
+    ...levelLegend(levels, plan.labels, input.callouts),
   };
 }
 

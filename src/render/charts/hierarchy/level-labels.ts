@@ -5,6 +5,7 @@ import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Paint, Theme } from "../../theme.js";
 import type { Callouts, ChartPicture } from "../chart.js";
+import { spread } from "../spread.js";
 
 /** A level of a pyramid or funnel, with what is written in it or beside it. */
 export interface Level {
@@ -47,13 +48,13 @@ interface Text {
   readonly full: boolean;
 }
 
-/** A legend with the names, if the author does not want them at the levels or the levels are too low for them. */
+/** A legend with the names, if the author does not want them at the levels or there is no room for all of them. */
 export function levelLegend(
   levels: readonly Level[],
-  boxes: readonly LevelBox[],
+  { placed }: Pick<LevelPlan, "placed">,
   callouts: Callouts,
 ): Pick<ChartPicture, "legend"> {
-  const shown = callouts.name !== false && boxes.every((box) => linesIn(box) > 0);
+  const shown = callouts.name !== false && placed;
   return shown ? {} : { legend: levels.map(({ name, paint }) => ({ label: name, paint })) };
 }
 
@@ -62,7 +63,30 @@ export interface LevelPlan {
   readonly center: number;
   /** Whether every label is there in full. */
   readonly full: boolean;
+  /** Whether every label has a place of at least one line. */
+  readonly placed: boolean;
   readonly nodes: (theme: Theme) => readonly MarkupNode[];
+}
+
+/** The whole that the levels are parts of. */
+interface Outline {
+  readonly height: number;
+  /** Half its width, by the distance from above; never less further down. */
+  readonly half: (y: number) => number;
+}
+
+interface LevelRoom {
+  readonly width: number;
+  readonly most: number;
+  /** If it is there, labels beside low levels move up or down, so that they do not collide. Otherwise low levels have none. */
+  readonly outline?: Outline;
+}
+
+/** Where a label beside its level is: its middle, its lines, and the half width of the levels that it must not touch. */
+interface Slot {
+  readonly middle: number;
+  readonly lines: number;
+  readonly half: number;
 }
 
 /**
@@ -72,30 +96,55 @@ export interface LevelPlan {
 export function planLevelLabels(
   levels: readonly Level[],
   boxes: readonly LevelBox[],
-  { width, most }: { readonly width: number; readonly most: number },
+  { width, most, outline }: LevelRoom,
 ): LevelPlan {
   const within = levels.map((level, index) => insideText(level, boxes[index]!));
-  const beside = boxes.reduce((edge, { half }, index) => (within[index] ? edge : Math.max(edge, half)), 0) + leader;
+  const outer = boxes.filter((_, index) => !within[index]);
+  const found = slotsFor(outer, outline);
+  const slots = new Map(outer.map((box, index) => [box, found[index]!]));
+  const slotAt = (index: number): Slot => slots.get(boxes[index]!)!;
+  const beside = [...slots.values()].reduce((edge, { half }) => Math.max(edge, half), 0) + leader;
   const wish = levels.reduce((widest, level, index) => {
     return within[index]
       ? widest
-      : Math.max(widest, textOf(level, linesIn(boxes[index]!), Number.POSITIVE_INFINITY).width);
+      : Math.max(widest, textOf(level, slotAt(index).lines, Number.POSITIVE_INFINITY).width);
   }, 0);
   const right = within.every((text) => text !== undefined) ? most : Math.max(most, beside + wish + 1);
   // Never so far left that the widest level leaves the picture: the labels are shortened instead.
   const center = Math.max(most, Math.min(width / 2, width - right));
   const room = Math.max(0, width - center - beside);
-  const texts = levels.map((level, index) => within[index] ?? textOf(level, linesIn(boxes[index]!), room));
+  const texts = levels.map((level, index) => within[index] ?? textOf(level, slotAt(index).lines, room));
   const nodes = (theme: Theme): readonly MarkupNode[] =>
-    texts.flatMap((text, index) =>
-      within[index]
-        ? drawText(text, boxes[index]!, { x: center, fill: text.level.paint.on, anchor: "middle" })
-        : [
-            ...(text.width === 0 ? [] : [drawLeader(boxes[index]!, center, center + beside, theme)]),
-            ...drawText(text, boxes[index]!, { x: center + beside, fill: theme.ink, anchor: "start" }),
-          ],
-    );
-  return { center, full: texts.every(({ full }) => full), nodes };
+    texts.flatMap((text, index) => {
+      const box = boxes[index]!;
+      if (within[index]) return drawText(text, box, { x: center, fill: text.level.paint.on, anchor: "middle" });
+      const { middle } = slotAt(index);
+      return [
+        ...(text.width === 0 ? [] : [drawLeader(box, middle, center, center + beside, theme)]),
+        ...drawText(text, { middle }, { x: center + beside, fill: theme.ink, anchor: "start" }),
+      ];
+    });
+  const placed = [...slots.values()].every(({ lines }) => lines > 0);
+  return { center, full: texts.every(({ full }) => full), placed, nodes };
+}
+
+/** Places for labels beside these levels, of at most three lines if they can move. */
+function slotsFor(boxes: readonly LevelBox[], outline: Outline | undefined): readonly Slot[] {
+  const own = boxes.map((box): Slot => ({ middle: box.middle, lines: linesIn(box), half: box.half }));
+  if (!outline) return own;
+  for (const most of [3, 2, 1]) {
+    const spans = boxes.map((box) => {
+      const lines = Math.min(most, Math.max(1, linesIn(box)));
+      return { middle: box.middle, size: lines * lineHeight, lines };
+    });
+    const middles = spread(spans, 0, outline.height);
+    if (middles)
+      return spans.map(({ size, lines }, index) => {
+        const middle = middles[index]!;
+        return { middle, lines, half: outline.half(middle + size / 2) };
+      });
+  }
+  return own.map((slot) => ({ ...slot, lines: 0 }));
 }
 
 const linesIn = ({ height }: LevelBox): number => Math.floor((height - 2) / lineHeight);
@@ -137,7 +186,7 @@ interface LabelBox {
 
 function drawText(
   { level, lines, figure, flat, width }: Text,
-  { middle }: LevelBox,
+  { middle }: Pick<LevelBox, "middle">,
   place: LabelBox,
 ): readonly MarkupNode[] {
   if (width === 0) return [];
@@ -160,5 +209,11 @@ function drawText(
   ];
 }
 
-const drawLeader = ({ middle, half }: LevelBox, center: number, end: number, { muted }: Theme): MarkupNode =>
-  el("line", { x1: center + half + 3, x2: end - free, y1: middle, y2: middle, stroke: muted, "stroke-width": 1 });
+const drawLeader = (
+  { middle, half }: LevelBox,
+  label: number,
+  center: number,
+  end: number,
+  { muted }: Theme,
+): MarkupNode =>
+  el("line", { x1: center + half + 3, x2: end - free, y1: middle, y2: label, stroke: muted, "stroke-width": 1 });

@@ -57,7 +57,11 @@ const table = [
   chart("pictochart", "icon", "Values as numbers of icons."),
   chart("pictochart-sizes", "icon", "Values as icons of different sizes."),
   chart("pictochart-pictorial", "icon", "An icon that is filled up to the value."),
-  chart("hierarchy-pyramid", "hierarchy", "Levels of a pyramid whose area is the value, with the first row at the top."),
+  chart(
+    "hierarchy-pyramid",
+    "hierarchy",
+    "Levels of a pyramid whose area is the value, with the first row at the top.",
+  ),
   chart("hierarchy-funnel", "hierarchy", "Stages of a funnel, with the first row at the top."),
   chart("table", "table", "The rows as a table. With `icon`, icons in the cells that contain data."),
   chart("progress-gauge", "progress", "A gauge in per cent for each row."),

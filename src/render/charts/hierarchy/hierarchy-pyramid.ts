@@ -45,9 +45,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
 
 function raisedNote(levels: readonly Level[], shapes: readonly PyramidShape[]) {
   const raised = levels.filter((_, index) => shapes[index]!.raised).map(({ name }) => name);
-  return (
-    raised.length > 0 && { text: `Drawn larger than in proportion, so that it can be seen: ${quotedNames(raised)}.` }
-  );
+  return raised.length > 0 && { text: `Drawn larger than in proportion, to be visible: ${quotedNames(raised)}.` };
 }
 
 /** Higher levels for names that need more lines. */

@@ -52,7 +52,7 @@ describe("hierarchies", () => {
       ["Middle", 500],
       ["Tiny", 0.001],
     ]);
-    expect(tiny.notes).toEqual(["Drawn larger than in proportion, so that it can be seen: “Tiny”."]);
+    expect(tiny.notes).toEqual(["Drawn larger than in proportion, to be visible: “Tiny”."]);
     const [first, second, last] = corners(tiny);
     expect(areaOf(first!) / areaOf(second!)).toBeCloseTo(2, 1);
     expect(last![2]![1] - last![1]![1]).toBeCloseTo(2, 1);

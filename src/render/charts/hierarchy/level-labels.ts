@@ -35,6 +35,8 @@ const lineHeight = 17;
 /** The distance from a level to the label beside it; the line between them leaves the last `free` pixels empty. */
 const leader = 22;
 const free = 6;
+/** The least width for a text. */
+const narrowest = 24;
 
 interface Text {
   readonly level: Level;
@@ -109,7 +111,9 @@ export function planLevelLabels(
       ? widest
       : Math.max(widest, textOf(level, slotAt(index).lines, Number.POSITIVE_INFINITY).width);
   }, 0);
-  const right = within.every((text) => text !== undefined) ? most : Math.max(most, beside + wish + 1);
+  const right = within.every((text) => text !== undefined)
+    ? most
+    : Math.max(most, beside + Math.max(narrowest, wish) + 1);
   // Never so far left that the widest level leaves the picture: the labels are shortened instead.
   const center = Math.max(most, Math.min(width / 2, width - right));
   const room = Math.max(0, width - center - beside);
@@ -158,18 +162,21 @@ function insideText(level: Level, box: LevelBox): Text | undefined {
   return undefined;
 }
 
-/** Name and value in at most `lines` lines. If there is only one, the value may take 60 % of it, and the name gets the rest. */
+/** Name and value in at most `lines` lines. If there is only one and both do not fit, the value may take 60 % of it. */
 function textOf(level: Level, lines: number, width: number): Text {
   const { title, value } = level;
-  if (lines < 1 || width < 24)
+  if (lines < 1 || width < narrowest)
     return { level, lines: [], figure: "", flat: false, width: 0, full: title.trim() + value === "" };
   const name = title.trim();
   const flat = lines < 2 && value !== "";
-  const figure = shorten(value, flat && name !== "" ? width * 0.6 : width, valueFont);
+  const both = textWidth(name, nameFont) + 8 + textWidth(value, valueFont) <= width;
+  const figure = shorten(value, flat && name !== "" && !both ? width * 0.6 : width, valueFont);
   const own = textWidth(figure, valueFont);
   const room = flat ? width - own - 8 : width;
   const shown =
-    name === "" || room < 16 ? [] : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
+    name === "" || (room < 16 && !both)
+      ? []
+      : wrapShortened(name, room, nameFont, flat || value === "" ? lines : lines - 1);
   const widest = shown.reduce((most, line) => Math.max(most, textWidth(line, nameFont)), 0);
   // A word wider than the line is cut, which `shown` does not tell: it contains the same letters.
   const whole = !name.split(/\s+|(?<=-)/).some((word) => textWidth(word, nameFont) > room);

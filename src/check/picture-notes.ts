@@ -63,7 +63,7 @@ const isMixedColumn = ({ row, column, saidBy }: DataNote, read: NoteSheet, { row
   saidBy === aboutNumbers &&
   row !== undefined &&
   isTableRow(rows[row]!.row) &&
-  read.rows.some(({ values }) => values[column] !== undefined);
+  read.rows.some(({ cells }) => typeof cells[column] === "number");
 
 function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
   const row = note.row === undefined ? header : rows[note.row]!.row;

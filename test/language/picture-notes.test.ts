@@ -147,7 +147,7 @@ describe("what only a picture knows", () => {
     expect((await drawn(`@for i in [1, 2, 3]\n${map("Grmany")}@end\n`)).found).toHaveLength(1);
     const line = "@chart line {colors=[#111111 #111111]}\n| a | b | c |\n| x | 1 | 2 |\n| y | 1 | 2 |\n";
     expect((await drawn(line)).found).toMatchObject([
-      { code: "colors-repeat", message: "“b” and “c” have the same colour." },
+      { code: "colors-repeat", message: "“c” and “b” have the same colour." },
     ]);
     expect((await drawn("@chart bubble\n| a | b |\n| x | -1 |\n")).notes.map(({ text }) => text)).toContain(
       "The chart has no picture. It has no value above zero, and bubbles need one for their size.",

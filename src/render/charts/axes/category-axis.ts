@@ -121,16 +121,18 @@ export function labelsBeside(names: readonly string[], band: number, width: numb
   return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles, font };
 }
 
-/** `at`: the middle of a category from the left. `top`: where the plot ends. */
+/** `at`: the middle of a category from the left. `top`: where the plot ends. No name in lines reaches beyond `right`. */
 export const drawLabelsBelow = (
   labels: CategoryLabels,
   at: (index: number) => number,
   top: number,
   { ink }: Theme,
+  right = Number.POSITIVE_INFINITY,
 ): readonly MarkupNode[] =>
   shownOf(labels).flatMap(([lines, title, index]) => {
     if (labels.form === "lines") {
-      const place = { x: at(index), y: top + 18, fill: ink, anchor: "middle" } as const;
+      const x = Math.min(at(index), right - widest(lines, fontBelow) / 2);
+      const place = { x, y: top + 18, fill: ink, anchor: "middle" } as const;
       return drawWrapped(lines, title, fontBelow, lineHeight, place);
     }
     const turn = `rotate(-45 ${Math.round(at(index) * 100) / 100} ${Math.round(top * 100) / 100})`;

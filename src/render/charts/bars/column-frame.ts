@@ -98,7 +98,7 @@ function placedCategories(titles: readonly string[], width: number, ticks: numbe
   const band = Math.max(1, width - left - after) / titles.length;
   const labels = left + after === ticks ? draft : labelsBelow(titles, band, mostRoom);
   const at = (row: number): number => left + (row + 0.5) * band;
-  const draw = (top: number, theme: Theme) => drawLabelsBelow(labels, at, top, theme);
+  const draw = (top: number, theme: Theme) => drawLabelsBelow(labels, at, top, theme, width);
   const allInLine = labels.every === 1 && labels.form === "lines" && labels.lines.length > 0;
   const ends = { left, right: left + band * titles.length };
   return { ...ends, labels: { height: labels.room, draw }, band, at, note: thinnedNote(labels), allInLine };

@@ -24,7 +24,7 @@ export function embedPictures(content: unknown, options: RenderOptions = {}): re
   return alternativeTexts(elements, options)
     .filter(({ index }) => !isShownAsTable(elements[index]))
     .map(({ index }) => {
-      const { onNotes, copyright: _copyright, ...own } = options;
+      const { onNotes, copyright: _copyright, logo: _logo, ...own } = options;
       const notes = onNotes && { onNotes: ({ notes }: Parameters<typeof onNotes>[0]) => onNotes({ index, notes }) };
       return { index, svg: renderSvg([whole(elements[index])], { ...own, note: false, ...notes }) };
     });

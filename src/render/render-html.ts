@@ -6,8 +6,10 @@ import type { HtmlFont, HtmlOptions } from "./html/html-options.js";
 import { pageCss } from "./html/page-css.js";
 import { pageScript } from "./html/page-script.js";
 import { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
-import { escapeMarkup } from "./markup/write.js";
+import { el } from "./markup/node.js";
+import { escapeMarkup, writeHtml } from "./markup/write.js";
 import { type Arranged, arrange } from "./page/arrange.js";
+import { logoSize } from "./page/logo.js";
 import { approximation } from "./page/note.js";
 import { pageTitle } from "./page/title.js";
 import { defaultWidth, pageWidth } from "./render-options.js";
@@ -60,6 +62,7 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
   const html = renderHtmlElements(elements, drawing);
   return [
     '<div class="igx-page">',
+    ...header(options),
     '<main class="igx-grid">',
     ...headline(elements, title),
     ...arrange(elements).map((item) => itemHtml(item, html)),
@@ -68,6 +71,18 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
     "</div>",
   ];
 }
+
+function header(options: HtmlOptions): readonly string[] {
+  const { logo } = options;
+  const size = logoSize(logo, pageWidth(options));
+  if (!logo || !size) return [];
+  const image = el("img", { class: "igx-logo", src: logo.address, ...size, alt: logo.name });
+  return [`<header>${writeHtml(image)}</header>`];
+}
+
+/** On a narrow page it becomes smaller, and the rows below it come nearer. */
+const logoCss =
+  ".igx-logo{display:block;max-width:calc(100% - 40px);height:auto;margin:20px 40px 0 auto}header+.igx-grid{padding-top:16px}@media (max-width:639px){.igx-logo{margin-right:20px}}@media print{.igx-logo{margin:0 0 0 auto}}";
 
 function footer({ note = true, copyright = "" }: HtmlOptions): readonly string[] {
   const lines = [
@@ -103,6 +118,7 @@ function styleOf(options: HtmlOptions): string {
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
     options.brand ? brandCss(brandColors(options.brand)) : "",
+    options.logo ? logoCss : "",
     options.transparent ? "html,.igx-page{background:none}" : "",
     width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
   ].join("");

@@ -11,6 +11,8 @@ export interface RenderOptions {
   readonly theme?: "light" | "dark" | "auto";
   /** Replaces the theme. */
   readonly brand?: BrandColors;
+  /** At the top right of the page, at most 40 pixels high. */
+  readonly logo?: Logo;
   /** Of the page in pixels, at least 320. Default 720. */
   readonly width?: number;
   /** Width through height of SVG and PNG, such as 16 / 9. Default: as high as the content needs. */
@@ -25,6 +27,16 @@ export interface RenderOptions {
   readonly onScale?: (scale: number) => void;
   /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */
   readonly onNotes?: (notes: ElementNotes) => void;
+}
+
+export interface Logo {
+  /** A `data:` address of a PNG or SVG image in base64; others are ignored. */
+  readonly address: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Its alternative text. */
+  readonly name: string;
 }
 
 export const defaultWidth = 720;

@@ -2,6 +2,7 @@ import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
 import { drawFoot, footHeight } from "./page/foot.js";
+import { drawLogo, topOf } from "./page/logo.js";
 import { marginOf } from "./page/measures.js";
 import { pageRows } from "./page/page.js";
 import type { PageItem } from "./page/page-item.js";
@@ -43,7 +44,7 @@ const numbered = (pages: readonly unknown[], index: number): { readonly number?:
 function pagesOf(elements: readonly unknown[], options: RenderOptions, height: number | undefined) {
   const width = pageWidth(options);
   const context = createPictureContext(elements, options);
-  const room = height === undefined ? undefined : height - marginOf(width) - footHeight(options, width, true);
+  const room = height === undefined ? undefined : height - topOf(options, width) - footHeight(options, width, true);
   const rows = pageRows(elements, width, context, room);
   return { pages: room === undefined ? [rows] : breakPages(rows, room), width, context };
 }
@@ -54,6 +55,8 @@ export interface TaggedPage {
   readonly width: number;
   readonly height: number;
   readonly parts: readonly TaggedPart[];
+  /** As SVG, with its alternative text. */
+  readonly logo?: { readonly svg: string; readonly alt: string };
   /** The note and the number of the page, as SVG. */
   readonly foot: string;
 }
@@ -96,5 +99,7 @@ function taggedPage(
       }),
     ),
   );
-  return { width, height: bottom, parts, foot: svg(...drawFoot(options, { width, bottom, ...number }, theme)) };
+  const logo = drawLogo(options, width);
+  const top = logo.length > 0 && { logo: { svg: svg(...logo), alt: options.logo!.name } };
+  return { width, height: bottom, ...top, parts, foot: svg(...drawFoot(options, { width, bottom, ...number }, theme)) };
 }

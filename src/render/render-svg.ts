@@ -4,6 +4,7 @@ import { writeXml } from "./markup/write.js";
 import { describePage } from "./page/describe-page.js";
 import { fitPage } from "./page/fit-page.js";
 import { drawFoot, footHeight } from "./page/foot.js";
+import { drawLogo, topOf } from "./page/logo.js";
 import { marginOf } from "./page/measures.js";
 import { approximation } from "./page/note.js";
 import { pageRows } from "./page/page.js";
@@ -52,7 +53,12 @@ export function svgPage(
   const { placed, bottom } = placeRows(rows, width, height, options);
   const groups = placed.map(({ row, y }) => el("g", { transform: `translate(${marginOf(width)} ${y})` }, row.nodes));
   const foot = drawFoot(options, { width, bottom, number }, context.theme);
-  const page = { width, height: bottom, nodes: [...groups, ...foot], items: rows.flatMap(({ items }) => items) };
+  const page = {
+    width,
+    height: bottom,
+    nodes: [...drawLogo(options, width), ...groups, ...foot],
+    items: rows.flatMap(({ items }) => items),
+  };
   return svgFrame(page, title, context, options);
 }
 
@@ -66,9 +72,11 @@ function fittedPage(
 ): MarkupNode {
   const width = pageWidth(options);
   const foot = (page: number) => footHeight(options, page);
-  const page = fitPage(elements, { width, aspect, foot }, context);
+  const top = (page: number) => topOf(options, page);
+  const page = fitPage(elements, { width, aspect, top, foot }, context);
   options.onScale?.(width / page.width);
-  const nodes = [...page.nodes, ...drawFoot(options, { width: page.width, bottom: page.height }, context.theme)];
+  const below = drawFoot(options, { width: page.width, bottom: page.height }, context.theme);
+  const nodes = [...drawLogo(options, page.width), ...page.nodes, ...below];
   return svgFrame({ ...page, nodes }, title, context, options, { width, height: Math.round(width / aspect) });
 }
 

@@ -72,6 +72,7 @@ const themes = z
     z.strictObject({
       palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
       theme_id: z.int().optional().describe("Documents with this theme_id are drawn with the theme."),
+      logo: z.string().min(1).optional().describe("SVG or PNG file for the top right of pictures, within the root."),
       background: color.optional().describe("Of the page in pictures. Default: white."),
       ink: color.optional().describe("Of texts in pictures. Default: black or white, by the background."),
     }),

@@ -1,4 +1,4 @@
-import type { BrandColors, RenderOptions } from "../../render/index.js";
+import type { RenderOptions } from "../../render/index.js";
 import type { Context } from "../base/context.js";
 import { didYouMean } from "../base/did-you-mean.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -25,12 +25,15 @@ export async function checkTheme(context: Context, name: string | undefined): Pr
   return failure(ExitCode.usage, `${name} is not a theme.`, didYouMean(name, known, hint));
 }
 
-/** The colours of the theme that is named, or if none is, of the first theme that has the document's `theme_id`. */
+type Brand = NonNullable<Project["config"]["themes"]>[string];
+
+/** The theme that is named with its name, or if none is, of the first theme that has the document's `theme_id`. */
 export function chooseBrand(
   { config: { themes = {} } }: Project,
   name: string | undefined,
   themeId: number | undefined,
-): BrandColors | undefined {
-  if (name !== undefined) return Object.hasOwn(themes, name) ? themes[name] : undefined;
-  return themeId === undefined ? undefined : Object.values(themes).find(({ theme_id }) => theme_id === themeId);
+): readonly [name: string, brand: Brand] | undefined {
+  const all = Object.entries(themes);
+  if (name !== undefined) return all.find(([known]) => known === name);
+  return themeId === undefined ? undefined : all.find(([, { theme_id }]) => theme_id === themeId);
 }

@@ -33,6 +33,8 @@ export function drawPdfPage(page: TaggedPage, pen: PdfPen): void {
   const { width, height } = sheet;
   document.addPage({ size: [width, height], margin: 0 });
   if (!pen.transparent) artifact(pen, "Background", () => document.rect(0, 0, width, height).fill(surface));
+  const { logo } = page;
+  if (logo) root.add(document.struct("Figure", { alt: logo.alt }, () => drawSvg(logo.svg, page, sheet, pen)));
   for (const part of page.parts) {
     const draw = () => drawSvg(part.svg, page, sheet, pen);
     if (part.type === "separator") artifact(pen, "Layout", draw);

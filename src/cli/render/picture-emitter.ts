@@ -1,7 +1,9 @@
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import { contentOf } from "../../render/content-of.js";
+import type { Logo } from "../../render/render-options.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
 import { requestFields, shownCopyright } from "../config/request-fields.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
@@ -11,6 +13,7 @@ import { chosenElement } from "./chosen-element.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import { type Fonts, loadFonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
+import { loadLogo } from "./load-logo.js";
 import type { Picture, PictureSettings } from "./picture.js";
 import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
@@ -32,6 +35,7 @@ export async function pictureEmitter(
   const fonts = await fontsFor(context, format, given);
   if (!fonts.ok) return fonts;
   const words = fontWords(context, format, fonts.value);
+  const logoOf = logoReader(format, settings);
   const options: DrawOptions = {
     format,
     settings,
@@ -45,7 +49,9 @@ export async function pictureEmitter(
     joins: format === "text" || format === "alt",
     async emit(document) {
       const onNotes = (notes: ElementNotes) => document.notes.set(notes.index, notes);
-      const picture = chosenElement({ ...pictureOf(document, settings.theme), onNotes }, settings.element);
+      const drawable = await pictureOf(document, settings.theme, logoOf);
+      if (!drawable.ok) return drawable;
+      const picture = chosenElement({ ...drawable.value, onNotes }, settings.element);
       if (!picture.ok) return picture;
       let scale = 1;
       const onScale = (factor: number) => {
@@ -87,20 +93,40 @@ const tooSmall = (scale: number): string =>
 const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
   typeof text === "string" ? inertIn(env, text) : text;
 
-function pictureOf({ project, result }: Emittable, theme: string | undefined): Picture {
+type LogoReader = (project: Project, theme: string, path: string) => Promise<Outcome<Logo | undefined>>;
+
+/** Reads each logo once for all pictures. Texts and fragments have none. */
+function logoReader(format: PictureFormat, { embed = false }: PictureSettings): LogoReader {
+  if (format === "text" || format === "alt" || embed) return async () => success(undefined);
+  const known = new Map<string, Promise<Outcome<Logo>>>();
+  return (project, theme, path) => {
+    const logo = known.get(theme) ?? loadLogo(project, theme, path, format === "pdf");
+    known.set(theme, logo);
+    return logo;
+  };
+}
+
+async function pictureOf(
+  { project, result }: Emittable,
+  theme: string | undefined,
+  logoOf: LogoReader,
+): Promise<Outcome<Picture>> {
   const fields = requestFields(project, result.output.request);
   const { title, width, theme_id } = fields;
   const { locale, secrets } = result.metadata;
   const copyright = shownCopyright(fields, secrets);
-  const brand = chooseBrand(project, theme, theme_id);
-  return {
+  const [name = "", brand] = chooseBrand(project, theme, theme_id) ?? [];
+  const logo = brand?.logo === undefined ? undefined : await logoOf(project, name, brand.logo);
+  if (logo && !logo.ok) return logo;
+  return success({
     content: contentOf(result.output.json),
     locale,
     ...(title !== undefined && { title }),
     ...(width !== undefined && { width }),
     ...(brand && { brand }),
     ...(copyright !== undefined && { copyright }),
-  };
+    ...(logo?.value && { logo: logo.value }),
+  });
 }
 
 /** How many characters are named. */

@@ -38,6 +38,7 @@ export interface Picture {
   readonly copyright?: string;
   /** Replaces the theme. */
   readonly brand?: BrandColors;
+  readonly logo?: NonNullable<RenderOptions["logo"]>;
   readonly onScale?: (scale: number) => void;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }

@@ -25,6 +25,8 @@ export interface FitWishes {
   readonly width: number;
   /** Width through height. */
   readonly aspect: number;
+  /** Pixels above the rows of a page, by its width. */
+  readonly top: (width: number) => number;
   /** Pixels below the rows of a page, by its width. */
   readonly foot: (width: number) => number;
 }
@@ -48,10 +50,10 @@ export function fitPage(content: readonly unknown[], wishes: FitWishes, context:
   const laid = layOut(grown, plan, context);
   const free = plan.room - laid.height;
   const more = laid.gaps === 0 ? 0 : Math.max(0, Math.min(mostMore, free / laid.gaps));
-  const top = Math.max(0, (free - more * laid.gaps) / 2);
-  const width = Math.max(plan.width, (laid.height + plan.foot + plan.margin) * wishes.aspect);
+  const above = Math.max(0, (free - more * laid.gaps) / 2);
+  const width = Math.max(plan.width, (laid.height + plan.foot + plan.top) * wishes.aspect);
   return {
-    nodes: laid.place(plan.margin + (width - plan.width) / 2, plan.margin + top, more),
+    nodes: laid.place(plan.margin + (width - plan.width) / 2, plan.top + above, more),
     items: laid.items,
     width,
     height: width / wishes.aspect,
@@ -63,6 +65,7 @@ interface Plan {
   readonly width: number;
   readonly columns: number;
   readonly room: number;
+  readonly top: number;
   readonly foot: number;
   readonly margin: number;
 }
@@ -74,13 +77,13 @@ function columnOf({ width, columns, margin }: Plan): { readonly inner: number; r
 }
 
 /** The narrowest page on which everything has room; of several numbers of columns the smallest. */
-function bestPlan(content: readonly unknown[], { width, aspect, foot }: FitWishes, context: RenderContext): Plan {
+function bestPlan(content: readonly unknown[], { width, aspect, top, foot }: FitWishes, context: RenderContext): Plan {
   const plans = widenings.flatMap((wider) =>
     columnsFor(aspect).map((columns): Plan => {
       const page = width * wider;
-      const below = foot(page);
+      const [above, below] = [top(page), foot(page)];
       const margin = marginOf(page);
-      return { width: page, columns, margin, foot: below, room: page / aspect - margin - below };
+      return { width: page, columns, margin, top: above, foot: below, room: page / aspect - above - below };
     }),
   );
   let least: { readonly plan: Plan; readonly over: number } | undefined;

@@ -1,6 +1,6 @@
 import type { RenderOptions } from "../render-options.js";
 import { footHeight } from "./foot.js";
-import { marginOf } from "./measures.js";
+import { topOf } from "./logo.js";
 import type { PageRow } from "./page-row.js";
 
 export interface PlacedRow {
@@ -9,9 +9,9 @@ export interface PlacedRow {
   readonly y: number;
 }
 
-/** Where the rows of a page are, and where it ends: at least `height` pixels from its top. The space above the first row is the margin's. */
+/** Where the rows of a page are, and where it ends: at least `height` pixels from its top. The space above the first row is the margin's and the logo's. */
 export function placeRows(rows: readonly PageRow[], width: number, height: number, options: RenderOptions) {
-  let y = marginOf(width);
+  let y = topOf(options, width);
   const placed = rows.map((row, index): PlacedRow => {
     y += index === 0 ? 0 : row.above;
     const top = Math.round(y * 100) / 100;

@@ -77,17 +77,24 @@ function drawBox({ item, x, y, width, height }: Box, label: readonly MarkupNode[
   return el("g", {}, el("title", {}, item.tip), shape, label);
 }
 
-const padding = 8;
-const lineHeights = [17, 14] as const;
-const sizes = [13, 11] as const;
+/** From the largest. Sizes above `usual` are for large boxes, in which the whole text fits; those below `small` have less space around them. */
+const sizes = [22, 18, 15, 13, 11, 9] as const;
+const usual = 13;
+const small = 11;
+/** A box has larger type if its width and height are this many sizes, in the geometric mean. */
+const spacious = 8;
+
+const paddingOf = ({ size }: Font): number => (size < small ? 4 : 8);
+const lineHeightOf = ({ size }: Font): number => Math.ceil(size * 1.26);
 
 /** Name and value as large as they fit, otherwise the name alone, otherwise no text. */
 function drawLabel(box: Box, named: boolean, input: ChartInput): readonly MarkupNode[] {
   const { item } = box;
   const value = input.callouts.enabled ? calloutText(item, input, "value") : "";
-  for (const [index, size] of sizes.entries())
-    for (const shown of value === "" ? [""] : [value, ""]) {
-      const drawn = fitting(box, named ? item.title : "", shown, { size, weight: 400 }, lineHeights[index]!);
+  const most = Math.max(usual, Math.sqrt(box.width * box.height) / spacious);
+  for (const size of sizes.filter((one) => one <= most))
+    for (const shown of value === "" || size > usual ? [value] : [value, ""]) {
+      const drawn = fitting(box, named ? item.title : "", shown, { size, weight: 400 });
       if (drawn) return drawn;
     }
   return [];
@@ -98,8 +105,9 @@ function fitting(
   name: string,
   value: string,
   font: Font,
-  lineHeight: number,
 ): readonly MarkupNode[] | undefined {
+  const padding = paddingOf(font);
+  const lineHeight = lineHeightOf(font);
   const room = width - 2 * padding;
   const most = Math.floor((height - padding) / lineHeight) - (value === "" ? 0 : 1);
   const bold: Font = { ...font, weight: 600 };
@@ -119,5 +127,5 @@ function fitting(
 /** Whether a name is worth writing: whole words, or a large part of a shortened one. */
 function readable(name: string, lines: readonly string[], room: number, font: Font): boolean {
   const cut = name.split(/[\s-]+/).some((word) => textWidth(word, font) > room);
-  return room >= 72 || (!cut && !lines.at(-1)?.endsWith("…"));
+  return (room >= 72 && font.size <= usual) || (!cut && !lines.at(-1)?.endsWith("…"));
 }

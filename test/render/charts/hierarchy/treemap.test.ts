@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxes, draw, find, numberOf, titleOf } from "../../../support/picture.js";
+import { boxes, draw, find, numberOf, ownText, type Row, titleOf } from "../../../support/picture.js";
 import { named, shareProperties, sum, values } from "../share-properties.js";
 
 describe("treemaps", () => {
@@ -45,6 +45,17 @@ describe("treemaps", () => {
         ["Nought", 0],
       ]).notes,
     ).toEqual(["Without an area, since it is zero: “Nought”.", "Too small for a name: “Little”."]);
+  });
+
+  test("Large boxes of a treemap have larger type, small ones have type down to 9 pixels", () => {
+    const rows = [["Large", 5000], ["Medium", 300], ...Array.from({ length: 24 }, (_, at) => [`N${at}`, 20 - at / 2])];
+    const { nodes } = draw("treemap", rows as readonly Row[]);
+    const sizeOf = (name: string) => find(nodes, "text").find(({ node }) => ownText(node) === name)?.node;
+    const sizes = ["Large", "Medium", "N0"].map((name) => numberOf(sizeOf(name)!, "font-size"));
+    expect(sizes).toEqual([22, expect.any(Number), expect.any(Number)]);
+    expect(sizes[1]).toBeLessThan(22);
+    expect(sizes[2]).toBeLessThan(sizes[1]!);
+    expect(Math.min(...find(nodes, "text").map(({ node }) => numberOf(node, "font-size")))).toBe(9);
   });
 });
 

@@ -75,7 +75,7 @@ describeInBrowser("a change of the file", () => {
 
     await eventually(() => element(page, "The last text").count()).toBe(1);
     expect(await top("Paragraph 12 says")).toBe(before);
-    expect(await page.locator(".igx-note").innerText()).toMatch(/^City Office\nDrawn by igx\./);
+    expect(await page.locator(".igx-note").textContent()).toMatch(/^City Office\s*Drawn by igx\./);
     expect(await page.evaluate("window.kept.every((one) => one.isConnected)")).toBe(true);
     await eventually(() => page.getByRole("status").textContent()).toBe("Updated. 1 warning.");
     expect(await troubles()).toEqual([]);

@@ -215,7 +215,7 @@ describeInBrowser("selecting", () => {
     const { page } = await openPage(browser, preview.url);
     await page.locator(".finding.warning").click();
     expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
-    await eventually(preview.opened).toEqual(["city.igx 17 15"]);
+    await eventually(preview.opened).toEqual(["city.igx 18 15"]);
     // The selected element can be saved.
     await page.getByRole("button", { name: "Download" }).click();
     const file = page.waitForEvent("download");
@@ -236,7 +236,7 @@ describeInBrowser("selecting", () => {
     await tab(page, "Source").click();
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| South    |  1,234 |"]);
     await element(page, "Paragraph 5 says").dblclick();
-    await eventually(preview.opened).toEqual(["city.igx 17 15", "city.igx 33 1"]);
+    await eventually(preview.opened).toEqual(["city.igx 18 15", "city.igx 34 1"]);
   });
 });
 
@@ -500,7 +500,7 @@ describeInBrowser("the connection", () => {
     await page.getByRole("heading", { name: "A town in 2024" }).waitFor();
     expect(await page.locator(".status strong").textContent()).toBe("Up to date");
     await page.locator(".finding.warning").click();
-    await eventually(preview.opened).toEqual(["city.igx 17 15"]);
+    await eventually(preview.opened).toEqual(["city.igx 18 15"]);
   });
 
   test("tells the word of the address to nobody who listens on the port after the preview", async () => {

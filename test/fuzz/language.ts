@@ -41,7 +41,7 @@ function holdFindings(diagnostics: readonly Diagnostic[], text: string): void {
   }
 }
 
-const codesOf = ({ diagnostics }: CompileResult): string =>
+const codesOf = ({ diagnostics }: Pick<CompileResult, "diagnostics">): string =>
   diagnostics
     .map(({ code }) => code)
     .sort()
@@ -153,7 +153,10 @@ export const formatTarget: Target = {
     hold(format(output).output === output, "formatting a second time changes nothing");
     const [before, after] = [await build(text), await build(output)];
     hold(before.output?.json === after.output?.json, "formatting changes nothing that is emitted");
-    hold(codesOf(before) === codesOf(after), "formatting changes no finding");
+    // Formatting writes the empty line above a separator, and removes blanks at the ends of lines: both are what that rule advises.
+    const others = ({ diagnostics }: CompileResult): string =>
+      codesOf({ diagnostics: diagnostics.filter(({ code }) => code !== "looks-like-markdown") });
+    hold(others(before) === others(after), "formatting changes no finding");
     return codesOf(before);
   },
 };

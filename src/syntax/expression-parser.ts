@@ -7,11 +7,9 @@ import {
   type TokenType,
 } from "chevrotain";
 import type { Span } from "../text/span.js";
-import type { ParamType } from "./ast.js";
 import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "./expression-ast.js";
 import * as t from "./expression-tokens.js";
 import { readCharacters, stringEscapes, templateEscapes } from "./string-literal.js";
-import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "./template-heads.js";
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
 export const maximumDepth = 64;
@@ -28,17 +26,20 @@ const fittingToken: IParserErrorMessageProvider = {
 };
 
 /** Whether a token is not from the text, but was inserted to repair it. */
-const isInserted = (token: IToken): boolean => token.isInsertedInRecovery === true;
+export const isInserted = (token: IToken): boolean => token.isInsertedInRecovery === true;
 
-/** The grammar of expressions, by falling priority as template-notes.md lists it ("Expressions"), and of the heads of template lines. */
-export class ExpressionParser extends EmbeddedActionsParser {
+/**
+ * The grammar of expressions, by falling priority as template-notes.md lists it ("Expressions"). The grammar that extends it analyses the
+ * whole, so this one does not.
+ */
+export abstract class ExpressionParser extends EmbeddedActionsParser {
   /** The offset of the text that was lexed, in its file. */
   private base = 0;
   private depth = 0;
   /** Whether brackets and signs went deeper than they may; what follows was not read. */
   tooDeep = false;
 
-  constructor(skipValidations: boolean) {
+  protected constructor(skipValidations: boolean) {
     // Chevrotain's recovery gives up the whole rule at the end of the text, where half-typed text goes wrong: `repair-head` inserts instead.
     super(t.grammarTokens, {
       maxLookahead: 2,
@@ -46,7 +47,6 @@ export class ExpressionParser extends EmbeddedActionsParser {
       skipValidations,
       errorMessageProvider: fittingToken,
     });
-    this.performSelfAnalysis();
   }
 
   /** Prepares the next text. `base` is its offset in the file, so that all spans are those of the file. */
@@ -70,90 +70,6 @@ export class ExpressionParser extends EmbeddedActionsParser {
     const result = this.SUBRULE(this.conditional);
     this.ACTION(() => this.depth--);
     return result;
-  });
-
-  forHead = this.RULE("forHead", (): ForHead => {
-    const item = this.SUBRULE1(this.name);
-    let index: Name | undefined;
-    this.OPTION(() => {
-      this.CONSUME(t.Comma);
-      index = this.SUBRULE2(this.name);
-    });
-    this.CONSUME(t.In);
-    const list = this.SUBRULE(this.expression);
-    return { ...(item && { item }), ...(index && { index }), list };
-  });
-
-  letHead = this.RULE("letHead", (): LetHead => {
-    const name = this.SUBRULE(this.name);
-    this.CONSUME(t.Assign);
-    return { ...(name && { name }), value: this.SUBRULE(this.expression) };
-  });
-
-  paramHead = this.RULE("paramHead", (): ParamHead => {
-    const name = this.SUBRULE(this.name);
-    this.CONSUME(t.Colon);
-    const type = this.SUBRULE(this.paramType);
-    let defaultValue: Expression | undefined;
-    this.OPTION(() => {
-      this.CONSUME(t.Assign);
-      defaultValue = this.SUBRULE(this.expression);
-    });
-    return { ...(name && { name }), ...type, ...(defaultValue && { defaultValue }) };
-  });
-
-  dataHead = this.RULE("dataHead", (): DataHead => {
-    const name = this.SUBRULE(this.name);
-    return { ...(name && { name }), ...this.SUBRULE(this.file) };
-  });
-
-  includeHead = this.RULE("includeHead", (): FileHead => this.SUBRULE(this.file));
-
-  /** The path of a file. Without a closing quote it is not a path yet, and must not be read. */
-  private file = this.RULE("file", (): FileHead => {
-    const token = this.CONSUME(t.StringToken);
-    return this.ACTION(() =>
-      isInserted(token)
-        ? { missing: { kind: "missing", span: this.spanOf(token), expected: "file" } }
-        : { path: this.literalOf(token) },
-    );
-  });
-
-  private paramType = this.RULE("paramType", () =>
-    this.OR<Pick<ParamHead, "type" | "missing">>([
-      {
-        ALT: () => {
-          const { span, image } = this.SUBRULE(this.typeName);
-          return { type: { kind: "named", span, name: image } };
-        },
-      },
-      { ALT: () => ({ type: this.SUBRULE(this.choice) }) },
-      { ALT: () => ({ missing: this.SUBRULE(this.hole, { ARGS: ["type"] }) }) },
-    ]),
-  );
-
-  private typeName = this.RULE("typeName", () => {
-    const token = this.CONSUME(t.NameToken);
-    return this.ACTION(() => ({ span: this.spanOf(token), image: token.image }));
-  });
-
-  /** `"a" | "b"`. An inserted string keeps the grammar going, but is not a choice that anyone wrote. */
-  private choice = this.RULE("choice", (): ParamType => {
-    const choices: StringLiteral[] = [];
-    this.AT_LEAST_ONE_SEP({
-      SEP: t.Bar,
-      DEF: () => {
-        const token = this.CONSUME(t.StringToken);
-        this.ACTION(() => {
-          if (token.image !== "") choices.push(this.literalOf(token));
-        });
-      },
-    });
-    return this.ACTION(() => ({
-      kind: "choice",
-      span: { start: choices[0]!.span.start, end: choices.at(-1)!.span.end },
-      choices,
-    }));
   });
 
   /** The lowest priority. Both branches are whole expressions, so `a ? b : c ? d : e` groups to the right. */
@@ -271,7 +187,7 @@ export class ExpressionParser extends EmbeddedActionsParser {
   );
 
   /** The place where something is missing. It exists only in repaired text, and gives completion a node to answer for. */
-  private hole: ParserMethod<[Missing["expected"]], Missing> = this.RULE("hole", (expected: Missing["expected"]) => {
+  protected hole: ParserMethod<[Missing["expected"]], Missing> = this.RULE("hole", (expected: Missing["expected"]) => {
     const token = this.CONSUME(t.Hole);
     return this.ACTION((): Missing => ({ kind: "missing", span: this.spanOf(token), expected }));
   });
@@ -423,12 +339,6 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return this.ACTION(() => this.nameOf(token));
   });
 
-  /** The name that a head declares; `undefined` if it is missing. */
-  private name = this.RULE("name", (): Name | undefined => {
-    const token = this.CONSUME(t.NameToken);
-    return this.ACTION(() => (isInserted(token) ? undefined : this.nameOf(token)));
-  });
-
   /** After a point every word is a name. */
   private property = this.RULE("property", (): Name | Missing => {
     const token = this.OR([
@@ -468,10 +378,10 @@ export class ExpressionParser extends EmbeddedActionsParser {
     return { kind: "binary", span: this.cover(left, right), operator: operator.image as BinaryOperator, left, right };
   }
 
-  private nameOf = (token: IToken): Name => ({ kind: "name", span: this.spanOf(token), name: token.image });
+  protected nameOf = (token: IToken): Name => ({ kind: "name", span: this.spanOf(token), name: token.image });
 
   /** A string. One that is not closed takes all that follows on its line, and has no quote at its end. */
-  private literalOf(token: IToken): StringLiteral {
+  protected literalOf(token: IToken): StringLiteral {
     const { image } = token;
     const value = readCharacters(isInserted(token) ? image.slice(1) : image.slice(1, -1), stringEscapes);
     return { kind: "string", span: this.spanOf(token), value };
@@ -482,11 +392,8 @@ export class ExpressionParser extends EmbeddedActionsParser {
     end: last.span.end,
   });
 
-  private spanOf(token: IToken): Span {
+  protected spanOf(token: IToken): Span {
     const start = this.base + token.startOffset;
     return { start, end: start + token.image.length };
   }
 }
-
-export type Head = "expression" | "forHead" | "letHead" | "paramHead" | "dataHead" | "includeHead";
-export type HeadResult<H extends Head> = ReturnType<ExpressionParser[H]>;

@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import type { Head } from "./expression-parser.js";
+import type { Head } from "./head-parser.js";
 
 /* Operators of other languages, where the grammar meets them. */
 

@@ -3,9 +3,10 @@ import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { ExpressionParser, type Head, type HeadResult, maximumDepth } from "./expression-parser.js";
+import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { foreignWord } from "./foreign-words.js";
+import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { insertedToken, repairHead } from "./repair-head.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
@@ -14,12 +15,12 @@ import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js
 const maximumHeight = 500;
 
 let lexer: Lexer | undefined;
-let parser: ExpressionParser | undefined;
+let parser: HeadParser | undefined;
 
 /** The one parser of the process; made when the first expression is met. `skipValidations` is off only in its own test. */
-export function expressionParser(skipValidations = true): ExpressionParser {
-  if (!skipValidations) return new ExpressionParser(false);
-  parser ??= new ExpressionParser(true);
+export function expressionParser(skipValidations = true): HeadParser {
+  if (!skipValidations) return new HeadParser(false);
+  parser ??= new HeadParser(true);
   return parser;
 }
 

@@ -1,8 +1,8 @@
 import type { IToken, TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
 import type { Expression, Missing } from "./expression-ast.js";
-import type { ExpressionParser, Head, HeadResult } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import type { Head, HeadParser, HeadResult } from "./head-parser.js";
 
 /*
  * A tree of half-typed text. The parser says where it stopped and which token would have fitted; that token is inserted, and the parser
@@ -22,7 +22,7 @@ const maximumAttempts = 100;
 export function repairHead<H extends Head>(
   head: H,
   tokens: readonly IToken[],
-  parser: ExpressionParser,
+  parser: HeadParser,
   span: Span,
 ): HeadResult<H> {
   const repaired = tokens.slice(0, maximumTokens);

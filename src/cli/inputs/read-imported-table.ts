@@ -18,22 +18,25 @@ interface ReadTable {
   readonly found: readonly string[];
 }
 
+/** Data that is read, and where findings go. */
+export interface ImportedData {
+  readonly bytes: Uint8Array;
+  readonly path: string;
+  readonly format: string;
+  readonly project: Project;
+  readonly findings: PendingDiagnostic[];
+}
+
 /** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
 const mostRounds = 4;
 
 /** Reads a table with the options that it needs: those of `written`, and those that the reader advises. */
-export async function readImportedTable(
-  bytes: Uint8Array,
-  path: string,
-  format: string,
-  written: string,
-  project: Project,
-  findings: PendingDiagnostic[],
-): Promise<ReadTable> {
+export async function readImportedTable(data: ImportedData, written: string): Promise<ReadTable> {
+  const { path, findings } = data;
   const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
   const found: string[] = [];
   for (let round = 1; ; round++) {
-    const result = await read(bytes, path, format, options.join(" "), project, findings);
+    const result = await read(data, options.join(" "));
     if (!result) return { file: { path, text: "" }, options, found };
     const file = { path, text: result.text ?? "" };
     const cure = round < mostRounds ? cureOf(result, options) : undefined;
@@ -48,14 +51,8 @@ export async function readImportedTable(
   }
 }
 
-async function read(
-  bytes: Uint8Array,
-  path: string,
-  format: string,
-  written: string,
-  project: Project,
-  findings: PendingDiagnostic[],
-): Promise<DataResult | undefined> {
+async function read(data: ImportedData, written: string): Promise<DataResult | undefined> {
+  const { bytes, path, format, project, findings } = data;
   const options = readOptions(written, findings);
   if (!options) return undefined;
   const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };

@@ -75,7 +75,10 @@ async function importCells(
 ): Promise<Imported> {
   const { readImportedTable } = await import("./read-imported-table.js");
   const problems: PendingDiagnostic[] = [];
-  const { table, file, options, found } = await readImportedTable(bytes, path, format, written, project, problems);
+  const { table, file, options, found } = await readImportedTable(
+    { bytes, path, format, project, findings: problems },
+    written,
+  );
   const findings = problems.map(toDiagnostic);
   if (!table) return { findings: { diagnostics: findings, sources: sourceOf(file) } };
   const { importTable } = await import("../../import/import-table.js");

@@ -1,4 +1,7 @@
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { lazy } from "./lazy.js";
+
+/** Most texts are ASCII, and making it takes as long as compiling a file. */
+const segmenter = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /**
  * Code units that the segmenter gets at once. Beyond ASCII it needs quadratic time (20,000 emoji take a second, 40,000 take seventeen); in
@@ -29,7 +32,7 @@ export function* graphemes(text: string): Generator<string, void, undefined> {
 
 /** In printable ASCII each code unit is a character, and the segmenter would take much longer. */
 const segments = (piece: string): Iterable<string> =>
-  /^[\x20-\x7e]*$/.test(piece) ? piece : Array.from(segmenter.segment(piece), ({ segment }) => segment);
+  /^[\x20-\x7e]*$/.test(piece) ? piece : Array.from(segmenter().segment(piece), ({ segment }) => segment);
 
 /** The end of a piece, never between the halves of a surrogate pair. */
 function pieceEnd(text: string, start: number): number {

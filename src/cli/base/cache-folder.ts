@@ -6,7 +6,7 @@ type CachePart = "code" | "build";
 
 /**
  * A folder of yours in which igx may keep what it can make again; created if it is missing. `undefined` if there is no such folder, if it
- * cannot be made, or if others own it or may write to it: whoever writes there decides what igx runs and writes. `IGX_CACHE_DIR` names
+ * cannot be made, or if others own it or may write to it: they would decide what igx runs and writes. `IGX_CACHE_DIR` names
  * another folder than that of the system, or none (`off`).
  */
 export function cacheFolder(env: NodeJS.ProcessEnv, part: CachePart): string | undefined {

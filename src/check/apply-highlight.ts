@@ -56,7 +56,9 @@ const withRowColors = (element: SourceElement, { colored }: Painter): SourceElem
   ...withoutColors(element),
   sheets: element.sheets.map((sheet) => ({
     ...sheet,
-    rows: sheet.rows.map(({ row, color }) => ({ row, color: color ?? colored(cellText(row, 0)) })),
+    colors: new Map(
+      Array.from(sheet.rows, (row, position) => [position, sheet.colors.get(position) ?? colored(cellText(row, 0))]),
+    ),
   })),
 });
 

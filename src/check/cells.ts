@@ -1,42 +1,66 @@
 import { isNumeric, numberText, type Value } from "../language/value.js";
 import { type CellKind, cellKind } from "../syntax/rows.js";
-import type { FlatCell, FlatRow } from "../template/flat.js";
+import type { FlatAttribute, FlatCell, FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */
 
-/**
- * How many cells the row has. A run keeps the cells of all its rows in shared arrays of numbers (`firstCell` has one entry more than rows),
- * since a chart can have a million rows and an object for each cell would take gigabytes.
- */
-export const cellCount = ({ run, index }: FlatRow): number => run.firstCell[index + 1]! - run.firstCell[index]!;
+export const cellCount = ({ block, index }: FlatRow): number =>
+  block.kind === "table" ? block.width : block.run.firstCell[index + 1]! - block.run.firstCell[index]!;
 
-export function cellSpan({ run, index }: FlatRow, position: number): Span {
+/** Where the cell is written; of a table, where `from` is. */
+export function cellSpan({ block, index }: FlatRow, position: number): Span {
+  if (block.kind === "table") return block.span;
+  const { run } = block;
   const cell = run.firstCell[index]! + position;
   return { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
 }
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
-export const rowSpan = ({ run, index }: FlatRow): Span => {
+export function rowSpan({ block, index }: FlatRow): Span {
+  if (block.kind === "table") return block.span;
+  const { run } = block;
   const last = run.firstCell[index + 1]! - 1;
   const end = Math.max(run.cellEnd[last] ?? run.rowEnd[index]!, run.rowStart[index]! + 1);
   return { start: run.rowStart[index]!, end };
+}
+
+/** The value of a cell that is not plain; all cells of a table have one. */
+export const evaluatedCell = ({ block, index }: FlatRow, position: number): FlatCell | undefined => {
+  if (block.kind === "written") return block.cells.get(index)?.get(position);
+  return position < block.width ? { value: block.value(index, position), whole: true } : undefined;
 };
 
-export const evaluatedCell = (row: FlatRow, position: number): FlatCell | undefined => row.cells?.get(position);
-
 /** What kind of thing a plain cell is; `special` where it has been evaluated. */
-export const plainKind = ({ run, index }: FlatRow, position: number): CellKind =>
-  run.cellKind[run.firstCell[index]! + position] as CellKind;
+export const plainKind = ({ block, index }: FlatRow, position: number): CellKind =>
+  block.kind === "table" ? cellKind.special : (block.run.cellKind[block.run.firstCell[index]! + position] as CellKind);
 
-/** A plain cell's characters, as written. */
-export function rawCell({ run, index }: FlatRow, position: number): string {
+/** A plain cell's characters, as written. Cells of a table have none. */
+export function rawCell({ block, index }: FlatRow, position: number): string {
+  if (block.kind === "table") return "";
+  const { run } = block;
   const cell = run.firstCell[index]! + position;
   return run.text.slice(run.cellStart[cell], run.cellEnd[cell]);
 }
 
 /** Whether the row comes from a table (`from`): its cells have no characters of their own, only the span of `from`. */
-export const isTableRow = ({ run }: FlatRow): boolean => run.text === "";
+export const isTableRow = ({ block }: FlatRow): boolean => block.kind === "table";
+
+const noAttributes: readonly FlatAttribute[] = [];
+
+/** What `{…}` after the row says, or the column of colours that `from` names. */
+export function rowAttributes({ block, index }: FlatRow): readonly FlatAttribute[] {
+  if (block.kind === "written") return block.attributes.get(index) ?? noAttributes;
+  const value = block.color?.(index) ?? null;
+  const { span } = block;
+  return value === null
+    ? noAttributes
+    : [{ name: "color", nameSpan: span, span, value: { kind: "value", value, span } }];
+}
+
+/** Where the `{…}` after the row is. */
+export const attributesSpan = ({ block, index }: FlatRow): Span | undefined =>
+  block.kind === "written" ? block.run.attributes.get(index) : undefined;
 
 /** Whether the cell is written in quotes, which say that it is text on purpose. Not closed, they are plain characters. */
 export const isQuotedCell = (row: FlatRow, position: number): boolean =>

@@ -16,7 +16,7 @@ export function highlightOf(element: SourceElement): Highlight | undefined {
   const titles = element.compilerAttributes.get("highlight")?.parts ?? [];
   if (titles.length === 0) return undefined;
   if (element.definition.data === "items") return { target: "regions", titles, known: regionTitles(element) };
-  const rows = new Set(element.sheets.flatMap((sheet) => sheet.rows.map(({ row }) => cellText(row, 0))));
+  const rows = new Set(element.sheets.flatMap(({ rows }) => Array.from(rows, (row) => cellText(row, 0))));
   const columns = new Set(element.sheets.flatMap(columnNames));
   const target = targetOf(element, titles, rows, columns);
   return { target, titles, known: target === "rows" ? rows : columns };

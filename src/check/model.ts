@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ChartType } from "../language/charts.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
-import type { Flat, FlatElement, FlatFence, FlatRow } from "../template/flat.js";
+import type { Flat, FlatElement, FlatFence, FlatRow, RowList } from "../template/flat.js";
 import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -20,14 +20,11 @@ export interface Field {
   readonly json: string;
 }
 
-export interface ChartRow {
-  readonly row: FlatRow;
-  readonly color?: Field;
-}
-
 export interface ChartSheet {
   readonly header: FlatRow;
-  readonly rows: readonly ChartRow[];
+  readonly rows: RowList;
+  /** The colours of rows by position, of those that have one. */
+  readonly colors: ReadonlyMap<number, Field>;
 }
 
 /** One region or fact: the fields that its row gives. */

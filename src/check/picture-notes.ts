@@ -62,22 +62,22 @@ function notesOf({ chart, sheets, settings }: SourceElement, locale: string): re
 const isMixedColumn = ({ row, column, saidBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean =>
   saidBy === aboutNumbers &&
   row !== undefined &&
-  isTableRow(rows[row]!.row) &&
+  isTableRow(rows.at(row)!) &&
   read.rows.some(({ cells }) => typeof cells[column] === "number");
 
 function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
-  const row = note.row === undefined ? header : rows[note.row]!.row;
+  const row = note.row === undefined ? header : rows.at(note.row)!;
   const position = note.column + 1;
   return { note, row, span: position < cellCount(row) ? cellSpan(row, position) : rowSpan(row) };
 }
 
 function readSheet({ header, rows }: ChartSheet, separator: unknown): NoteSheet {
   const decimal = typeof separator === "string" ? separator : undefined;
-  const cells = rows.map(({ row }) => cellsOf(row, decimal !== undefined));
+  const cells = Array.from(rows, (row) => cellsOf(row, decimal !== undefined));
   const width = cells.reduce((most, { length }) => Math.max(most, length), cellCount(header));
   return {
     columns: Array.from({ length: Math.max(0, width - 1) }, (_, column) => text(header, column + 1)),
-    rows: rows.map(({ row }, index) => {
+    rows: Array.from(rows, (row, index) => {
       const own = cells[index]!;
       return { title: text(row, 0), cells: own, values: own.map((cell) => readNumber(cell, decimal)) };
     }),

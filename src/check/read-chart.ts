@@ -5,10 +5,20 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellKind } from "../syntax/rows.js";
-import type { FlatDirective, FlatRow, FlatSheet } from "../template/flat.js";
-import { cellCount, cellSpan, plainKind, rawCell, rowSpan } from "./cells.js";
+import type { FlatDirective, FlatRow, FlatSheet, RowList } from "../template/flat.js";
+import { withoutFirst } from "../template/row-list.js";
+import {
+  attributesSpan,
+  cellCount,
+  cellSpan,
+  evaluatedCell,
+  plainKind,
+  rawCell,
+  rowAttributes,
+  rowSpan,
+} from "./cells.js";
 import { reportNumericHeader } from "./missing-header.js";
-import type { ChartRow, ChartSheet } from "./model.js";
+import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 
@@ -42,8 +52,7 @@ function readSheet(
   }
   checkCells(header, reportFor(header));
   reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
-  const columns = cellCount(header);
-  return { header, rows: rows.map((row) => readRow(row, columns, reportFor(row))) };
+  return { header, rows, colors: readRows(rows, cellCount(header), reportFor) };
 }
 
 /** Reports rows that are missing, at the lines that are meant as rows if there are some. */
@@ -60,12 +69,24 @@ export function reportMissingData(
   else report(missingData, directive.nameSpan, { what });
 }
 
-function readRow(row: FlatRow, columns: number, report: Report): ChartRow {
+/** Checks the rows. Gives their colours. */
+function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {
+  const colors = new Map<number, Field>();
+  let position = 0;
+  for (const row of rows) {
+    const color = readRow(row, columns, reportFor(row));
+    if (color) colors.set(position, color);
+    position++;
+  }
+  return colors;
+}
+
+function readRow(row: FlatRow, columns: number, report: Report): Field | undefined {
   checkLength(row, columns, report);
   checkCells(row, report);
-  if (row.attributes.length === 0) return { row };
-  const color = readAttributes(row.attributes, [rowColorAttribute], "A row", report).get("color")?.field;
-  return color ? { row, color } : { row };
+  const attributes = rowAttributes(row);
+  if (attributes.length === 0) return undefined;
+  return readAttributes(attributes, [rowColorAttribute], "A row", report).get("color")?.field;
 }
 
 /** Reports more cells than columns as an error (their meaning is unknown), fewer as a warning (the service accepts them). */
@@ -87,8 +108,10 @@ const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
 
 /** Reports lists and objects in cells: the service accepts only strings and numbers. */
 export function checkCells(row: FlatRow, report: Report): void {
-  for (const [position, { value }] of row.cells ?? []) {
-    if (!isList(value) && !isRecord(value)) continue;
+  if (row.block.kind === "written" && !row.block.cells.has(row.index)) return;
+  for (let position = 0; position < cellCount(row); position++) {
+    const value = evaluatedCell(row, position)?.value;
+    if (value === undefined || (!isList(value) && !isRecord(value))) continue;
     const advice = isList(value)
       ? 'Join the items with `join(…, ", ")`, or choose one with `first(…)`.'
       : "Choose one of its fields, such as `.name`.";
@@ -106,15 +129,15 @@ export function checkCells(row: FlatRow, report: Report): void {
 export function splitHeader(
   sheet: FlatSheet,
   reportFor: (row: FlatRow) => Report,
-): { readonly header?: FlatRow; readonly rows: readonly FlatRow[] } {
-  const [header, second] = sheet.rows;
-  if (!header) return { rows: [] };
+): { readonly header?: FlatRow; readonly rows: RowList } {
+  const [header, second] = [sheet.rows.at(0), sheet.rows.at(1)];
+  if (!header) return { rows: sheet.rows };
   const decorated = second !== undefined && isDecoration(second);
   for (const row of decorated ? [header, second] : [header]) {
-    const span = row.run.attributes.get(row.index);
+    const span = attributesSpan(row);
     if (span) reportFor(row)(misplacedAttributes, span, undefined);
   }
-  return { header, rows: sheet.rows.slice(decorated ? 2 : 1) };
+  return { header, rows: withoutFirst(sheet.rows, decorated ? 2 : 1) };
 }
 
 const decoration = /^:?-+:?$/;

@@ -14,7 +14,17 @@ import { describeType, isList, isNumeric, isRecord, numberText } from "../langua
 import { cellKind } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell, rowSpan } from "./cells.js";
+import {
+  cellCount,
+  cellSpan,
+  cellText,
+  evaluatedCell,
+  isEmptyCell,
+  plainKind,
+  rawCell,
+  rowAttributes,
+  rowSpan,
+} from "./cells.js";
 import { reportMissingHeader } from "./missing-header.js";
 import type { Field, Item } from "./model.js";
 import { numberLike, writeNumber } from "./number-like.js";
@@ -48,7 +58,7 @@ export function readItems(
     return [header, ...rows].map((row) => ({ row, fields: new Map() }));
   }
   const columns = readHeader(header, definition, what, reportFor(header));
-  return rows.map((row) => readItem(row, columns, definition, reportFor(row)));
+  return Array.from(rows, (row) => readItem(row, columns, definition, reportFor(row)));
 }
 
 type Columns = readonly (ColumnDefinition | undefined)[];
@@ -135,7 +145,7 @@ function checkRow(
   // A row with a missing required cell already has a finding.
   if (!incomplete || cellCount(row) > columns) checkLength(row, columns, report);
   const what = `A row of \`@${definition.directive}\``;
-  for (const attribute of row.attributes) {
+  for (const attribute of rowAttributes(row)) {
     const { name, nameSpan } = attribute;
     // Writers who know charts try this, so the message says what to do instead.
     if (name !== "color") readAttributes([attribute], [], what, report);

@@ -1,6 +1,7 @@
 import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
-import type { ChartRow, ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
+import type { ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
+import type { FlatRow } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -55,8 +56,7 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
 function emitData(element: SourceElement, sink: ContentSink): void {
   sink.key("data");
   const separated = element.settings.has("decimal_separator");
-  const asSheets =
-    element.compilerAttributes.has("shape") || element.sheets.some((sheet) => sheet.rows.some((row) => row.color));
+  const asSheets = element.compilerAttributes.has("shape") || element.sheets.some(({ colors }) => colors.size > 0);
   if (element.definition.data === "items") emitItems(element, sink);
   else if (asSheets) emitSheets(element, separated, sink);
   else emitArrays(element, separated, sink);
@@ -78,7 +78,7 @@ function emitArrays({ file, span, sheets }: SourceElement, separated: boolean, s
   for (const { header, rows } of sheets) {
     sink.open("[", header.file, rowSpan(header));
     emitHeader(header, sink);
-    for (const { row } of rows) {
+    for (const row of rows) {
       sink.open("[", row.file, rowSpan(row));
       sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
       emitValues(row, separated, sink);
@@ -98,20 +98,21 @@ function emitHeader(header: ChartSheet["header"], sink: ContentSink): void {
 }
 
 /** The cells after the title. */
-function emitValues(row: ChartRow["row"], separated: boolean, sink: ContentSink): void {
+function emitValues(row: FlatRow, separated: boolean, sink: ContentSink): void {
   const count = cellCount(row);
   for (let position = 1; position < count; position++) {
     sink.value(chartValueJson(row, position, separated), row.file, cellSpan(row, position));
   }
 }
 
-function emitSheet({ header, rows }: ChartSheet, separated: boolean, sink: ContentSink): void {
+function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sink: ContentSink): void {
   sink.open("{", header.file, rowSpan(header));
   sink.key("header");
   emitHeader(header, sink);
   sink.key("rows");
   sink.open("[", header.file, rowSpan(header));
-  for (const { row, color } of rows) {
+  let position = 0;
+  for (const row of rows) {
     sink.open("{", row.file, rowSpan(row));
     sink.key("header");
     sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
@@ -119,7 +120,7 @@ function emitSheet({ header, rows }: ChartSheet, separated: boolean, sink: Conte
     sink.open("[", row.file, rowSpan(row));
     emitValues(row, separated, sink);
     sink.close("]");
-    emitField(color, row.file, sink);
+    emitField(colors.get(position++), row.file, sink);
     sink.close("}");
   }
   sink.close("]");

@@ -174,9 +174,10 @@ const rowsOf = (rows: ReadRows): readonly Row[] =>
 
 function cellsOf({ rows: { run, cells }, index }: Row): readonly Cell[] {
   const first = run.firstCell[index]!;
+  const parts = cells.get(index);
   return Array.from({ length: run.firstCell[index + 1]! - first }, (_, column) => {
     const cell = first + column;
-    const content = cells.get(cell);
+    const content = parts?.get(column);
     const span = { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
     return { kind: "cell", span, column, ...(content && { content }) };
   });

@@ -18,8 +18,8 @@ export interface CellParts {
 
 export interface ReadRows {
   readonly run: RowRun;
-  /** By the index of the cell in the run. */
-  readonly cells: ReadonlyMap<number, CellParts>;
+  /** The cells that are not plain, by row and position. */
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, CellParts>>;
   /** By row. */
   readonly attributes: ReadonlyMap<number, ast.Attributes>;
 }
@@ -96,21 +96,30 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
   return attributes;
 }
 
-const noCells: ReadonlyMap<number, CellParts> = new Map();
+const noCells: ReadRows["cells"] = new Map();
 const noAttributes: ReadonlyMap<number, ast.Attributes> = new Map();
 
 function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
   const run = scanRows(text, rows.span);
-  let cells: Map<number, CellParts> | undefined;
-  const count = run.firstCell[run.rowCount]!;
-  for (let cell = 0; cell < count; cell++) {
-    if (run.cellKind[cell] !== cellKind.special) continue;
-    cells ??= new Map();
-    cells.set(cell, readCell(text, { start: run.cellStart[cell]!, end: run.cellEnd[cell]! }, report));
-  }
-  if (run.attributes.size === 0) return { run, cells: cells ?? noCells, attributes: noAttributes };
+  const cells = readCells(run, report);
+  if (run.attributes.size === 0) return { run, cells, attributes: noAttributes };
   const attributes = new Map([...run.attributes].map(([row, span]) => [row, parseAttributes(text, span, report)]));
-  return { run, cells: cells ?? noCells, attributes };
+  return { run, cells, attributes };
+}
+
+function readCells(run: RowRun, report: Report): ReadRows["cells"] {
+  let cells: Map<number, Map<number, CellParts>> | undefined;
+  for (let row = 0; row < run.rowCount; row++) {
+    const first = run.firstCell[row]!;
+    for (let cell = first; cell < run.firstCell[row + 1]!; cell++) {
+      if (run.cellKind[cell] !== cellKind.special) continue;
+      cells ??= new Map();
+      const known = cells.get(row) ?? new Map<number, CellParts>();
+      const span = { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
+      cells.set(row, known.set(cell - first, readCell(run.text, span, report)));
+    }
+  }
+  return cells ?? noCells;
 }
 
 function readCell(text: string, span: Span, report: Report): CellParts {

@@ -11,6 +11,7 @@ import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pe
 import { typeMeant } from "../language/absent.js";
 import { any, integer, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import type { CellParts } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
@@ -382,13 +383,15 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
 
 function checkRows(rows: ast.Rows, walk: Walk): void {
   const { cells, attributes } = walk.module.texts.rows(rows);
-  for (const { whole, parts } of cells.values()) {
-    const only = parts[0];
-    // A whole cell keeps its type and may be null, so the rules for text do not apply to it.
-    if (!whole || typeof only !== "object") checkParts(parts, walk);
-    else if (only.expression) checkExpression(only.expression, walk);
-  }
+  for (const row of cells.values()) for (const cell of row.values()) checkCell(cell, walk);
   for (const node of attributes.values()) checkAttributes(node, walk);
+}
+
+function checkCell({ whole, parts }: CellParts, walk: Walk): void {
+  const only = parts[0];
+  // A whole cell keeps its type and may be null, so the rules for text do not apply to it.
+  if (!whole || typeof only !== "object") checkParts(parts, walk);
+  else if (only.expression) checkExpression(only.expression, walk);
 }
 
 function checkAttributes(attributes: ast.Attributes | undefined, walk: Walk): void {

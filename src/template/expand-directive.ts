@@ -6,9 +6,10 @@ import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandRows } from "./expand-rows.js";
 import { expandDataFence } from "./expand-tables.js";
-import type { FlatAttribute, FlatElement, FlatRow, FlatSheet, FlatValue } from "./flat.js";
+import type { FlatAttribute, FlatElement, FlatSheet, FlatValue, RowBlock } from "./flat.js";
 import { rowsFrom } from "./from.js";
 import { inSequence } from "./in-sequence.js";
+import { createRowList } from "./row-list.js";
 import { evaluateText, spendText } from "./texts.js";
 
 /** A directive with its rows, given to `add`. Waits only where a query among its rows has to be waited for. */
@@ -66,7 +67,12 @@ function expandArgument(directive: ast.Directive, { module, evaluation }: EvalCo
   }
 }
 
-type OpenSheet = FlatSheet & { rows: FlatRow[]; readonly fromTable: boolean };
+interface OpenSheet {
+  readonly directive: ast.Directive;
+  readonly attributes: readonly FlatAttribute[];
+  readonly blocks: RowBlock[];
+  readonly fromTable: boolean;
+}
 
 /** A directive whose rows are being read. */
 interface Filling {
@@ -77,7 +83,8 @@ interface Filling {
 /** Rows before the first `@sheet` belong to the directive itself; where there are none, it has no sheet of its own. */
 function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
   const own = sheets[0]!;
-  return sheets.length > 1 && own.rows.length === 0 && !own.fromTable ? sheets.slice(1) : sheets;
+  const written = sheets.length > 1 && own.blocks.length === 0 && !own.fromTable ? sheets.slice(1) : sheets;
+  return written.map(({ directive, attributes, blocks }) => ({ directive, attributes, rows: createRowList(blocks) }));
 }
 
 function openSheet(
@@ -86,8 +93,13 @@ function openSheet(
   attributes: readonly FlatAttribute[],
   context: EvalContext,
 ): OpenSheet {
-  const rows = rowsFrom(owner.name, directive, attributes, context);
-  return { directive, attributes, rows: [...(rows ?? [])], fromTable: attributes.some(({ name }) => name === "from") };
+  const blocks = rowsFrom(owner.name, directive, attributes, context);
+  return {
+    directive,
+    attributes,
+    blocks: [...(blocks ?? [])],
+    fromTable: attributes.some(({ name }) => name === "from"),
+  };
 }
 
 const expandItems = (items: readonly ast.Block[], filling: Filling, context: EvalContext): Promise<void> | undefined =>
@@ -148,7 +160,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
   const fits =
     budget.spend("rows", rows.run.rowCount, span, report) &&
     budget.spend("outputBytes", span.end - span.start, span, report);
-  if (fits) expandRows(rows, module.file, evaluation, sheet.rows);
+  if (fits) sheet.blocks.push(expandRows(rows, module.file, evaluation));
 }
 
 function expandItemLoop(block: ast.For, filling: Filling, context: EvalContext): Promise<void> | undefined {

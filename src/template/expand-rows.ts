@@ -2,36 +2,36 @@ import type { CellParts, ReadRows } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
-import type { FlatCell, FlatRow } from "./flat.js";
+import type { FlatAttribute, FlatCell, WrittenRows } from "./flat.js";
 import { evaluateText, spendText } from "./texts.js";
 
-/** Evaluates the cells of a run that are not plain. Rows of plain cells are two numbers each. */
-export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluation, into: FlatRow[]): void {
+const noCells: WrittenRows["cells"] = new Map();
+const noAttributes: WrittenRows["attributes"] = new Map();
+
+/** Evaluates the cells of a run that are not plain, and the attributes. Rows without them cost nothing. */
+export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluation): WrittenRows {
   const { run } = rows;
-  for (let index = 0; index < run.rowCount; index++) {
-    // A run of plain cells needs no map for each of its rows: a large table costs little here.
-    const cells = rows.cells.size === 0 ? undefined : expandCells(rows, index, evaluation);
-    const attributes = expandAttributes(rows.attributes.get(index), evaluation);
-    into.push(cells ? { file, run, index, cells, attributes } : { file, run, index, attributes });
+  const block = { kind: "written", file, run, first: 0, count: run.rowCount } as const;
+  // Most tables have neither; the empty maps are shared, since a loop makes a block in every turn.
+  if (rows.cells.size === 0 && rows.attributes.size === 0)
+    return { ...block, cells: noCells, attributes: noAttributes };
+  const cells = new Map<number, ReadonlyMap<number, FlatCell>>();
+  const attributes = new Map<number, readonly FlatAttribute[]>();
+  // In the order of the text, since the first finding ends what a budget pays for.
+  for (const row of rowsToExpand(rows)) {
+    const parts = rows.cells.get(row);
+    if (parts) cells.set(row, expandCells(parts, evaluation));
+    const written = rows.attributes.get(row);
+    if (written) attributes.set(row, expandAttributes(written, evaluation));
   }
+  return { ...block, cells, attributes };
 }
 
-function expandCells(
-  { run, cells }: ReadRows,
-  index: number,
-  evaluation: Evaluation,
-): ReadonlyMap<number, FlatCell> | undefined {
-  let expanded: Map<number, FlatCell> | undefined;
-  const first = run.firstCell[index]!;
-  const end = run.firstCell[index + 1]!;
-  for (let cell = first; cell < end; cell++) {
-    const parts = cells.get(cell);
-    if (!parts) continue;
-    expanded ??= new Map();
-    expanded.set(cell - first, expandCell(parts, evaluation));
-  }
-  return expanded;
-}
+const rowsToExpand = ({ cells, attributes }: ReadRows): readonly number[] =>
+  [...new Set([...cells.keys(), ...attributes.keys()])].sort((a, b) => a - b);
+
+const expandCells = (cells: ReadonlyMap<number, CellParts>, evaluation: Evaluation): ReadonlyMap<number, FlatCell> =>
+  new Map([...cells].map(([position, parts]) => [position, expandCell(parts, evaluation)]));
 
 function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
   const only = parts[0];

@@ -43,21 +43,58 @@ export interface FlatCell {
   readonly failed?: boolean;
 }
 
+interface CommonRows {
+  readonly file: SourceFile;
+  /** The first row, and how many there are: a part of the rows of `run`, or of the table. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Rows that a document contains, as often as a loop repeats them. */
+export interface WrittenRows extends CommonRows {
+  readonly kind: "written";
+  readonly run: RowRun;
+  /** The cells that are not plain, by row and position. */
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, FlatCell>>;
+  /** The attributes of rows that have some. */
+  readonly attributes: ReadonlyMap<number, readonly FlatAttribute[]>;
+}
+
+/** Rows that `from` takes out of a table. Each cell keeps the type of its value, and has the span of `from`. */
+export interface TableRows extends CommonRows {
+  readonly kind: "table";
+  readonly span: Span;
+  /** How many cells each row has. */
+  readonly width: number;
+  readonly value: (row: number, position: number) => Value;
+  /** The colour of a row, or null. */
+  readonly color?: (row: number) => Value;
+}
+
+/** Rows of one origin. Functions of `check/cells.ts` read them; nothing is made for a row until somebody asks for it. */
+export type RowBlock = WrittenRows | TableRows;
+
+/** One row of a block. */
 export interface FlatRow {
   readonly file: SourceFile;
-  readonly run: RowRun;
-  /** The index of the row in its run. */
+  readonly block: RowBlock;
+  /** The index of the row in its run or table, not in its block. */
   readonly index: number;
-  /** The row's cells that are not plain, by their position; absent where all are. */
-  readonly cells?: ReadonlyMap<number, FlatCell>;
-  readonly attributes: readonly FlatAttribute[];
+}
+
+/** The rows of a sheet. A large table makes a row only for who asks for it. */
+export interface RowList extends Iterable<FlatRow> {
+  readonly length: number;
+  readonly blocks: readonly RowBlock[];
+  /** Counts from the end if the index is negative, as lists do. */
+  readonly at: (index: number) => FlatRow | undefined;
 }
 
 export interface FlatSheet {
   /** The `@chart`, `@map`, `@facts` or `@sheet` above the rows. */
   readonly directive: Directive;
   readonly attributes: readonly FlatAttribute[];
-  readonly rows: readonly FlatRow[];
+  readonly rows: RowList;
 }
 
 interface Common {

@@ -1,16 +1,12 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { describeType, isList, isRecord, type RecordValue } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
-import { cellKind, type RowRun } from "../syntax/rows.js";
-import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
-import type { FlatAttribute, FlatCell, FlatRow, FlatValue } from "./flat.js";
+import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { lookUp } from "./scope.js";
 import { showTable } from "./show-table.js";
-import type { ShownRow } from "./taken-rows.js";
 
 /**
  * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and has the span of `from`.
@@ -21,7 +17,7 @@ export function rowsFrom(
   directive: Directive,
   attributes: readonly FlatAttribute[],
   { module, evaluation }: EvalContext,
-): readonly FlatRow[] | undefined {
+): readonly RowBlock[] | undefined {
   const from = findValue(attributes, "from");
   if (!from) return undefined;
   if (isRefused(directive, evaluation)) return [];
@@ -38,7 +34,19 @@ export function rowsFrom(
   // The columns that the check of types found, if it knows them: so an empty table keeps its header.
   const columns = module.columns.get(directive) ?? columnsOf(records);
   const rows = showTable({ owner, records, columns, span: from.span, attributes }, options, evaluation);
-  return rows ? flatRows(rows, module.file, from.span) : [];
+  if (!rows) return [];
+  return [
+    {
+      kind: "table",
+      file: module.file,
+      span: from.span,
+      first: 0,
+      count: rows.length,
+      width: rows[0]!.cells.length,
+      value: (row, position) => rows[row]!.cells[position]!,
+      color: (row) => rows[row]!.color,
+    },
+  ];
 }
 
 /** Whether the check of types has already reported a mistake in `from` or in its options. */
@@ -62,39 +70,4 @@ function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValu
     advice: undefined,
   });
   return undefined;
-}
-
-/** The first row is the header. */
-function flatRows(rows: readonly ShownRow[], file: SourceFile, span: Span): readonly FlatRow[] {
-  const run = blankRun(rows.length, rows[0]!.cells.length, span);
-  return rows.map(({ cells, color }, index) => ({
-    file,
-    run,
-    index,
-    cells: cellsOf(cells),
-    attributes: colorAttribute(color, span),
-  }));
-}
-
-const cellsOf = (values: readonly Value[]): ReadonlyMap<number, FlatCell> =>
-  new Map(values.map((value, position) => [position, { value, whole: true }]));
-
-const colorAttribute = (value: Value, span: Span): readonly FlatAttribute[] =>
-  value === null ? [] : [{ name: "color", nameSpan: span, span, value: { kind: "value", value, span } }];
-
-/** A run whose rows and cells all have the same span. */
-function blankRun(rows: number, columns: number, { start, end }: Span): RowRun {
-  const cells = rows * columns;
-  return {
-    text: "",
-    span: { start, end },
-    rowCount: rows,
-    rowStart: new Int32Array(rows).fill(start),
-    rowEnd: new Int32Array(rows).fill(end),
-    firstCell: Int32Array.from({ length: rows + 1 }, (_, row) => row * columns),
-    cellStart: new Int32Array(cells).fill(start),
-    cellEnd: new Int32Array(cells).fill(end),
-    cellKind: new Int32Array(cells).fill(cellKind.special),
-    attributes: new Map(),
-  };
 }

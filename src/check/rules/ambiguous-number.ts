@@ -21,7 +21,7 @@ export const ambiguousNumber = check(
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
       for (const sheet of sheets) {
-        for (const { row } of sheet.rows) {
+        for (const row of sheet.rows) {
           // Position 0 is the title of the row, which is always text.
           for (let position = cellCount(row) - 1; position > 0; position--) {
             if (plainKind(row, position) !== cellKind.text) continue;

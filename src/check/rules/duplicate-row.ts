@@ -23,7 +23,7 @@ export const duplicateRow = check(
         const [first, ...others] = duplicates(sheet, chart);
         if (!first) continue;
         const related = [{ message: "The first row is here.", file: first.row.file, span: cellSpan(first.row, 0) }];
-        const { row } = first.again;
+        const { again: row } = first;
         reportIn(row.file)(
           duplicateRow.rule,
           cellSpan(row, 0),
@@ -55,18 +55,18 @@ const comparisons: Readonly<Record<ChartFamily, "title" | "row" | "none">> = {
 
 interface Duplicate {
   readonly row: FlatRow;
-  readonly again: { readonly row: FlatRow };
+  readonly again: FlatRow;
 }
 
 function duplicates({ rows }: ChartSheet, { family }: ChartType): readonly Duplicate[] {
   const seen = new Map<string, FlatRow>();
-  return rows.flatMap((again) => {
+  return Array.from(rows).flatMap((again) => {
     // Rows without a title are gaps, or the further lines of the row above.
-    if (cellCount(again.row) === 0 || cellText(again.row, 0).trim() === "") return [];
-    const key = comparisons[family] === "title" ? cellText(again.row, 0) : wholeRow(again.row);
+    if (cellCount(again) === 0 || cellText(again, 0).trim() === "") return [];
+    const key = comparisons[family] === "title" ? cellText(again, 0) : wholeRow(again);
     const row = seen.get(key);
     if (row) return [{ row, again }];
-    seen.set(key, again.row);
+    seen.set(key, again);
     return [];
   });
 }

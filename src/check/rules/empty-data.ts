@@ -21,7 +21,7 @@ export const emptyData = check(
             what: sheets.length > 1 ? "The sheet" : "The chart",
           });
       }
-      const header = source.sheets[0]?.rows[0];
+      const header = source.sheets[0]?.rows.at(0);
       // Maps and facts: the header is there, but no row became an item.
       if (sheets.length === 0 && items.length === 0 && header)
         report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });

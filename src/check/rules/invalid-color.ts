@@ -20,15 +20,14 @@ export const invalidColor = check(
       const { sheets, items, definition } = element;
       for (const part of writtenColors(element))
         test(part, hexColor, "`#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`", report);
-      for (const sheet of sheets) {
-        for (const { row, color } of sheet.rows)
-          if (color)
-            test(
-              color,
-              rowColor,
-              "3, 4, 6 or 8 hex digits, with or without `#`, such as `#6f4e37`",
-              reportIn(row.file),
-            );
+      for (const { rows, colors } of sheets) {
+        for (const [position, color] of colors)
+          test(
+            color,
+            rowColor,
+            "3, 4, 6 or 8 hex digits, with or without `#`, such as `#6f4e37`",
+            reportIn(rows.at(position)!.file),
+          );
       }
       // Facts have a column `color` too, but the specification does not describe it as hex (section 2.8).
       if (!definition.columns.some((column) => column.type === "region-color")) return;

@@ -29,14 +29,16 @@ export const noNumbers = check(
 );
 
 /** Whether the sheet has a number, or a finding of another rule where one is missing. */
-const mayHaveNumbers = ({ header, rows }: ChartSheet, separated: boolean): boolean =>
-  rows.some(({ row }) => {
+function mayHaveNumbers({ header, rows }: ChartSheet, separated: boolean): boolean {
+  const columns = cellCount(header);
+  for (const row of rows) {
     const cells = cellCount(row);
-    if (cells < cellCount(header)) return true;
+    if (cells < columns) return true;
     for (let position = 1; position < cells; position++) {
       const cell = valueCell(row, position, separated);
       if (cell.kind === "like" ? cell.like.kind === "number" : cell.kind !== "text" && cell.kind !== "empty")
         return true;
     }
-    return false;
-  });
+  }
+  return false;
+}

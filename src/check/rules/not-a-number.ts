@@ -64,7 +64,7 @@ function suspects({ rows }: ChartSheet, position: number, separator: Field["valu
   const found: Suspect[] = [];
   let numbers = 0;
   let texts = 0;
-  for (const { row } of rows) {
+  for (const row of rows) {
     if (position >= cellCount(row)) continue;
     const cell = valueCell(row, position, separator !== undefined);
     if (cell.kind === "number") numbers++;
@@ -75,7 +75,7 @@ function suspects({ rows }: ChartSheet, position: number, separator: Field["valu
   const numeric = numbers + found.length - marks;
   if (numeric === 0 || texts > numeric) return [];
   // `mixed-column` has reported a column of a table with numbers and texts, at the table.
-  return numbers > 0 && rows[0] && isTableRow(rows[0].row) ? [] : found;
+  return numbers > 0 && isTableRow(rows.at(0)!) ? [] : found;
 }
 
 /** With the decimal separator of the chart, whose values the service converts from text. */

@@ -14,7 +14,7 @@ export const pieNegative = check(
   {
     element({ chart, sheets }, _report, { reportIn }) {
       if (chart?.family !== "pie") return;
-      for (const { row } of sheets.flatMap((sheet) => sheet.rows)) {
+      for (const row of sheets.flatMap(({ rows }) => [...rows])) {
         // Position 0 is the title of the row.
         for (let position = 1; position < cellCount(row); position++) {
           // As a number if possible, even if the chart has a decimal separator: `"-3"` is negative too.

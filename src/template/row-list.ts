@@ -1,0 +1,61 @@
+import type { FlatRow, RowBlock, RowList } from "./flat.js";
+
+/** Rows of lists up to this length are made once: rules ask for them again and again. */
+const mostKept = 1024;
+
+/** The rows of some blocks, one after another. */
+export function createRowList(given: readonly RowBlock[]): RowList {
+  const blocks = given.filter(({ count }) => count > 0);
+  const starts: number[] = [];
+  let length = 0;
+  for (const { count } of blocks) {
+    starts.push(length);
+    length += count;
+  }
+  const kept: FlatRow[] | undefined = length <= mostKept ? [] : undefined;
+  const rowAt = (position: number, at: number): FlatRow => {
+    const known = kept?.[position];
+    if (known) return known;
+    const block = blocks[at]!;
+    const row = { file: block.file, block, index: block.first + position - starts[at]! };
+    if (kept) kept[position] = row;
+    return row;
+  };
+  return {
+    length,
+    blocks,
+    at(index) {
+      const position = index < 0 ? length + index : index;
+      return position >= 0 && position < length ? rowAt(position, lastBefore(starts, position)) : undefined;
+    },
+    *[Symbol.iterator]() {
+      let position = 0;
+      for (let at = 0; at < blocks.length; at++)
+        for (let left = blocks[at]!.count; left > 0; left--) yield rowAt(position++, at);
+    },
+  };
+}
+
+/** The index of the last block that begins at or before the position, by binary search: a loop can make a block for each row. */
+function lastBefore(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The list without its first `count` rows. */
+export function withoutFirst({ blocks }: RowList, count: number): RowList {
+  let left = count;
+  return createRowList(
+    blocks.flatMap((block) => {
+      const taken = Math.min(left, block.count);
+      left -= taken;
+      return taken === block.count ? [] : [{ ...block, first: block.first + taken, count: block.count - taken }];
+    }),
+  );
+}

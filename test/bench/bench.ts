@@ -1,59 +1,60 @@
-import { heavy, type Input, medium, small } from "./inputs.js";
-import { compare, type Measured } from "./measure.js";
-import { contenders } from "./peers.js";
-import { previewLatency } from "./preview.js";
-import { type PublishMeasured, publishMany } from "./publish.js";
-import { publishThroughQueue } from "./publish-queue.js";
-import { startUp } from "./start-up.js";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { extras } from "./extras.js";
+import { profileCommand, profileFunction } from "./profile.js";
+import { lineOf, type Measured, resultsPage } from "./report.js";
+import type { Effort, Row } from "./row.js";
+import { rows } from "./rows/index.js";
 
 /*
- * `npm run bench [small|medium|heavy|start|preview|publish|publish-queue]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is the
- * faster one. Nothing is asserted: times are of the machine, and only ratios within one run can be compared.
+ * `npm run bench [-- NAME… --short --write]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is ahead. Nothing is
+ * asserted: times are of the machine, and only ratios within one run can be compared. `--write` writes `results.md`.
  */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
+});
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function show(title: string, measured: readonly Measured[]): void {
-  say(`\n${title}`);
-  say(`  ${"".padEnd(28)}${"median".padStart(12)}${`${measured[0]!.name} is`.padStart(20)}`);
-  for (const { name, time, ratio } of measured)
-    say(`  ${name.padEnd(28)}${`${time.toPrecision(3)} ms`.padStart(12)}${`${ratio.toFixed(2)} times`.padStart(20)}`);
-}
-
-const inputs: Readonly<Record<string, readonly [input: Input, rounds: number]>> = {
-  small: [small, 25],
-  medium: [medium, 15],
-  heavy: [heavy, 5],
+const effort: Effort = {
+  short: values.short,
+  rounds: (full) => (values.short ? Math.max(3, Math.round(full / 5)) : full),
+  size: (full) => (values.short ? full / 10 : full),
 };
 
-const chosen = process.argv.slice(2);
-const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+/** Entries of each profile. */
+const shown = 8;
 
-for (const [name, [input, rounds]] of Object.entries(inputs)) {
-  if (!wanted(name)) continue;
-  const size = (input.igx.length / 1000).toPrecision(3);
-  show(`${input.name} (${size} KB as .igx)`, await compare(await contenders(input), rounds));
+async function entriesOf({ profiled }: Row, folder: string) {
+  if (!profiled || values.short) return [];
+  const work = profiled(folder);
+  return typeof work === "function" ? profileFunction(work, shown) : profileCommand(work, folder, shown);
 }
-if (wanted("start")) show("start-up, whole processes", await startUp(15));
-if (wanted("preview")) {
-  say("\npreview, from save to page");
-  say(`  ${"".padEnd(34)}${"median".padStart(12)}${"slowest".padStart(12)}${"state".padStart(12)}`);
-  for (const { name, median, slowest, size } of await previewLatency(21)) {
-    const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
-    say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
-  }
+
+async function measure(row: Row, root: string): Promise<Measured> {
+  const folder = join(root, row.name);
+  mkdirSync(folder);
+  const ratio = await row.measure(folder, effort);
+  say(lineOf(row, ratio));
+  const entries = await entriesOf(row, folder);
+  if (!values.write)
+    for (const { name, share } of entries) say(`    ${(share * 100).toFixed(0).padStart(3)} % ${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  return { row, ratio, entries };
 }
-const showPublished = (measured: readonly PublishMeasured[]): void => {
-  for (const { name, seconds, peak, result } of measured)
-    say(
-      `  ${name.padEnd(44)}${`${seconds.toFixed(1)} s`.padStart(9)}${`${Math.round(peak)} MB`.padStart(9)}  ${result}`,
-    );
-};
-if (wanted("publish")) {
-  say("\npublish, to a sandbox");
-  showPublished(await publishMany(10_000));
-}
-if (wanted("publish-queue")) {
-  say("\npublish through a queue, to a sandbox");
-  showPublished(await publishThroughQueue(10_000));
+
+const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name));
+const root = mkdtempSync(join(tmpdir(), "igx-bench-"));
+try {
+  const measured: Measured[] = [];
+  for (const row of chosen) measured.push(await measure(row, root));
+  if (values.write)
+    writeFileSync("test/bench/results.md", resultsPage(measured, readFileSync("test/bench/tried.md", "utf8")));
+  for (const name of positionals) await extras[name]?.();
+} finally {
+  rmSync(root, { recursive: true, force: true });
 }

@@ -29,8 +29,8 @@ export async function previewLatency(rounds: number): Promise<readonly Latency[]
   return [
     await measure("coffee.igx, headline", coffee, newHeadline, rounds),
     await measure("coffee.igx, value of a chart", coffee, newValue, rounds),
-    await measure("500 elements, headline", medium.igx, newHeadline, rounds),
-    await measure("500 elements, value of a chart", medium.igx, newValue, rounds),
+    await measure("500 elements, headline", medium, newHeadline, rounds),
+    await measure("500 elements, value of a chart", medium, newValue, rounds),
   ];
 }
 

@@ -1,0 +1,32 @@
+import { previewLatency } from "./preview.js";
+import { type PublishMeasured, publishMany } from "./publish.js";
+import { publishThroughQueue } from "./publish-queue.js";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const showPublished = (measured: readonly PublishMeasured[]): void => {
+  for (const { name, seconds, peak, result } of measured)
+    say(
+      `  ${name.padEnd(44)}${`${seconds.toFixed(1)} s`.padStart(9)}${`${Math.round(peak)} MB`.padStart(9)}  ${result}`,
+    );
+};
+
+/** What has no peer, by the name to type after `npm run bench --`. Runs only when named. */
+export const extras: Readonly<Record<string, () => Promise<void>>> = {
+  preview: async () => {
+    say("\npreview, from save to page");
+    say(`  ${"".padEnd(34)}${"median".padStart(12)}${"slowest".padStart(12)}${"state".padStart(12)}`);
+    for (const { name, median, slowest, size } of await previewLatency(21)) {
+      const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
+      say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
+    }
+  },
+  publish: async () => {
+    say("\npublish, to a sandbox");
+    showPublished(await publishMany(10_000));
+  },
+  "publish-queue": async () => {
+    say("\npublish through a queue, to a sandbox");
+    showPublished(await publishThroughQueue(10_000));
+  },
+};

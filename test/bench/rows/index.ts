@@ -1,0 +1,19 @@
+import type { Row } from "../row.js";
+import { batchRows } from "./batches.js";
+import { compileRows } from "./compile.js";
+import { growthRow } from "./growth.js";
+import { languageRows } from "./languages.js";
+import { pictureRow } from "./pictures.js";
+import { startRows } from "./start.js";
+import { tableRows } from "./tables.js";
+
+/** All rows of the table, in its order. */
+export const rows: readonly Row[] = [
+  ...startRows,
+  ...compileRows,
+  ...tableRows,
+  ...batchRows,
+  pictureRow,
+  growthRow,
+  ...languageRows,
+];

@@ -1,4 +1,4 @@
-import { constants, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
 
 /** Why a file is not read, by the `code` of the error. */
@@ -22,6 +22,8 @@ interface ReadOptions {
  * huge file take the machine's memory.
  */
 export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
+  const small = readSmall(path, options.maximum);
+  if (small) return small;
   const file = await open(path, options.streams ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   return readAndClose(file, options);
 }
@@ -38,12 +40,43 @@ const mostTries = 3;
  * file or of a folder on the way, so the file that was opened must be the one that the path says.
  */
 export async function readChecked(path: string, options: ReadOptions, tries = mostTries): Promise<Uint8Array> {
+  const small = readSmall(path, options.maximum, path);
+  if (small) return small;
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   if (await isAt(file, path)) return readAndClose(file, options);
   await file.close();
   if (tries <= 1) throw refusal("IGX_MOVED");
   return readChecked(path, options, tries - 1);
+}
+
+/** Bytes. Reading more at once would keep a run from noticing a signal. */
+const smallBytes = 1024 * 1024;
+
+/**
+ * The bytes of a small regular file, in a fifth of the time that the thread pool needs for them. Everything else is `undefined`: pipes,
+ * devices, large and missing files, files that change meanwhile, and, if the file must be at `real` itself, files of which this is not certain.
+ */
+function readSmall(path: string, maximum: number, real?: string): Uint8Array | undefined {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  let file: number | undefined;
+  try {
+    // Before it is opened: somebody who writes to a pipe would lose the reader.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+    file = openSync(path, O_RDONLY | O_NONBLOCK | (real === undefined ? 0 : O_NOFOLLOW));
+    if (real !== undefined && readlinkSync(`/proc/self/fd/${file}`) !== real) return undefined;
+    const stats = fstatSync(file);
+    if (!stats.isFile() || stats.size > Math.min(maximum, smallBytes)) return undefined;
+    // One byte more than expected: a file that grows is noticed.
+    const bytes = new Uint8Array(stats.size + 1);
+    const length = readSync(file, bytes);
+    return length === stats.size ? bytes.subarray(0, length) : undefined;
+  } catch {
+    // The errors are those of the slower way.
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
 }
 
 /** Whether an open file is at `path` itself. Linux knows where each open file is; elsewhere it is compared several times. */

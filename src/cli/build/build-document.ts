@@ -36,7 +36,7 @@ export async function buildDocument(
   // Only the hash of a written text is kept, not the text.
   const made = { ...built, output, hash: contentHash(text) };
   if (output === "-") return { ...made, text };
-  const written = await writeOutput(output, text, { root: project.root });
+  const written = await writeOutput(output, text, { root: project.root, rebuildable: true });
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 

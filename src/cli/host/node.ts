@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Host } from "../../contract/host.js";
 import { slashes } from "../base/paths.js";
@@ -23,10 +23,12 @@ export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
     root: slashes(resolve(root)),
     // Never through a link that replaced the file after the check (SECURITY.md, "Documents and data").
     readFile: (path, maximum = defaultMaximum) => readChecked(path, { maximum }).catch(unlessMissing(undefined)),
-    realPath: (path) => realpath(path).then(slashes, unlessMissing(path)),
+    realPath: (path) => realPath(path).catch(unlessMissing(path)),
     isolate: async (job, bounds) => (await import("./reader-pool.js")).isolate(job, bounds),
   };
 }
+
+const realPath = async (path: string): Promise<string> => slashes(realpathSync.native(path));
 
 const unlessMissing =
   <Value>(value: Value) =>

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute } from "node:path";
 import type { CompileOptions } from "../../contract/options.js";
 import { defaultLimits } from "../../template/budget.js";
@@ -39,7 +39,7 @@ export async function readSource(context: Context, project: Project, input: Inpu
   const maximum = mostBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
-  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : await inRealFolder(input.path);
+  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : inRealFolder(input.path);
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
@@ -68,8 +68,14 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
   isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
 
 /** The path in its real folder. A link to a file belongs to the folder that contains the link. */
-const inRealFolder = async (path: string): Promise<string> =>
-  slashes(`${await realpath(dirname(path)).catch(() => dirname(path))}/${basename(path)}`);
+function inRealFolder(path: string): string {
+  const folder = dirname(path);
+  try {
+    return slashes(`${realpathSync.native(folder)}/${basename(path)}`);
+  } catch {
+    return slashes(path);
+  }
+}
 
 function moved({ diagnostics, sources }: DiagnosticSet, prefix: string): DiagnosticSet {
   const move = <Place extends { readonly file: string }>(place: Place): Place => ({

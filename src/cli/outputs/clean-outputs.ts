@@ -81,7 +81,7 @@ async function stateOf(
 ): Promise<"missing" | "written" | "changed"> {
   const stats = await lstat(file).catch(() => undefined);
   if (!stats) return "missing";
-  if (!stats.isFile() || isOwnFile(file) || !isInside(root, await realTarget(file))) return "changed";
+  if (!stats.isFile() || isOwnFile(file) || !isInside(root, realTarget(file))) return "changed";
   const bytes = await readFile(file).catch(() => undefined);
   return bytes && contentHash(bytes) === hash ? "written" : "changed";
 }

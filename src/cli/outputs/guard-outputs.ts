@@ -1,6 +1,6 @@
-import { lstat, readFile, stat } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { forEachConcurrently } from "../../text/for-each-concurrently.js";
+import { setImmediate } from "node:timers/promises";
 import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
@@ -9,6 +9,7 @@ import { type Failure, failure, type Outcome, success } from "../base/outcome.js
 import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import type { Emitter } from "./emitter.js";
+import { fileStats, linkStats } from "./file-stats.js";
 import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget } from "./real-target.js";
 
@@ -23,12 +24,12 @@ export interface Guarded {
   readonly record: OutputRecord;
 }
 
-/** How many files are checked at once. */
-const together = 16;
+/** After so many files, a signal is noticed. */
+const atOnce = 1000;
 
 /**
  * Refuses, before anything is written, an output that would replace a file of igx itself, follow a link out of the project, or overwrite a
- * file that igx did not write (SECURITY.md, "overwrite files by output names").
+ * file that igx did not write (SECURITY.md, "overwrite files by output names"). The first such output is reported.
  */
 export async function guardOutputs(
   { cwd }: Pick<Context, "cwd">,
@@ -36,15 +37,22 @@ export async function guardOutputs(
   guarded: Guarded,
 ): Promise<Outcome<undefined>> {
   const targets = targetsOf();
-  let first: { readonly index: number; readonly failure: Failure } | undefined;
-  await forEachConcurrently(outputs, together, async (path, index) => {
-    if (path === "-" || isDevicePath(path)) return;
-    const shown = relativePath(cwd, path);
-    const failure = await problemOf(path, shown, guarded, targets).catch((error) => unreachable(cwd, path, error));
-    // The first in the order of the outputs, not in that of the answers of the disk.
-    if (failure && !(first && first.index < index)) first = { index, failure };
-  });
-  return first ? { ok: false, failure: first.failure } : success(undefined);
+  let count = 0;
+  for (const path of outputs) {
+    if (path === "-" || isDevicePath(path)) continue;
+    const failure = guardOutput(cwd, path, guarded, targets);
+    if (failure) return { ok: false, failure };
+    if (++count % atOnce === 0) await setImmediate();
+  }
+  return success(undefined);
+}
+
+function guardOutput(cwd: string, path: string, guarded: Guarded, targets: Targets): Failure | undefined {
+  try {
+    return problemOf(cwd, path, guarded, targets);
+  } catch (error) {
+    return unreachable(cwd, path, error as NodeJS.ErrnoException);
+  }
 }
 
 /**
@@ -59,15 +67,15 @@ export async function ownFileLeadingOut(
   root: string,
 ): Promise<{ readonly name: string; readonly real: string } | undefined> {
   for (const name of [localFolder, lockFileName]) {
-    const real = await realTarget(`${root}/${name}`);
+    const real = realTarget(`${root}/${name}`);
     if (!isInside(root, real)) return { name, real };
   }
   return undefined;
 }
 
 /** Looks up where a folder leads, once for all outputs in it. */
-function targetsOf(): (folder: string) => Promise<string> {
-  const known = new Map<string, Promise<string>>();
+function targetsOf(): (folder: string) => string {
+  const known = new Map<string, string>();
   return (folder) => {
     const target = known.get(folder) ?? realTarget(folder);
     known.set(folder, target);
@@ -77,49 +85,56 @@ function targetsOf(): (folder: string) => Promise<string> {
 
 type Targets = ReturnType<typeof targetsOf>;
 
-async function problemOf(
-  path: string,
-  shown: string,
-  guarded: Guarded,
-  targets: Targets,
-): Promise<Failure | undefined> {
-  const outside = await leadingOut(path, guarded, targets);
-  if (outside !== undefined) return outOfRoot(shown, outside).failure;
-  const real = await targetOf(path, targets);
+function problemOf(cwd: string, path: string, guarded: Guarded, targets: Targets): Failure | undefined {
+  const folder = targets(slashes(dirname(path)));
+  const stats = linkStats(path);
+  const real = stats?.isSymbolicLink()
+    ? realTarget(path)
+    : slashes(`${folder}/${path.slice(path.lastIndexOf("/") + 1)}`);
+  const shown = () => relativePath(cwd, path);
+  if (leadsOut({ path, folder, real }, guarded)) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
-  if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown).failure;
-  if (guarded.force || (await isReplaceable(real, guarded))) return undefined;
-  const message = `${shown} was not written by igx and would be overwritten.`;
+  if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown()).failure;
+  if (guarded.force || stats === undefined || isReplaceable(real, guarded)) return undefined;
+  const message = `${shown()} was not written by igx and would be overwritten.`;
   return failure(ExitCode.outside, message, "Name another file or folder with -o, or overwrite it with --force.")
     .failure;
 }
 
-/** Where the path leads, if it must not lead there; `undefined` if it may. */
-async function leadingOut(path: string, { root, explicit }: Guarded, targets: Targets): Promise<string | undefined> {
-  const folder = await targets(slashes(dirname(path)));
-  const real = await targetOf(path, targets);
-  if (isInside(root, slashes(path)) || isInside(root, folder)) return isInside(root, real) ? undefined : real;
-  return explicit || dirname(real) === folder ? undefined : real;
+interface Target {
+  readonly path: string;
+  /** Where its folder leads. */
+  readonly folder: string;
+  /** Where the path itself leads. */
+  readonly real: string;
 }
 
-async function targetOf(path: string, targets: Targets): Promise<string> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (stats?.isSymbolicLink()) return realTarget(path);
-  return slashes(`${await targets(slashes(dirname(path)))}/${path.slice(path.lastIndexOf("/") + 1)}`);
+/** Whether the path leads where it must not lead. */
+function leadsOut({ path, folder, real }: Target, { root, explicit }: Guarded): boolean {
+  if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
+  return !explicit && dirname(real) !== folder;
 }
 
 /**
  * Whether igx may overwrite this: a missing or empty file, a device or pipe, or a file that igx wrote. Folders pass; writing to one reports
  * them.
  */
-async function isReplaceable(path: string, { root, record, recognizes }: Guarded): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined);
+function isReplaceable(path: string, { root, record, recognizes }: Guarded): boolean {
+  const stats = fileStats(path);
   if (!stats?.isFile() || stats.size === 0) return true;
   const recorded = record.get(recordedPath(root, path));
   if (recorded && isInside(root, path)) return true;
-  const bytes = await readFile(path).catch(() => undefined);
+  const bytes = bytesOf(path);
   // Outside the root a record proves nothing, since it may come with a stranger's project; there the content must match too.
   return bytes === undefined || recorded?.hash === contentHash(bytes) || recognizes(bytes);
+}
+
+function bytesOf(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Links in a circle, or folders without permission. */

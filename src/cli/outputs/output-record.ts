@@ -66,7 +66,7 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   if (isSame(before, after)) return;
   const path = recordPath(root);
   try {
-    if (!isInside(root, await realTarget(path))) return;
+    if (!isInside(root, realTarget(path))) return;
     await makeFolder(dirname(path));
     // The folder is for this machine only, so it keeps itself out of commits.
     await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);

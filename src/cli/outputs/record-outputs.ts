@@ -12,10 +12,19 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
 export async function recordOutputs({ root }: Project, written: readonly WrittenOutput[]): Promise<void> {
   if (written.length === 0) return;
   const entries = new Map<string, RecordedOutput>();
-  // One after the other: a million promises would take more memory than what they are about.
-  for (const { output, source, ...rest } of written) {
-    const real = await realTarget(output).catch(() => output);
-    entries.set(recordedPath(root, real), { source: source === "-" ? source : recordedPath(root, source), ...rest });
-  }
+  for (const { output, source, ...rest } of written)
+    entries.set(recordedPath(root, targetOf(output)), {
+      source: source === "-" ? source : recordedPath(root, source),
+      ...rest,
+    });
   await saveRecord(root, { written: entries });
+}
+
+/** The path itself if links form a circle since the file was written. */
+function targetOf(output: string): string {
+  try {
+    return realTarget(output);
+  } catch {
+    return output;
+  }
 }

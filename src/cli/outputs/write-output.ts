@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFileSync, type Stats } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
 import { isInside } from "../../text/path.js";
@@ -6,8 +7,10 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
+import { fileStats } from "./file-stats.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isDevicePath, realTarget } from "./real-target.js";
+import { replaceFile } from "./replace-file.js";
 
 /** `streamed`: written to a device or a pipe. */
 export type Written = "written" | "unchanged" | "streamed";
@@ -15,6 +18,11 @@ export type Written = "written" | "unchanged" | "streamed";
 export interface WriteOptions {
   /** igx writes nothing below this folder through a symbolic link that leads out of it. */
   readonly root?: string;
+  /**
+   * The result of a build. It does not wait for the disk, as the results of compilers do not: after a power failure, the next build compares
+   * it and writes it again. A source that igx changed waits.
+   */
+  readonly rebuildable?: boolean;
 }
 
 /**
@@ -25,28 +33,53 @@ export interface WriteOptions {
 export async function writeOutput(
   path: string,
   content: string | Uint8Array,
-  { root }: WriteOptions = {},
+  { root, rebuildable = false }: WriteOptions = {},
 ): Promise<Outcome<Written>> {
   const bytes =
     typeof content === "string"
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // The guard checked this before the run; a link may have appeared since.
-  const real = root !== undefined && isInside(root, slashes(path)) ? await realTarget(path).catch(() => path) : path;
+  const real = root !== undefined && isInside(root, slashes(path)) ? targetOf(path) : path;
   if (root !== undefined && real !== path && !isInside(root, real)) return outOfRoot(path, real);
-  const there = await stat(path).catch(() => undefined);
-  const before = there?.isFile() && !isDevicePath(path) ? await readFile(path).catch(() => undefined) : undefined;
-  if (before?.equals(bytes)) return success("unchanged");
+  const there = fileStats(path);
+  if (there && isSame(path, there, bytes)) return success("unchanged");
   try {
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
       await writeFile(path, bytes, { flag: "a" });
       return success("streamed");
     }
-    await makeFolder(dirname(real));
-    const { default: writeFileAtomic } = await import("write-file-atomic");
-    await writeFileAtomic(real, bytes);
+    await replaceIn(dirname(real), () => replaceFile(real, bytes, { before: there, fsync: !rebuildable }));
     return success("written");
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+  }
+}
+
+function targetOf(path: string): string {
+  try {
+    return realTarget(path);
+  } catch {
+    return path;
+  }
+}
+
+function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
+  if (!there.isFile() || isDevicePath(path) || there.size !== bytes.length) return false;
+  try {
+    return readFileSync(path).equals(bytes);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the folder only if it is missing, which it is for the first file alone. */
+async function replaceIn(folder: string, replace: () => void): Promise<void> {
+  try {
+    replace();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await makeFolder(folder);
+    replace();
   }
 }

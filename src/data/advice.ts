@@ -2,6 +2,7 @@ import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isBlank, isJsonNumber } from "./cell.js";
 import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
+import { cellValue } from "./table.js";
 
 /** Texts that stand for a missing value. */
 const marker = /^(?:n\/?a|n\.\s?a\.|k\.\s?a\.|nan|null|none|nil|missing|unknown|[-–—.…?*:x]{1,3})$/i;
@@ -23,13 +24,13 @@ const mostMarkers = 5;
  * Advice on columns of numbers and texts that options would make numbers. Columns whose cells the options name already are as the author
  * wants them. Columns of texts alone get advice where a chart shows them (rule `not-a-number`).
  */
-export function adviseColumns({ columns, records }: Table, options: DataOptions): readonly DataAdvice[] {
+export function adviseColumns({ columns, rowCount }: Table, options: DataOptions): readonly DataAdvice[] {
   const hasNotation = options.decimal !== undefined || options.thousands !== undefined;
   return columns
     .filter((column) => column.mixed && !isNamed(column, options))
-    .flatMap(({ name }) => {
-      const texts = textsOf(name, records);
-      const advice = texts && adviseColumn(name, texts, hasNotation);
+    .flatMap((column) => {
+      const texts = textsOf(column, rowCount);
+      const advice = texts && adviseColumn(column.name, texts, hasNotation);
       return advice ? [advice] : [];
     });
 }
@@ -57,11 +58,11 @@ function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataA
 }
 
 /** The distinct texts of a column, if each of them looks like a number or a mark. */
-function textsOf(column: string, records: Table["records"]): Texts | undefined {
+function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
   const numbers = new Set<string>();
   const markers = new Set<string>();
-  for (const record of records) {
-    const cell = record.get(column) ?? null;
+  for (let row = 0; row < rowCount; row++) {
+    const cell = cellValue(cells, row);
     if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
     if (isNumeric(cell)) numbers.add(numberText(cell));
     else if (typeof cell !== "string") return undefined;
@@ -87,7 +88,8 @@ const misread = /\S{0,20}(?:Ã[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’�
 
 /** Advice on text that shows a wrong encoding. */
 export function adviseEncoding(text: string, { encoding }: DataOptions): readonly DataAdvice[] {
-  const sample = misread.exec(text)?.[0];
+  // Almost no text has these characters, and a search for them costs little.
+  const sample = text.includes("Ã") || text.includes("â€") ? misread.exec(text)?.[0] : undefined;
   if (sample === undefined) return [];
   const hint =
     encoding === undefined

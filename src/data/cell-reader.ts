@@ -2,7 +2,7 @@ import type { DayReader } from "../language/date-pattern.js";
 import { type NumberReader, numberReader } from "../language/number-notation.js";
 import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import { cellAsText, isBlank, readCell } from "./cell.js";
+import { cellAsText, isBlank } from "./cell.js";
 import { readerOf } from "./check-options.js";
 import { malformed } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
@@ -20,53 +20,78 @@ type ColumnReader = (cell: Value) => Value | undefined;
 /** Twenty problems show what is wrong; a file may have millions. */
 const maximumProblems = 20;
 
-export interface CellReading {
-  readonly rows: readonly (readonly Value[])[];
+export interface ColumnsRead {
+  readonly columns: readonly (readonly Value[])[];
   readonly misfits: readonly Misfit[];
 }
 
 /**
- * Reads the cells of a table by its options. `source` says what they are: `text` if every cell is the text of a file (CSV), `values` if
- * the format has types of its own, `cells` if it has days too (XLSX, Parquet), which stay as they are.
+ * Reads the cells of columns by the options. `source` says what they are: `values` if the format has types of its own, `cells` if it has
+ * days too (XLSX, Parquet), which stay as they are.
  */
 export function readCells(
   names: readonly string[],
-  rows: readonly (readonly Value[])[],
+  columns: readonly (readonly Value[])[],
   options: DataOptions,
-  source: Source,
-): CellReading {
-  const readers = names.map((name) => columnReader(name, options, source));
-  const misfits: Misfit[] = [];
-  const read = rows.map((cells, row) =>
-    readers.map((reader, column) => {
-      const cell = cells[column] ?? null;
-      const value = reader(cell);
-      if (value === undefined && misfits.length < maximumProblems) misfits.push({ row, column, text: textOf(cell) });
-      return value ?? null;
-    }),
-  );
-  return { rows: read, misfits };
+  source: Exclude<Source, "text">,
+): ColumnsRead {
+  const misfits: Misfit[][] = [];
+  const read = columns.map((cells, column) => {
+    const reader = columnReader(names[column]!, options, source);
+    if (!reader) return cells;
+    const { values, misfits: found } = readColumn(column, cells.length, (row) => cells[row]!, reader);
+    if (found.length > 0) misfits.push(found);
+    return values;
+  });
+  return { columns: read, misfits: firstMisfits(misfits) };
 }
+
+/** The values of a column, and its first cells that do not fit. */
+export function readColumn(column: number, count: number, cellOf: (row: number) => Value, reader: ColumnReader) {
+  const misfits: Misfit[] = [];
+  const values: Value[] = [];
+  for (let row = 0; row < count; row++) {
+    const cell = cellOf(row);
+    const value = reader(cell);
+    if (value === undefined && misfits.length < maximumProblems) misfits.push({ row, column, text: textOf(cell) });
+    values.push(value ?? null);
+  }
+  return { values, misfits };
+}
+
+/** The first ones of a table, from those of its columns. */
+export const firstMisfits = (columns: readonly (readonly Misfit[])[]): readonly Misfit[] =>
+  columns
+    .flat()
+    .sort((one, other) => one.row - other.row || one.column - other.column)
+    .slice(0, maximumProblems);
 
 type Source = "text" | "values" | "cells";
 
-function columnReader(name: string, options: DataOptions, source: Source): ColumnReader {
-  const blanks = new Set((options.null ?? []).map((text) => text.trim()));
+/** What the options make of the cells of a column; `undefined` if they leave all of them as they are. */
+export function columnReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
+  const blanks = blanksOf(options);
   const read = valueReader(name, options, source);
-  if (blanks.size === 0) return read;
+  if (blanks.size === 0 || (source === "text" && !read)) return read;
   const isNull = (cell: Value): boolean =>
     typeof cell === "string" ? blanks.has(cell.trim()) : isNumeric(cell) && blanks.has(numberText(cell));
-  return (cell) => (isNull(cell) ? null : read(cell));
+  return (cell) => (isNull(cell) ? null : read ? read(cell) : cell);
 }
 
-function valueReader(name: string, options: DataOptions, source: Source): ColumnReader {
+/** The texts that count as blank cells, without the white space around them. */
+export const blanksOf = (options: DataOptions): ReadonlySet<string> =>
+  new Set((options.null ?? []).map((text) => text.trim()));
+
+function valueReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
   const pattern = options.dates?.get(name);
-  const keepText = options.text?.includes(name) ?? false;
   if (pattern !== undefined) return dayColumn(readerOf(pattern, options.locale), source);
+  const keepText = options.text?.includes(name) ?? false;
   const { decimal, thousands } = options;
   const hasNotation = (decimal !== undefined && decimal !== ".") || thousands !== undefined;
   const number = hasNotation && !keepText ? numberReader({ decimal, thousands }) : undefined;
-  return source === "text" ? textColumn(keepText, number) : typedColumn(keepText, number);
+  // Cells of text that options leave alone are read where they are, without making a text of each.
+  if (source === "text") return number && textColumn(number);
+  return keepText ? cellAsText : number && typedColumn(number);
 }
 
 function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnReader {
@@ -83,16 +108,16 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
 }
 
 /** Cells of text: what is not a number in the notation stays as written. */
-function textColumn(keepText: boolean, number: NumberReader | undefined): ColumnReader {
-  if (!number) return (cell) => readCell(cell as string, keepText);
-  return (cell) => (isBlank(cell as string) ? null : numberOr(cell as string, number));
-}
+const textColumn =
+  (number: NumberReader): ColumnReader =>
+  (cell) =>
+    isBlank(cell as string) ? null : numberOr(cell as string, number);
 
 /** Values that have a type: only texts can be numbers in a notation. */
-function typedColumn(keepText: boolean, number: NumberReader | undefined): ColumnReader {
-  if (keepText) return cellAsText;
-  return number ? (cell) => (typeof cell === "string" ? numberOr(cell, number) : cell) : (cell) => cell;
-}
+const typedColumn =
+  (number: NumberReader): ColumnReader =>
+  (cell) =>
+    typeof cell === "string" ? numberOr(cell, number) : cell;
 
 function numberOr(text: string, number: NumberReader): Value {
   const digits = number(text);

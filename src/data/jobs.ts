@@ -1,6 +1,7 @@
 import { type PackedTable, packTable, unpackTable } from "./packed.js";
 import type { DataLimits, DataOptions, DataResult, Table } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql.js";
+import { cellsOf, tableOfColumns } from "./table.js";
 
 /**
  * What runs isolated: readers of compressed formats, and queries. A few bytes of these can take hours or gigabytes, so igx must be able to
@@ -56,7 +57,11 @@ export function packJob(job: Job): PackedJob {
   return { reader: "sql", input: { ...job.input, tables: new Map(packed) } };
 }
 
-const withoutRows = ({ columns }: Table): Table => ({ columns, records: [] });
+const withoutRows = ({ columns }: Table): Table =>
+  tableOfColumns(
+    columns.map((column) => ({ ...column, cells: cellsOf([]) })),
+    0,
+  );
 
 /**
  * Whether the text of a query could name a table. A false yes only costs time, so a search for the name is enough. Names with other letters

@@ -1,18 +1,23 @@
 import type { Value } from "../language/value.js";
 import type { Column, Table } from "./reader.js";
+import { cellsOf, columnValues, tableOfColumns } from "./table.js";
 
-/** A table as rows of cells, the form in which it goes to another process. Records would repeat all column names in each row. */
+/** A table as columns of values, the form in which it goes to another process. Records would repeat all column names in each row. */
 export interface PackedTable {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Value[])[];
+  readonly columns: readonly (Omit<Column, "cells"> & { readonly values: readonly Value[] })[];
+  readonly rowCount: number;
 }
 
-export const packTable = ({ columns, records }: Table): PackedTable => ({
-  columns,
-  rows: records.map((record) => columns.map(({ name }) => record.get(name) ?? null)),
+export const packTable = ({ columns, rowCount }: Table): PackedTable => ({
+  columns: columns.map(({ cells: _, ...column }, at) => ({
+    ...column,
+    values: columnValues(columns[at]!, rowCount),
+  })),
+  rowCount,
 });
 
-export const unpackTable = ({ columns, rows }: PackedTable): Table => ({
-  columns,
-  records: rows.map((row) => new Map(columns.map(({ name }, at) => [name, row[at] ?? null]))),
-});
+export const unpackTable = ({ columns, rowCount }: PackedTable): Table =>
+  tableOfColumns(
+    columns.map(({ values, ...column }) => ({ ...column, cells: cellsOf(values) })),
+    rowCount,
+  );

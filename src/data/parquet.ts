@@ -9,7 +9,7 @@ import { columnBatches } from "./parquet-columns.js";
 import { createParquetValues, type ParquetColumn, readColumns, withoutDecimals } from "./parquet-values.js";
 import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
-import { tableOf } from "./table.js";
+import { cellsOf, tableOf } from "./table.js";
 
 /** Apache Parquet, with every compression and both versions of pages (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
 export const parquetReader: DataReader = { formats: ["parquet"], read: readParquet };
@@ -70,28 +70,29 @@ async function readValues(
   compressors: Compressors,
 ): Promise<DataResult> {
   const values = createParquetValues();
-  // All rows exist before the first batch, because the batches fill them column by column.
-  const rows = Array.from({ length: Number(metadata.num_rows) }, () => new Array<Value>(columns.length).fill(null));
+  const rowCount = Number(metadata.num_rows);
+  const cells: Value[][] = [];
   let first = 0;
   for (const batch of columnBatches(withoutDecimals(metadata))) {
     const raw = await readBatch(bytes, batch, compressors);
     // Otherwise missing rows would look like rows of nulls.
-    if (raw.length !== rows.length) throw new RangeError("rows are missing");
+    if (raw.length !== rowCount) throw new RangeError("rows are missing");
     const width = batch.schema[0]!.num_children ?? 0;
-    raw.forEach((cells, row) => {
-      for (let at = 0; at < width; at++) {
-        rows[row]![first + at] = values.read(cells[at], columns[first + at]!, row);
-      }
+    const read: Value[][] = Array.from({ length: width }, () => []);
+    // Row by row, since problems are reported in this order.
+    raw.forEach((row, index) => {
+      for (let at = 0; at < width; at++) read[at]!.push(values.read(row[at], columns[first + at]!, index));
     });
+    cells.push(...read);
     first += width;
   }
   if (values.problems.length > 0) return failed(...values.problems);
   const names = columns.map(({ name }) => name);
-  const read = readCells(names, rows, options, "cells");
+  const read = readCells(names, cells, options, "cells");
   const place = ({ row }: Misfit): CellPlace => ({ name: `row ${row + 1}` });
   return read.misfits.length > 0
     ? failed(...misfitProblems(read.misfits, names, options, place))
-    : { table: tableOf(names, read.rows), problems: [] };
+    : { table: tableOf(names, read.columns.map(cellsOf), rowCount), problems: [] };
 }
 
 async function readBatch(

@@ -1,7 +1,8 @@
 import type { IsolationBounds } from "../contract/host.js";
 import type { Type } from "../language/types.js";
-import type { RecordValue } from "../language/value.js";
+import type { RecordValue, Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
+import type { TypedTextCells } from "./text-cells.js";
 
 /** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
@@ -37,6 +38,8 @@ export type DataOptionName = Exclude<keyof DataOptions, "locale">;
 /** A list of records. Column names are exact, unique and not empty, in the order of the file. */
 export interface Table {
   readonly columns: readonly Column[];
+  readonly rowCount: number;
+  /** The rows as records. They are made when somebody asks for them: charts take columns. */
   readonly records: readonly RecordValue[];
 }
 
@@ -46,6 +49,18 @@ export interface Column {
   readonly type: Type;
   /** Whether the column contains both numbers and texts. */
   readonly mixed: boolean;
+  readonly cells: Cells;
+}
+
+/** The cells of a column: their values, or their places in the text of a file, which become values when somebody asks (`cellValue`). */
+export type Cells = { readonly kind: "values"; readonly values: readonly Value[] } | TextColumn;
+
+export interface TextColumn {
+  readonly kind: "text";
+  readonly cells: TypedTextCells;
+  readonly column: number;
+  /** The row of `cells` that is the first of the column: after the header. */
+  readonly firstRow: number;
 }
 
 export interface DataProblem {

@@ -4,7 +4,7 @@ import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-r
 import { checkHeader, checkNamedColumns } from "./header.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { tableOf } from "./table.js";
+import { cellsOf, tableOf } from "./table.js";
 
 /** What is wrong with a value, and how to fix it. */
 export interface WrongValue {
@@ -50,11 +50,11 @@ export function recordsTable(
     ...(written.length > 0 ? checkNamedColumns(names, options) : []),
   ];
   if (problems.length + header.length > 0) return failed(...problems, ...header);
-  const rows = written.map((fields) => names.map((name) => fields.get(name) ?? null));
-  const read = readCells(names, rows, options, "values");
+  const columns = names.map((name) => written.map((fields) => fields.get(name) ?? null));
+  const read = readCells(names, columns, options, "values");
   if (read.misfits.length > 0)
     return failed(...misfitProblems(read.misfits, names, options, (misfit) => spanOf(misfit, names, locate)));
-  return { table: tableOf(names, read.rows), problems: [] };
+  return { table: tableOf(names, read.columns.map(cellsOf), written.length), problems: [] };
 }
 
 const spanOf = ({ row, column }: Misfit, names: readonly string[], locate: LocateField): CellPlace => ({

@@ -6,7 +6,7 @@ import { checkHeader } from "./header.js";
 import { limitProblem, malformed } from "./problem.js";
 import type { Column, DataLimits, DataProblem, DataResult } from "./reader.js";
 import { createValueReader, isUnreadable, typeOfColumn, type Unreadable } from "./sql-values.js";
-import { tableOf } from "./table.js";
+import { cellsOf, tableOf, tableOfColumns } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -47,20 +47,12 @@ export async function readResult(
     if (rows.length * names.length > limits.cells) return { problems: [limitProblem("cells", limits)] };
     if (bytes > limits.bytes) return { problems: [limitProblem("bytes", limits)] };
   }
-  const table = tableOf(names, rows);
-  return {
-    table: {
-      ...table,
-      columns: table.columns.map((column, at) =>
-        typed(
-          column,
-          typeOfColumn(duckdb, types[at]!),
-          rows.some((row) => row[at] === null),
-        ),
-      ),
-    },
-    problems: [],
-  };
+  const values = names.map((_, at) => rows.map((row): Value => row[at]!));
+  const { columns } = tableOf(names, values.map(cellsOf), rows.length);
+  const known = columns.map((column, at) =>
+    typed(column, typeOfColumn(duckdb, types[at]!), values[at]!.includes(null)),
+  );
+  return { table: tableOfColumns(known, rows.length), problems: [] };
 }
 
 /** Takes the type from DuckDB, which knows it even without rows. Only the rows show whether the column contains nulls. */

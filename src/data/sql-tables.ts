@@ -1,9 +1,10 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import { type ExactNumber, isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
 import { jsonText } from "./json-text.js";
 import { malformed } from "./problem.js";
 import type { Column, DataProblem, Table } from "./reader.js";
+import { cellValue, columnValues } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -71,18 +72,19 @@ async function append(
   connection: DuckDBConnection,
   name: string,
   columns: readonly SqlColumn[],
-  { records }: Table,
+  { columns: read, rowCount }: Table,
 ): Promise<void> {
   // Binary appending: as `insert` statements, the values would have to pass through the parser.
   const appender = await connection.createAppender(name);
   const types = columns.map(({ type }) => type);
-  for (let from = 0; from < records.length; from += chunkRows) {
-    const rows = records.slice(from, from + chunkRows);
-    const chunk = duckdb.DuckDBDataChunk.create(types, rows.length);
-    columns.forEach(({ name: field, convert }, at) => {
+  for (let from = 0; from < rowCount; from += chunkRows) {
+    const length = Math.min(chunkRows, rowCount - from);
+    const chunk = duckdb.DuckDBDataChunk.create(types, length);
+    columns.forEach(({ convert }, at) => {
+      const { cells } = read[at]!;
       chunk.setColumnValues(
         at,
-        rows.map((row) => nullOr(row.get(field) ?? null, convert)),
+        Array.from({ length }, (_, row) => nullOr(cellValue(cells, from + row), convert)),
       );
     });
     appender.appendDataChunk(chunk);
@@ -92,14 +94,15 @@ async function append(
 
 const nullOr = (value: Value, convert: SqlColumn["convert"]): DuckDBValue => (value === null ? null : convert(value));
 
-function sqlColumn(duckdb: DuckDB, { name, type }: Column, { records }: Table): SqlColumn | undefined {
+function sqlColumn(duckdb: DuckDB, column: Column, { rowCount }: Table): SqlColumn | undefined {
+  const { name, type } = column;
   const kind = type.kind === "nullable" ? type.of.kind : type.kind;
   switch (kind) {
     case "boolean":
       return { name, declared: "boolean", type: duckdb.BOOLEAN, convert: (value) => value === true };
     case "integer":
     case "number":
-      return numberColumn(duckdb, name, numbersOf(name, records), kind === "integer");
+      return numberColumn(duckdb, name, numbersOf(column, rowCount), kind === "integer");
     // Nested values become JSON text, which SQL can read with its JSON functions.
     case "list":
     case "record":
@@ -113,11 +116,10 @@ function sqlColumn(duckdb: DuckDB, { name, type }: Column, { records }: Table): 
 const textOf = (value: Value): string =>
   typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
 
-const numbersOf = (name: string, records: Table["records"]): readonly string[] =>
-  records.flatMap((record) => {
-    const value = record.get(name) ?? null;
-    return isNumeric(value) ? [numberText(value)] : [];
-  });
+const numbersOf = (column: Column, rowCount: number): readonly string[] =>
+  columnValues(column, rowCount)
+    .filter((value) => value !== null && isNumeric(value))
+    .map((value) => numberText(value as number | ExactNumber));
 
 const raw = (value: Value): string => (isNumeric(value) ? numberText(value) : "0");
 

@@ -17,6 +17,7 @@ import type { Statement } from "./sql-tree.js";
 import { isUnordered } from "./sql-unordered.js";
 import { typeOfColumn } from "./sql-values.js";
 import { startStopwatch } from "./stopwatch.js";
+import { cellsOf, tableOfColumns } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -310,8 +311,9 @@ async function describeColumns(
     name,
     type: known.length === names.length ? typeOfColumn(duckdb, known[at]!) : typeOfColumn(duckdb, duckdb.ANY),
     mixed: false,
+    cells: cellsOf([]),
   }));
-  return { table: { columns, records: [] }, problems: [] };
+  return { table: tableOfColumns(columns, 0), problems: [] };
 }
 
 /** The types of a prepared query; none if a type depends on a parameter's value. */

@@ -1,27 +1,76 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
-import { isExactNumber, isList, isRecord, type Value } from "../language/value.js";
-import { isJsonNumber } from "./cell.js";
-import type { Column, Table } from "./reader.js";
+import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { jsonNumberKind } from "../text/json-number.js";
+import type { Cells, Column, Table, TextColumn } from "./reader.js";
+import { typedValue } from "./text-cells.js";
 
-/** A table of rows that have a value for each column. */
-export function tableOf(names: readonly string[], rows: readonly (readonly Value[])[]): Table {
+/** A table of columns that each have a cell for every row. */
+export function tableOf(names: readonly string[], columns: readonly Cells[], rowCount: number): Table {
+  return tableOfColumns(
+    names.map((name, at) => columnOf(name, columns[at]!)),
+    rowCount,
+  );
+}
+
+/** A table of columns whose types are known. */
+export function tableOfColumns(columns: readonly Column[], rowCount: number): Table {
+  let records: readonly RecordValue[] | undefined;
   return {
-    columns: names.map((name, at) => columnOf(name, rows, (row) => row[at]!)),
-    records: rows.map((row) => new Map(names.map((name, at) => [name, row[at]!]))),
+    columns,
+    rowCount,
+    get records() {
+      records ??= Array.from({ length: rowCount }, (_, row) => recordAt(columns, row));
+      return records;
+    },
   };
 }
 
+/** A table of records that have these columns. */
+export const tableOfRecords = (columns: readonly Column[], records: readonly RecordValue[]): Table => ({
+  columns: columns.map((column) => ({ ...column, cells: cellsOf(records.map((one) => one.get(column.name) ?? null)) })),
+  rowCount: records.length,
+  records,
+});
+
+export const cellsOf = (values: readonly Value[]): Cells => ({ kind: "values", values });
+
+/** A row of a table. */
+export const recordAt = (columns: readonly Column[], row: number): RecordValue =>
+  new Map(columns.map(({ name, cells }) => [name, cellValue(cells, row)]));
+
+/** The value of a cell, by its row below the header. */
+export const cellValue = (cells: Cells, row: number): Value =>
+  cells.kind === "values" ? cells.values[row]! : typedValue(cells.cells, cellIndex(cells, row));
+
+/** The place of a cell among all of its text. */
+export const cellIndex = ({ cells, column, firstRow }: TextColumn, row: number): number =>
+  (row + firstRow) * cells.width + column;
+
+/** All values of a column. */
+export const columnValues = ({ cells }: Column, rowCount: number): readonly Value[] =>
+  cells.kind === "values" ? cells.values : Array.from({ length: rowCount }, (_, row) => cellValue(cells, row));
+
 type Kind = "null" | "integer" | "number" | "text" | "boolean" | "list" | "record";
 
-function columnOf<Row>(name: string, rows: readonly Row[], cellOf: (row: Row) => Value): Column {
-  const kinds = new Set<Kind>();
-  for (const row of rows) kinds.add(kindOf(cellOf(row)));
+function columnOf(name: string, cells: Cells): Column {
+  const kinds = cells.kind === "text" ? kindsOfTexts(cells) : new Set(cells.values.map(kindOf));
   const type = typeOf(kinds);
   return {
     name,
     type: kinds.has("null") ? nullable(type) : type,
     mixed: kinds.has("text") && (kinds.has("integer") || kinds.has("number")),
+    cells,
   };
+}
+
+/** In the order of `textCellKind`. */
+const kindsOfText = ["null", "integer", "number", "text"] as const;
+
+function kindsOfTexts({ cells, column, firstRow }: TextColumn): ReadonlySet<Kind> {
+  const { kinds, width, rowCount } = cells;
+  let found = 0;
+  for (let cell = firstRow * width + column; cell < rowCount * width; cell += width) found |= 1 << kinds[cell]!;
+  return new Set(kindsOfText.filter((_, kind) => found & (1 << kind)));
 }
 
 /**
@@ -35,7 +84,8 @@ function kindOf(value: Value): Kind {
   if (typeof value === "number" && Number.isFinite(value))
     return Number.isInteger(value) ? integerKind(value) : "number";
   // Exact numbers become JSON as written, so their text must be a JSON number.
-  if (isExactNumber(value) && isJsonNumber(value.raw)) return /^-?\d+$/.test(value.raw) ? "integer" : "number";
+  const exact = isExactNumber(value) ? jsonNumberKind(value.raw, 0, value.raw.length) : undefined;
+  if (exact !== undefined) return exact;
   if (isList(value)) {
     for (const item of value) kindOf(item);
     return "list";
@@ -48,7 +98,6 @@ function kindOf(value: Value): Kind {
     `A reader gave ${typeof value === "object" ? Object.prototype.toString.call(value) : String(value)}, which JSON does not have.`,
   );
 }
-
 /** From 1e21 on, JavaScript writes a double with an exponent, which is not an integer for readers of JSON. */
 const integerKind = (value: number): Kind => (Math.abs(value) < 1e21 ? "integer" : "number");
 

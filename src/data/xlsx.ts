@@ -6,7 +6,7 @@ import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-r
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
-import { tableOf } from "./table.js";
+import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
@@ -129,14 +129,14 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   ];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
   if (body.length > limits.rows) return failed(limitProblem("rows", limits));
-  const cells = body.map((row) => row.cells.map(blankAsNull));
-  const read = readCells(names, cells, options, "cells");
+  const columns = names.map((_, column) => body.map(({ cells }) => blankAsNull(cells[column] ?? null)));
+  const read = readCells(names, columns, options, "cells");
   const place = ({ row, column }: Misfit): CellPlace => ({
     name: `cell ${cellName(body[row]!.row, column + grid.column)}`,
   });
   return read.misfits.length > 0
     ? failed(...misfitProblems(read.misfits, names, options, place))
-    : { table: tableOf(names, read.rows), problems: [] };
+    : { table: tableOf(names, read.columns.map(cellsOf), body.length), problems: [] };
 }
 
 /** A cell without a name is mostly a title above the table, or a note beside it: then the cells of the table are the hint. */

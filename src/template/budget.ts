@@ -101,6 +101,5 @@ export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): 
 }
 
 /** Takes a table from the budget: its records and their cells. */
-export const spendTable = ({ columns, records }: Table, budget: Budget, span: Span, report: Report): boolean =>
-  budget.spend("rows", records.length, span, report) &&
-  budget.spend("cells", records.length * columns.length, span, report);
+export const spendTable = ({ columns, rowCount }: Table, budget: Budget, span: Span, report: Report): boolean =>
+  budget.spend("rows", rowCount, span, report) && budget.spend("cells", rowCount * columns.length, span, report);

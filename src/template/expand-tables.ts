@@ -1,4 +1,5 @@
 import type { Table } from "../data/reader.js";
+import { tableOfRecords } from "../data/table.js";
 import { dataMalformed } from "../diagnostics/messages/template.js";
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
@@ -32,7 +33,7 @@ async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): P
   const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
   const tables = queriedTables(query, context);
   // The rows count too, since each run hands all of them to the database.
-  const steps = [...tables.values()].reduce((sum, { records }) => sum + records.length, stepsOfQuery);
+  const steps = [...tables.values()].reduce((sum, { rowCount }) => sum + rowCount, stepsOfQuery);
   if (parameters.some(([, value]) => value === undefined)) return undefined;
   if (!budget.spend("steps", steps, fence.nameSpan, report)) return undefined;
   // Reading the document took all the time that its queries had; that has been reported.
@@ -66,7 +67,7 @@ function queriedTables(query: Query, { module, evaluation }: EvalContext): Reado
     // From the scope: a query that binds names has other records in every turn of a loop.
     const records = lookUp(evaluation.scope, name);
     if (known && records !== undefined && isList(records))
-      tables.set(name, { columns: known.columns, records: records as Table["records"] });
+      tables.set(name, tableOfRecords(known.columns, records as Table["records"]));
   }
   return tables;
 }

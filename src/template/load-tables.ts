@@ -1,5 +1,6 @@
 import { adviseColumns } from "../data/advice.js";
 import type { DataAdvice, DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
+import { columnValues } from "../data/table.js";
 import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import {
@@ -69,9 +70,9 @@ const withLocale = (options: DataOptions, { context: { locale } }: ModuleReading
   locale === undefined ? options : { ...options, locale };
 
 /** About how many bytes a table has whose file was compressed. */
-function sizeOf({ records }: Table): number {
+function sizeOf({ columns, rowCount }: Table): number {
   let size = 0;
-  for (const record of records) for (const value of record.values()) size += 8 + textSize(value);
+  for (const column of columns) for (const value of columnValues(column, rowCount)) size += 8 + textSize(value);
   return size;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { dataFormats, readData, readText } from "../../src/data/registry.js";
-import { tableOf } from "../../src/data/table.js";
+import { cellsOf, tableOf } from "../../src/data/table.js";
 import { typeText } from "../../src/language/types.js";
 import { isRecord, type Value } from "../../src/language/value.js";
 
@@ -310,7 +310,7 @@ describe("the registry", () => {
       [Number.NaN],
       new Map([["a", 1n]]),
     ])
-      expect(() => tableOf(["a"], [[value as Value]])).toThrow(TypeError);
+      expect(() => tableOf(["a"], [cellsOf([value as Value])], 1)).toThrow(TypeError);
   });
 
   test("text of a fence gives the same, with spans into it", async () => {

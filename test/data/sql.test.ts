@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Table } from "../../src/data/reader.js";
 import { readText } from "../../src/data/registry.js";
 import { runSql } from "../../src/data/sql.js";
+import { tableOfRecords } from "../../src/data/table.js";
 import { typeText } from "../../src/language/types.js";
 import type { Value } from "../../src/language/value.js";
 
@@ -117,7 +118,7 @@ describe("what a query gives", () => {
 
   test("thousands of rows arrive whole", async () => {
     const many = await tableOf(`[${Array.from({ length: 1000 }, (_, n) => `{"n":${n}}`).join()}]`);
-    const big = { ...many, records: [...many.records, ...many.records, ...many.records] };
+    const big = tableOfRecords(many.columns, [...many.records, ...many.records, ...many.records]);
     const { table } = await runSql({
       query: "select count(*) as n, sum(n) as s from t",
       tables: new Map([["t", big]]),

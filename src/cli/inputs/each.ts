@@ -163,7 +163,7 @@ export async function readTable(context: Context, project: Project, word: string
     hash: () => contentHash(bytes),
     columns,
     rows: table.records,
-    count: table.records.length,
+    count: table.rowCount,
   });
 }
 

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import type { DataLimits, Table } from "../../data/reader.js";
 import { readText } from "../../data/registry.js";
+import { recordAt } from "../../data/table.js";
 import { countCommas } from "../../text/json.js";
 import { extensionOf } from "../../text/path.js";
 import { cliFailure } from "../base/cli-failure.js";
@@ -43,7 +44,7 @@ export async function streamTable(
   try {
     for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
       for (const column of table.columns) columns.add(column.name);
-      count += table.records.length;
+      count += table.rowCount;
       // The same limit as when the file is read as a whole (`hasTooManyValues`), or a file would be accepted in one way and refused in the
       // other.
       commas += format === "csv" || format === "tsv" ? 0 : countCommas(text, limits.cells + limits.rows);
@@ -59,7 +60,7 @@ export async function streamTable(
       for await (const { table } of piecesOf(path, format, limits, { size })) {
         // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
         if ((await stampOf(path))?.mark !== stamp.mark) throw changed(name);
-        yield* table.records;
+        for (let row = 0; row < table.rowCount; row++) yield recordAt(table.columns, row);
       }
     },
   };

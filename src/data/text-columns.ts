@@ -1,0 +1,76 @@
+import { jsonNumberKind } from "../text/json-number.js";
+import { isBlank, isJsonNumber } from "./cell.js";
+import { blanksOf, columnReader, firstMisfits, type Misfit, readColumn } from "./cell-reader.js";
+import type { Cells, DataOptions } from "./reader.js";
+import { cellText, type TextCells, type TypedTextCells, textCellKind } from "./text-cells.js";
+
+/**
+ * The columns of a text (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"): a blank cell is `null`, also in columns kept as text;
+ * a JSON number is a number with its digits as written; anything else is its text. `007` and `1,5` are not JSON numbers and stay text, so
+ * codes keep their zeros. Only columns that options read in another way get values of their own.
+ */
+export function readTextColumns(
+  names: readonly string[],
+  cells: TextCells,
+  options: DataOptions,
+  hasHeader: boolean,
+): { readonly columns: readonly Cells[]; readonly misfits: readonly Misfit[] } {
+  const firstRow = hasHeader ? 1 : 0;
+  const typed = { ...cells, kinds: kindsOf(cells, names, options, firstRow) };
+  const misfits: Misfit[][] = [];
+  const columns = names.map((name, column): Cells => {
+    const reader = columnReader(name, options, "text");
+    if (!reader) return { kind: "text", cells: typed, column, firstRow };
+    const cellOf = (row: number) => cellText(cells, (row + firstRow) * cells.width + column);
+    const read = readColumn(column, cells.rowCount - firstRow, cellOf, reader);
+    if (read.misfits.length > 0) misfits.push(read.misfits);
+    return { kind: "values", values: read.values };
+  });
+  return { columns, misfits: firstMisfits(misfits) };
+}
+
+function kindsOf(
+  cells: TextCells,
+  names: readonly string[],
+  options: DataOptions,
+  firstRow: number,
+): TypedTextCells["kinds"] {
+  const { width, rowCount } = cells;
+  const kept = new Set(options.text);
+  const isKept = names.map((name) => kept.has(name));
+  const isNull = nullTest(cells, options);
+  const kinds = new Uint8Array(rowCount * width);
+  for (let row = firstRow, cell = firstRow * width; row < rowCount; row++)
+    for (let column = 0; column < width; column++, cell++) {
+      const kind = kindOf(cells, cell, isKept[column]!);
+      kinds[cell] = isNull?.(cell, kind) ? textCellKind.blank : kind;
+    }
+  return kinds;
+}
+
+function kindOf({ text, start, end }: TextCells, cell: number, keepText: boolean): number {
+  const from = start[cell]!;
+  const to = end[cell]!;
+  if (from === to) return textCellKind.blank;
+  const first = text.charCodeAt(from);
+  if (mayBeBlank(first)) return isBlank(text.slice(from, to)) ? textCellKind.blank : textCellKind.text;
+  const mayBeNumber = !keepText && (first === 45 || (first >= 48 && first <= 57));
+  const number = mayBeNumber ? jsonNumberKind(text, from, to) : undefined;
+  return number === undefined ? textCellKind.text : textCellKind[number];
+}
+
+/** Whether `isBlank` has to look: no white space of JavaScript is outside of these. */
+const mayBeBlank = (code: number): boolean =>
+  code <= 32 || code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x3000) || code === 0xfeff;
+
+/** Whether the option `null` names the text of a cell; `undefined` without the option. */
+function nullTest(cells: TextCells, options: DataOptions): ((cell: number, kind: number) => boolean) | undefined {
+  const blanks = blanksOf(options);
+  if (blanks.size === 0) return undefined;
+  // Most marks are not numbers: then cells that are need no look.
+  const hasNumbers = [...blanks].some(isJsonNumber);
+  return (cell, kind) => {
+    if (kind === textCellKind.blank) return true;
+    return (kind === textCellKind.text || hasNumbers) && blanks.has(cellText(cells, cell).trim());
+  };
+}

@@ -1,13 +1,11 @@
-import type { IToken } from "chevrotain";
 import { unknownDirective } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { isAttributes, trim } from "./scan.js";
-import { directiveAttributesStart, directiveNameEnd } from "./tokens.js";
+import { code, isAttributes, trim } from "./scan.js";
+import type { BlockToken, DirectiveHead } from "./tokens.js";
 
 /** What reading the lines of a text shares. */
 export interface LineContext {
@@ -19,13 +17,7 @@ export interface LineContext {
   readonly report: Report;
 }
 
-export const tokenSpan = (token: IToken): Span => ({
-  start: token.startOffset,
-  end: token.startOffset + token.image.length,
-});
-
-export const trimmedSpan = ({ text }: LineContext, token: IToken): Span =>
-  trim(text, token.startOffset, token.startOffset + token.image.length);
+export const tokenSpan = ({ startOffset: start, end }: BlockToken): Span => ({ start, end });
 
 export const cover = (first: Span, last: Span): Span => ({ start: first.start, end: last.end });
 
@@ -40,7 +32,7 @@ function attributesAt({ text, inner }: LineContext, span: Span, report: Report):
 }
 
 /** An attributes line, which may be the one below a body, quote or separator. */
-export function readAttributesLine(context: LineContext, token: IToken): ast.Attributes {
+export function readAttributesLine(context: LineContext, token: BlockToken): ast.Attributes {
   const span = tokenSpan(token);
   let unclosed = false;
   const attributes = attributesAt(context, span, (rule, at, params, details) => {
@@ -56,7 +48,7 @@ export function readAttributesLine(context: LineContext, token: IToken): ast.Att
 export function withAttributes<T extends { readonly span: Span }>(
   context: LineContext,
   node: T,
-  token: IToken | undefined,
+  token: BlockToken | undefined,
 ): T & { attributes?: ast.Attributes } {
   if (!token) return node;
   const attributes = readAttributesLine(context, token);
@@ -66,46 +58,44 @@ export function withAttributes<T extends { readonly span: Span }>(
 /** The parts of a directive line. */
 export interface Line {
   readonly span: Span;
+  /** The name, without its `@`; of a template line, the keyword that it means. */
+  readonly name: string;
   readonly keywordSpan: Span;
   readonly argumentSpan: Span;
   readonly attributes?: ast.Attributes;
 }
 
-export const keywordSpan = ({ text }: LineContext, token: IToken): Span => ({
-  start: token.startOffset,
-  end: directiveNameEnd(text, token.startOffset),
-});
-
-/** The name of a directive line, without its `@`; of a template line, the keyword that it means. */
-export function keywordOf({ text }: LineContext, { keywordSpan: { start, end } }: Pick<Line, "keywordSpan">): string {
-  const name = text.slice(start + 1, end);
-  return keywordMeant(name) ?? name;
-}
+export const keywordSpan = ({ startOffset: start, head }: BlockToken): Span => ({ start, end: head!.nameEnd });
 
 /** Reports a template line whose name is that of another language. */
-function checkKeyword({ text, report }: LineContext, span: Span): void {
-  const name = text.slice(span.start + 1, span.end);
-  const suggestion = keywordMeant(name);
-  if (suggestion === undefined || suggestion === name) return;
-  report(unknownDirective, span, { name, suggestion }, { fixes: writeInstead(`@${suggestion}`, span, `@${name}`) });
+function checkKeyword({ report }: LineContext, { name, keyword }: DirectiveHead, span: Span): void {
+  if (keyword === undefined || keyword === name) return;
+  report(
+    unknownDirective,
+    span,
+    { name, suggestion: keyword },
+    { fixes: writeInstead(`@${keyword}`, span, `@${name}`) },
+  );
 }
 
 /** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */
-export function readLine(context: LineContext, token: IToken): Line {
+export function readLine(context: LineContext, token: BlockToken): Line {
   const { text, report } = context;
-  const start = token.startOffset;
-  const end = start + token.image.length;
-  const keyword = keywordSpan(context, token);
-  checkKeyword(context, keyword);
-  const brace = directiveAttributesStart(text, keyword.end);
+  const { startOffset: start, end } = token;
+  // The lexer gives a head to each directive.
+  const head = token.head!;
+  const brace = head.attributesStart;
+  const keyword = keywordSpan(token);
+  checkKeyword(context, head, keyword);
+  const name = head.keyword ?? head.name;
   const argumentSpan = trim(text, keyword.end, brace);
-  const hasAttributes = text[brace] === "{" && brace < end;
-  if (!hasAttributes) return { span: cover(keyword, argumentSpan), keywordSpan: keyword, argumentSpan };
+  const hasAttributes = text.charCodeAt(brace) === code.openBrace && brace < end;
+  if (!hasAttributes) return { span: cover(keyword, argumentSpan), name, keywordSpan: keyword, argumentSpan };
   const attributes = attributesAt(context, { start: brace, end }, report);
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
   else if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
-  return { span: { start, end: attributes.span.end }, keywordSpan: keyword, argumentSpan, attributes };
+  return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
 
 /** Reports attributes on a line that cannot have attributes. */

@@ -1,8 +1,9 @@
-import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod, type TokenType } from "chevrotain";
+import { EmbeddedActionsParser, EOF, type ParserMethod, type TokenType } from "chevrotain";
 import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
+import type { LexedBlocks } from "./block-lexer.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
 import {
@@ -51,12 +52,11 @@ export class BlockParser extends EmbeddedActionsParser {
     this.performSelfAnalysis();
   }
 
-  /** Reads the tokens of `text` to a tree. `comments` are the tokens that the lexer set aside. */
-  parse(text: string, tokens: IToken[], comments: readonly IToken[], report: Report): ast.Document {
-    const lines = comments.map((token): ast.Comment => ({ kind: "comment", span: tokenSpan(token) }));
+  /** Reads the tokens of `text` to a tree. */
+  parse(text: string, { tokens, comments }: LexedBlocks, report: Report): ast.Document {
     /** Those inside front matter and attributes, which the lexer does not see. */
     const inner: ast.Comment[] = [];
-    this.context = { text, comments: lines, inner, report };
+    this.context = { text, comments, inner, report };
     this.input = tokens;
     const { frontMatter, blocks } = this.document();
     return {
@@ -65,21 +65,25 @@ export class BlockParser extends EmbeddedActionsParser {
       ...(frontMatter ? { frontMatter } : {}),
       blocks,
       // `format` walks the comments and the lines side by side, so both must be in the order of the text.
-      comments: [...lines, ...inner].sort((one, other) => one.span.start - other.span.start),
+      comments:
+        inner.length === 0 ? comments : [...comments, ...inner].sort((one, other) => one.span.start - other.span.start),
     };
   }
+
+  /** All tokens are those of `lexBlocks`. */
+  private take = (type: TokenType): t.BlockToken => this.CONSUME(type) as t.BlockToken;
 
   private document = this.RULE("document", () => {
     let frontMatter: ast.FrontMatter | undefined;
     // Front matter is a token only at the start of the text, so the grammar asks for it only here.
     this.OPTION(() => {
-      const token = this.CONSUME(t.FrontMatter);
+      const token = this.take(t.FrontMatter);
       frontMatter = this.ACTION(() => this.readFrontMatter(token));
     });
     return { frontMatter, blocks: this.SUBRULE(this.blocks) };
   });
 
-  private readFrontMatter(token: IToken): ast.FrontMatter {
+  private readFrontMatter(token: t.BlockToken): ast.FrontMatter {
     const { text, inner, report } = this.context;
     return parseFrontMatter(text, tokenSpan(token), inner, report);
   }
@@ -128,45 +132,43 @@ export class BlockParser extends EmbeddedActionsParser {
 
   private block: ParserMethod<[], ast.Block | undefined> = this.RULE("block", () => this.OR(this.blockAlternatives()));
 
-  private line<T>(type: TokenType, read: (context: LineContext, token: IToken) => T): Alternative<T> {
+  private line<T>(type: TokenType, read: (context: LineContext, token: t.BlockToken) => T): Alternative<T> {
     return {
       ALT: () => {
-        const token = this.CONSUME(type);
+        const token = this.take(type);
         return this.ACTION(() => read(this.context, token));
       },
     };
   }
 
-  /** Makes no node. It is a token because two texts with a blank line between them are two elements. */
+  /** Makes no node. It is a token because attributes below a blank line are not those of the text above it. */
   private blank(): undefined {
-    this.CONSUME(t.BlankLines);
+    this.take(t.BlankLines);
     return undefined;
   }
 
   /** Attributes of a text are on the line below it, since a brace inside a text is text. */
   private body = this.RULE("body", (): ast.Body => {
-    const lines: IToken[] = [];
-    this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.TextLine)));
-    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
-    return this.ACTION(() => readBody(this.context, lines, attributes));
+    const token = this.take(t.TextLines);
+    const attributes = this.OPTION(() => this.take(t.AttributesLine));
+    return this.ACTION(() => readBody(this.context, token, attributes));
   });
 
   private quote = this.RULE("quote", (): ast.Quote => {
-    const lines: IToken[] = [];
-    this.AT_LEAST_ONE(() => lines.push(this.CONSUME(t.QuoteLine)));
-    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
-    return this.ACTION(() => readQuoteLines(this.context, lines, attributes));
+    const token = this.take(t.QuoteLines);
+    const attributes = this.OPTION(() => this.take(t.AttributesLine));
+    return this.ACTION(() => readQuoteLines(this.context, token, attributes));
   });
 
   private separator = this.RULE("separator", (): ast.Separator => {
-    const token = this.CONSUME(t.Separator);
-    const attributes = this.OPTION(() => this.CONSUME(t.AttributesLine));
+    const token = this.take(t.Separator);
+    const attributes = this.OPTION(() => this.take(t.AttributesLine));
     return this.ACTION(() => readSeparator(this.context, token, attributes));
   });
 
   /** Its attributes are part of its token, since they may continue over several lines. */
   private directive = this.RULE("directive", (): ast.Directive => {
-    const token = this.CONSUME(t.Directive);
+    const token = this.take(t.Directive);
     const items = this.SUBRULE(this.dataItems);
     return this.ACTION(() => readDirective(this.context, token, items));
   });
@@ -205,7 +207,7 @@ export class BlockParser extends EmbeddedActionsParser {
   private continuesData(): boolean {
     const next = this.LA(1);
     if (next.tokenType === t.If || next.tokenType === t.For) return this.beginsData();
-    return next.tokenType !== t.Fence || isDataFence(this.context, next);
+    return next.tokenType !== t.Fence || isDataFence(this.context, next as t.BlockToken);
   }
 
   /** Whether the first row, sheet or element of the template block that comes next is a row or sheet. */
@@ -213,7 +215,7 @@ export class BlockParser extends EmbeddedActionsParser {
     // By hand, since the first row can be any number of lines away and the grammar looks ahead by one.
     let depth = 0;
     for (let ahead = 1; ; ahead++) {
-      const token = this.LA(ahead);
+      const token = this.LA(ahead) as t.BlockToken;
       const type = token.tokenType;
       if (type === t.RowLines || type === t.Sheet) return true;
       if (type === t.If || type === t.For) depth++;
@@ -225,7 +227,7 @@ export class BlockParser extends EmbeddedActionsParser {
   }
 
   /** Lines that neither begin nor end a data block. */
-  private isTransparent(token: IToken): boolean {
+  private isTransparent(token: t.BlockToken): boolean {
     const type = token.tokenType;
     if (type === t.Fence) return isDataFence(this.context, token);
     return [t.BlankLines, t.AttributesLine, t.Let, t.Data, t.Else, t.ElseIf].includes(type);
@@ -233,10 +235,10 @@ export class BlockParser extends EmbeddedActionsParser {
 
   /** `inData`: the block is between the rows of a directive, so it may contain rows. */
   private if: ParserMethod<[boolean], ast.If> = this.RULE("if", (inData: boolean) => {
-    const first = this.CONSUME(t.If);
+    const first = this.take(t.If);
     const branches = [this.SUBRULE1(this.branch, { ARGS: [first, inData] })];
     this.MANY(() => {
-      const token = this.OR([{ ALT: () => this.CONSUME(t.ElseIf) }, { ALT: () => this.CONSUME(t.Else) }]);
+      const token = this.OR([{ ALT: () => this.take(t.ElseIf) }, { ALT: () => this.take(t.Else) }]);
       branches.push(this.SUBRULE2(this.branch, { ARGS: [token, inData] }));
     });
     const end = this.SUBRULE(this.end, { ARGS: [first] });
@@ -244,20 +246,20 @@ export class BlockParser extends EmbeddedActionsParser {
   });
 
   private for: ParserMethod<[boolean], ast.For> = this.RULE("for", (inData: boolean) => {
-    const first = this.CONSUME(t.For);
+    const first = this.take(t.For);
     const loop = this.SUBRULE1(this.branch, { ARGS: [first, inData] });
     let otherwise: ast.Branch | undefined;
     this.OPTION(() => {
-      const token = this.CONSUME(t.Else);
+      const token = this.take(t.Else);
       otherwise = this.SUBRULE2(this.branch, { ARGS: [token, inData] });
     });
     const end = this.SUBRULE(this.end, { ARGS: [first] });
     return this.ACTION(() => readFor(this.context, first, loop, otherwise, end));
   });
 
-  private branch: ParserMethod<[IToken, boolean], ast.Branch> = this.RULE(
+  private branch: ParserMethod<[t.BlockToken, boolean], ast.Branch> = this.RULE(
     "branch",
-    (token: IToken, inData: boolean) => {
+    (token: t.BlockToken, inData: boolean) => {
       this.depth++;
       let blocks: ast.Block[] = [];
       // Three ways to read the same tokens: gates choose by the surroundings, which one token of lookahead cannot see.
@@ -309,7 +311,7 @@ export class BlockParser extends EmbeddedActionsParser {
 
   /** A template block inside data is read as data whatever it contains: the element in it is what `mixed` reports. */
   private isDataItem(): boolean {
-    const token = this.LA(1);
+    const token = this.LA(1) as t.BlockToken;
     const type = token.tokenType;
     return type === t.RowLines || type === t.Sheet || type === t.If || type === t.For || this.isTransparent(token);
   }
@@ -321,13 +323,13 @@ export class BlockParser extends EmbeddedActionsParser {
     return block;
   });
 
-  private end = this.RULE("end", (opening: IToken): IToken | undefined => {
+  private end = this.RULE("end", (opening: t.BlockToken): t.BlockToken | undefined => {
     // Optional to the grammar: an error here would let Chevrotain's recovery drop the branches that were read already.
-    const token = this.OPTION(() => this.CONSUME(t.End));
+    const token = this.OPTION(() => this.take(t.End));
     this.ACTION(() => {
       if (token) readEnd(this.context, token);
       else
-        this.context.report(unclosedBlock, keywordSpan(this.context, opening), {
+        this.context.report(unclosedBlock, keywordSpan(opening), {
           keyword: opening.tokenType === t.If ? "if" : "for",
         });
     });

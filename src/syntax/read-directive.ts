@@ -1,27 +1,19 @@
-import type { IToken } from "chevrotain";
 import { misplacedAttributes, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "./ast.js";
-import {
-  cover,
-  keywordOf,
-  type LineContext,
-  optional,
-  readAttributesLine,
-  readLine,
-  tokenSpan,
-} from "./line-context.js";
+import { cover, type LineContext, optional, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { isAttributes, lineEnd, trim } from "./scan.js";
+import type { BlockToken } from "./tokens.js";
 
 /* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
 
-export function readDirective(context: LineContext, token: IToken, items: readonly ast.DataItem[]): ast.Directive {
+export function readDirective(context: LineContext, token: BlockToken, items: readonly ast.DataItem[]): ast.Directive {
   const line = readLine(context, token);
   const last = items.at(-1);
   return {
     kind: "directive",
     span: last ? cover(line.span, last.span) : line.span,
-    name: keywordOf(context, line),
+    name: line.name,
     nameSpan: line.keywordSpan,
     argumentSpan: line.argumentSpan,
     ...optional("attributes", line.attributes),
@@ -29,23 +21,23 @@ export function readDirective(context: LineContext, token: IToken, items: readon
   };
 }
 
-export function readSheet(context: LineContext, token: IToken): ast.Directive {
+export function readSheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readDirective(context, token, []);
   if (node.argumentSpan.start < node.argumentSpan.end)
     context.report(unexpectedText, node.argumentSpan, { after: "`@sheet`" });
   return node;
 }
 
-export function readStraySheet(context: LineContext, token: IToken): ast.Directive {
+export function readStraySheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readSheet(context, token);
   context.report(rowOutsideData, node.nameSpan, { what: "sheet" });
   return node;
 }
 
-export const readRowLines = (_: LineContext, token: IToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
+export const readRowLines = (_: LineContext, token: BlockToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
 
 /** Rows without a directive. The first of them is enough to show. */
-export function readStrayRows(context: LineContext, token: IToken): ast.Rows {
+export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows {
   const { text, report } = context;
   const start = token.startOffset;
   const row = { start, end: trim(text, start, lineEnd(text, start)).end };
@@ -66,7 +58,7 @@ function spacedDirective(text: string, rows: number): ReportDetails | undefined 
 }
 
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
-export function readMisplacedAttributes(context: LineContext, token: IToken): ast.MisplacedAttributes {
+export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {
   const attributes = readAttributesLine(context, token);
   const { span } = attributes;
   if (isAttributes(context.text, span)) context.report(misplacedAttributes, span, undefined);

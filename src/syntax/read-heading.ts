@@ -1,16 +1,16 @@
-import type { IToken } from "chevrotain";
 import { headingEmpty, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { type LineContext, trimmedSpan } from "./line-context.js";
+import type { LineContext } from "./line-context.js";
 import { braceEnd, code, interpolationEnd, isBlank, isEscape, opensInterpolation, trim } from "./scan.js";
+import type { BlockToken } from "./tokens.js";
 
 /** Reads a line that begins with `#`. The language has two levels of headings; an empty heading is reported. */
-export function readHeading(context: LineContext, token: IToken): Heading {
+export function readHeading(context: LineContext, token: BlockToken): Heading {
   const { text, report } = context;
-  const span = trimmedSpan(context, token);
+  const span = trim(text, token.startOffset, token.end);
   const heading = splitHeading(text, span, report);
   const marker = { start: span.start, end: span.start + heading.level };
   if (heading.level > 2)

@@ -1,49 +1,41 @@
-import type { IToken } from "chevrotain";
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
-import {
-  cover,
-  keywordOf,
-  type Line,
-  type LineContext,
-  optional,
-  readLine,
-  refuseAttributes,
-  tokenSpan,
-} from "./line-context.js";
+import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
 import { parseHead } from "./parse-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
+import type { BlockToken } from "./tokens.js";
 
 /* Lines of templates: declarations, and what opens, divides and closes blocks. */
 
-export function readLet(context: LineContext, token: IToken): ast.Let {
+export function readLet(context: LineContext, token: BlockToken): ast.Let {
   const line = readPlainLine(context, token);
   const head = parseHead("letHead", context.text, line.argumentSpan, context.report);
   return { kind: "let", span: line.span, ...head };
 }
 
-export function readParam(context: LineContext, token: IToken): ast.Param {
+export function readParam(context: LineContext, token: BlockToken): ast.Param {
   const line = readPlainLine(context, token);
   const head = parseHead("paramHead", context.text, line.argumentSpan, context.report);
   return { kind: "param", span: line.span, ...head, documentation: documentationAbove(context, line.span.start) };
 }
 
-export function readData(context: LineContext, token: IToken): ast.Data {
+export function readData(context: LineContext, token: BlockToken): ast.Data {
   const { span, argumentSpan, attributes } = readLine(context, token);
   const head = parseHead("dataHead", context.text, argumentSpan, context.report);
   return { kind: "data", span, ...head, ...optional("attributes", attributes) };
 }
 
-export function readInclude(context: LineContext, token: IToken): ast.Include {
+export function readInclude(context: LineContext, token: BlockToken): ast.Include {
   const { span, keywordSpan, argumentSpan, attributes } = readLine(context, token);
   const head = parseHead("includeHead", context.text, argumentSpan, context.report);
   return { kind: "include", span, keywordSpan, ...head, ...optional("attributes", attributes) };
 }
 
 /** A line that takes no attributes; those that it has are reported. */
-function readPlainLine(context: LineContext, token: IToken): Line {
+function readPlainLine(context: LineContext, token: BlockToken): Line {
   const line = readLine(context, token);
   refuseAttributes(context, line);
   return line;
@@ -52,18 +44,17 @@ function readPlainLine(context: LineContext, token: IToken): Line {
 /** The line of `@if`, `@elseif`, `@else` or `@for` with the blocks below it. `tooDeep` are blocks that were not read. */
 export function readBranch(
   context: LineContext,
-  token: IToken,
+  token: BlockToken,
   blocks: readonly ast.Block[],
   tooDeep: boolean,
 ): ast.Branch {
   const { text, report } = context;
-  const { span, keywordSpan, argumentSpan } = readPlainLine(context, token);
+  const { span, name: keyword, keywordSpan, argumentSpan } = readPlainLine(context, token);
   if (tooDeep)
     report(syntaxError, keywordSpan, {
       problem: "Blocks are nested too deep.",
       advice: "Put the inner ones into a file of their own and `@include` it.",
     });
-  const keyword = keywordOf(context, { keywordSpan });
   const hasCondition = keyword === "if" || keyword === "elseif";
   const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
   if (keyword === "else" && argumentSpan.start < argumentSpan.end)
@@ -72,22 +63,25 @@ export function readBranch(
 }
 
 /** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
-export function readIf(context: LineContext, branches: readonly ast.Branch[], end: IToken | undefined): ast.If {
+export function readIf(context: LineContext, branches: readonly ast.Branch[], end: BlockToken | undefined): ast.If {
   const otherwise = branches.findIndex((branch) => keywordOf(context, branch) === "else");
   const after = otherwise < 0 ? undefined : branches[otherwise + 1];
-  if (after) context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) });
+  if (after) context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) ?? "" });
   const last = branches.at(-1)!;
   const endSpan = end && tokenSpan(end);
   const span = cover(branches[0]!.span, endSpan ?? last.blocks.at(-1)?.span ?? last.span);
   return { kind: "if", span, branches, ...optional("endSpan", endSpan) };
 }
 
+const keywordOf = ({ text }: LineContext, { keywordSpan: { start, end } }: ast.Branch): string | undefined =>
+  keywordMeant(text.slice(start + 1, end));
+
 export function readFor(
   context: LineContext,
-  token: IToken,
+  token: BlockToken,
   loop: ast.Branch,
   otherwise: ast.Branch | undefined,
-  end: IToken | undefined,
+  end: BlockToken | undefined,
 ): ast.For {
   const head = parseHead("forHead", context.text, loop.argumentSpan, context.report);
   const endSpan = end && tokenSpan(end);
@@ -103,16 +97,16 @@ export function readFor(
   };
 }
 
-export function readEnd(context: LineContext, token: IToken): void {
+export function readEnd(context: LineContext, token: BlockToken): void {
   const { keywordSpan, argumentSpan } = readPlainLine(context, token);
   const details = endOf(context.text, keywordSpan, argumentSpan);
   if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" }, details);
 }
 
 /** `@end`, `@else` or `@elseif` of no block. */
-export function readStrayEnd(context: LineContext, token: IToken): undefined {
+export function readStrayEnd(context: LineContext, token: BlockToken): undefined {
   const line = readLine(context, token);
-  context.report(unexpectedEnd, line.keywordSpan, { keyword: keywordOf(context, line) });
+  context.report(unexpectedEnd, line.keywordSpan, { keyword: line.name });
   return undefined;
 }
 

@@ -11,15 +11,20 @@ export const code = {
   carriageReturn: 13,
   space: 32,
   doubleQuote: 34,
+  hash: 35,
   dollar: 36,
   singleQuote: 39,
   comma: 44,
   minus: 45,
+  slash: 47,
   colon: 58,
   equals: 61,
+  greater: 62,
+  at: 64,
   openBracket: 91,
   backslash: 92,
   closeBracket: 93,
+  underscore: 95,
   backquote: 96,
   openBrace: 123,
   pipe: 124,
@@ -32,7 +37,7 @@ export const isBlank = (char: number): boolean => char === code.space || char ==
 /** LF and CR. U+2028 does not end a line: it is a character. */
 export const isLineEnd = (char: number): boolean => char === code.lineFeed || char === code.carriageReturn;
 
-const isDigit = (char: number): boolean => char >= 48 && char <= 57;
+export const isDigit = (char: number): boolean => char >= 48 && char <= 57;
 
 /** Whether a backslash before this character takes its meaning away: ASCII punctuation, as in Markdown. */
 export const isPunctuation = (char: number): boolean =>
@@ -41,8 +46,16 @@ export const isPunctuation = (char: number): boolean =>
   (char >= 91 && char <= 96) ||
   (char >= 123 && char <= 126);
 
+/** The text that `lineEnd` was last asked about, and whether it has a CR: without one, the engine's own search finds the end. */
+let searched = { text: "", hasReturns: false };
+
 /** The offset of the line's terminator, or the text's end. */
 export function lineEnd(text: string, offset: number): number {
+  if (text !== searched.text) searched = { text, hasReturns: text.includes("\r") };
+  if (!searched.hasReturns) {
+    const end = text.indexOf("\n", offset);
+    return end < 0 ? text.length : end;
+  }
   let at = offset;
   while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;
   return at;
@@ -56,6 +69,19 @@ export function skipBlanks(text: string, offset: number, limit: number): number 
   let at = offset;
   while (at < limit && isBlank(text.charCodeAt(at))) at++;
   return at;
+}
+
+/** Whether there is only white space between `offset` and the line's end. */
+export function isAlone(text: string, offset: number): boolean {
+  const end = skipBlanks(text, offset, text.length);
+  return end === text.length || isLineEnd(text.charCodeAt(end));
+}
+
+/** How often a character is repeated from `offset` on. */
+export function countRun(text: string, offset: number, char: number): number {
+  let at = offset;
+  while (text.charCodeAt(at) === char) at++;
+  return at - offset;
 }
 
 /** The span without white space (space and tab, nothing else) at its ends. */
@@ -261,14 +287,15 @@ export function braceEnd(text: string, offset: number, limit: number): number {
   if (known !== undefined) return known <= limit ? known : -1;
   // A list of offsets, not recursion: a hundred thousand open braces would overflow the call stack.
   const open: number[] = [];
-  const ends = new Map<number, number>();
-  let searched = limit;
+  /** The inner pairs, each as its brace and its end. */
+  const pairs: number[] = [];
+  let end = limit;
   for (let at = offset; at < limit; at++) {
     const char = text.charCodeAt(at);
     if (char === code.closeBrace) {
-      // Also the inner pairs are kept: the next lines of a text with braces ask for them one by one.
-      ends.set(open.pop()!, at + 1);
+      const brace = open.pop()!;
       if (open.length === 0) return at + 1;
+      pairs.push(brace, at + 1);
     } else if (isEscape(text, at)) at++;
     else if (char === code.doubleQuote) at = Math.max(at, quotedEnd(text, at, limit) - 1);
     else if (opensInterpolation(text, at)) at = Math.max(at + 1, interpolationEnd(text, at, limit) - 1);
@@ -277,14 +304,16 @@ export function braceEnd(text: string, offset: number, limit: number): number {
       const next = nextLine(text, at, limit);
       // A blank line ends attributes, so that a forgotten brace does not take the rest of the file with it.
       if (next < 0) {
-        searched = text.length;
+        end = text.length;
         break;
       }
       at = next - 1;
     }
   }
-  for (const brace of open) ends.set(brace, -1);
-  metBraces = { text, limit: searched, ends };
+  // Also the inner pairs are kept: the next lines of a text with braces ask for them one by one.
+  const ends = new Map(open.map((brace) => [brace, -1]));
+  for (let pair = 0; pair < pairs.length; pair += 2) ends.set(pairs[pair]!, pairs[pair + 1]!);
+  metBraces = { text, limit: end, ends };
   return -1;
 }
 

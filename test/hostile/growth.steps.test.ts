@@ -23,18 +23,15 @@ type Form = (count: number) => string;
 
 /** Documents in which a token stands many times. */
 const blocks: Readonly<Record<string, readonly Form[]>> = {
-  WhiteSpace: [(n) => `${" \t".repeat(n)}a${" ".repeat(n)}b\n`, (n) => `${chart}|${" ".repeat(n)}a|${" ".repeat(n)}\n`],
-  BlankLines: [(n) => "a\n\n\n".repeat(n), (n) => `${" \n\r\n".repeat(n)}a`],
-  NewLine: [(n) => "a\n".repeat(n), (n) => "a\r".repeat(n)],
+  BlankLines: [(n) => "a\n\n\n".repeat(n), (n) => `${" \n\r\n".repeat(n)}a`, (n) => "a\n\n{half}\n".repeat(n)],
   FrontMatter: [(n) => `---\n${"// c\nx: a\n".repeat(n)}---\n# a\n`, (n) => `---\n${"-- -\n".repeat(n)}`],
   RowLines: [
     (n) => `${chart}${"| a | 1 | {color=#fff}\n".repeat(n)}`,
     (n) => `@chart bar\n${"| a ".repeat(n)}|\n${"| 1 ".repeat(n)}|\n`,
     (n) => `${chart}| ${"é😀 ".repeat(n)} | 1 |\n`,
   ],
-  Comment: [(n) => `${"// a\n".repeat(n)}# a\n`, (n) => `# a\n// ${"a.b/".repeat(n)}\n`],
   Heading: [(n) => "# a {half}\n".repeat(n), (n) => `# ${"a {b} ".repeat(n)}{half}\n`, (n) => `${"#".repeat(n)} a\n`],
-  QuoteLine: [(n) => `${"> a\n".repeat(n)}> -- b\n`, (n) => "> a\n> -- b\n\n".repeat(n)],
+  QuoteLines: [(n) => `${"> a\n".repeat(n)}> -- b\n`, (n) => "> a\n> -- b\n\n".repeat(n)],
   Separator: [(n) => "a\n\n---\n".repeat(n), (n) => `a\n\n${"-".repeat(n)}\n`],
   Fence: [
     (n) => '```element\n{"type":"separator"}\n```\n'.repeat(n),
@@ -66,8 +63,23 @@ const blocks: Readonly<Record<string, readonly Form[]>> = {
     (n) => `a\n{\n${numbered(n, (index) => `a${index}=1\n// c\n`)}}\n`,
     (n) => "{\n".repeat(n),
   ],
-  TextLine: [(n) => `${"a b ".repeat(n)}\n`, (n) => "a \\\n".repeat(n), (n) => "{{ ".repeat(n), (n) => '"\\'.repeat(n)],
+  TextLines: [
+    (n) => `${"a b ".repeat(n)}\n`,
+    (n) => "a \\\n".repeat(n),
+    (n) => "a\n".repeat(n),
+    (n) => "a\r".repeat(n),
+    (n) => "{{ ".repeat(n),
+    (n) => '"\\'.repeat(n),
+  ],
 };
+
+/** What has no token. */
+const between: readonly Form[] = [
+  (n) => `${" \t".repeat(n)}a${" ".repeat(n)}b\n`,
+  (n) => `${chart}|${" ".repeat(n)}a|${" ".repeat(n)}\n`,
+  (n) => `${"// a\n".repeat(n)}# a\n`,
+  (n) => `# a\n// ${"a.b/".repeat(n)}\n`,
+];
 
 /** How each token of expressions is written. */
 const images: Readonly<Record<string, string>> = {
@@ -147,7 +159,7 @@ test("each token has an input", () => {
 });
 
 describe("compile, format and decompile grow with their input:", () => {
-  test.each(Object.entries(blocks))("%s", async (_name, forms) => {
+  test.each([...Object.entries(blocks), ["white space and comments", between] as const])("%s", async (_name, forms) => {
     for (const form of forms) expect(await ratio((count) => work(form(count)), 300), form(2)).toBeLessThan(most);
   });
 

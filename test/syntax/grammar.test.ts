@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { expressionParser } from "../../src/syntax/parse-head.js";
+import { BlockParser } from "../../src/syntax/parser.js";
+
+/* The shipped parsers skip these checks of their grammars, which take longer than parsing. */
+
+test("the grammar of blocks is valid", () => {
+  expect(() => new BlockParser(false)).not.toThrow();
+});
+
+test("the grammar of expressions is valid", () => {
+  expect(() => expressionParser(false)).not.toThrow();
+});

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.js";
-import { bad, folderWith, good, igxProcess, startIgx, warned } from "../support/cli.js";
+import { bad, folderWith, good, igx, igxProcess, startIgx, warned } from "../support/cli.js";
 
 test("prints its version", async () => {
   const { exitCode, stdout } = await igxProcess(["--version"], { cwd: await folderWith({}) });
@@ -17,7 +17,7 @@ test("without a command shows the help on standard error and exits with 2", asyn
 });
 
 test.each(commands.map(({ name }) => name))("igx %s --help has examples and the exit codes", async (name) => {
-  const { exitCode, stdout } = await igxProcess([name, "--help"], { cwd: await folderWith({}) });
+  const { exitCode, stdout } = await igx([name, "--help"], { cwd: await folderWith({}) });
   expect(stdout).toContain(`Usage: igx ${name}`);
   expect(stdout).toMatch(/Examples:\n {2}\S/);
   expect(stdout).toContain("Exit codes: 0 done");
@@ -36,7 +36,7 @@ const operations = (
 
 test.each(operations)("igx $group $name --help has its own arguments, options and examples", async (operation) => {
   const { group, name, options } = operation;
-  const { exitCode, stdout } = await igxProcess([group, name, "--help"], { cwd: await folderWith({}) });
+  const { exitCode, stdout } = await igx([group, name, "--help"], { cwd: await folderWith({}) });
   expect(stdout).toContain(`Usage: igx ${group} ${name}`);
   for (const argument of operation.arguments) expect(stdout).toContain(argument.name);
   for (const { flags } of options) expect(stdout).toContain(flags);
@@ -61,7 +61,7 @@ test.each([
   ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
   ["a rule that does not exist", ["explain", "heigth-conflict"], 'Did you mean "height-conflict"?'],
 ])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
-  const { exitCode, stdout, stderr } = await igxProcess(args, { cwd: await folderWith({ "a.igx": good }) });
+  const { exitCode, stdout, stderr } = await igx(args, { cwd: await folderWith({ "a.igx": good }) });
   expect(stderr).toContain(words);
   expect(stderr).toMatch(/^igx: /);
   expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(2);
@@ -71,32 +71,32 @@ test.each([
 
 test("options are environment variables too", async () => {
   const cwd = await folderWith({ "a.igx": warned });
-  expect((await igxProcess(["check", "a.igx"], { cwd })).exitCode).toBe(0);
-  expect((await igxProcess(["check", "a.igx"], { cwd, env: { IGX_STRICT: "1" } })).exitCode).toBe(1);
-  expect((await igxProcess(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
-  expect((await igxProcess(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
-  expect((await igxProcess(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stdout).toMatch(/^\[/);
-  const wrong = await igxProcess(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
+  expect((await igx(["check", "a.igx"], { cwd })).exitCode).toBe(0);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "1" } })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stdout).toMatch(/^\[/);
+  const wrong = await igx(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
   expect(wrong.stderr).toContain("IGX_JOBS");
   expect(wrong.exitCode).toBe(2);
 });
 
 test("common options stand before or behind the command", async () => {
   const cwd = await folderWith({ "a.igx": warned });
-  expect((await igxProcess(["--strict", "check", "a.igx"], { cwd })).exitCode).toBe(1);
-  expect((await igxProcess(["check", "a.igx", "--strict"], { cwd })).exitCode).toBe(1);
+  expect((await igx(["--strict", "check", "a.igx"], { cwd })).exitCode).toBe(1);
+  expect((await igx(["check", "a.igx", "--strict"], { cwd })).exitCode).toBe(1);
 });
 
 test("--max-warnings allows as many, --quiet hides but counts them", async () => {
   const cwd = await folderWith({ "a.igx": warned });
-  expect((await igxProcess(["check", "a.igx", "--max-warnings", "1"], { cwd })).exitCode).toBe(0);
-  const quiet = await igxProcess(["check", "a.igx", "--max-warnings", "0", "--quiet"], { cwd });
+  expect((await igx(["check", "a.igx", "--max-warnings", "1"], { cwd })).exitCode).toBe(0);
+  const quiet = await igx(["check", "a.igx", "--max-warnings", "0", "--quiet"], { cwd });
   expect(quiet).toMatchObject({ exitCode: 1, stdout: "" });
   expect(quiet.stderr).toBe("igx: 1 warning fails this run: --max-warnings allows 0.\n");
 });
 
 test("a missing file is exit 3, whatever the format", async () => {
-  const { exitCode, stderr } = await igxProcess(["check", "none.igx", "--format", "json"], {
+  const { exitCode, stderr } = await igx(["check", "none.igx", "--format", "json"], {
     cwd: await folderWith({}),
   });
   expect(stderr).toContain("igx: There is no file none.igx.");
@@ -104,7 +104,7 @@ test("a missing file is exit 3, whatever the format", async () => {
 });
 
 test("findings are exit 1, on standard error", async () => {
-  const { exitCode, stdout, stderr } = await igxProcess(["check", "a.igx"], {
+  const { exitCode, stdout, stderr } = await igx(["check", "a.igx"], {
     cwd: await folderWith({ "a.igx": bad }),
   });
   expect(stderr).toContain("a.igx:3:19: error [width-not-half]");
@@ -115,7 +115,7 @@ test("findings are exit 1, on standard error", async () => {
 test("colours only where they are wanted", async () => {
   const cwd = await folderWith({ "a.igx": bad });
   const check = async (args: readonly string[], env: Record<string, string>) =>
-    (await igxProcess(["check", "a.igx", ...args], { cwd, env })).stderr.includes("\u001b[");
+    (await igx(["check", "a.igx", ...args], { cwd, env })).stderr.includes("\u001b[");
   expect(await check([], {})).toBe(false);
   expect(await check([], { FORCE_COLOR: "1" })).toBe(true);
   expect(await check([], { FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(false);
@@ -126,10 +126,8 @@ test("colours only where they are wanted", async () => {
 test("under GitHub Actions findings are workflow commands, unless another format is named", async () => {
   const cwd = await folderWith({ "a.igx": bad });
   const env = { GITHUB_ACTIONS: "true" };
-  expect((await igxProcess(["check", "a.igx"], { cwd, env })).stdout).toMatch(/^::error file=a\.igx,line=3/);
-  expect((await igxProcess(["check", "a.igx", "--format", "pretty"], { cwd, env })).stderr).toMatch(
-    /^a\.igx:3:19: error/,
-  );
+  expect((await igx(["check", "a.igx"], { cwd, env })).stdout).toMatch(/^::error file=a\.igx,line=3/);
+  expect((await igx(["check", "a.igx", "--format", "pretty"], { cwd, env })).stderr).toMatch(/^a\.igx:3:19: error/);
 });
 
 test("a reader that has seen enough is no failure", async () => {

@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import type { Column, Table } from "./reader.js";
-import { cellsOf, columnValues, tableOfColumns } from "./table.js";
+import { cellsOf, cellValues, tableOfColumns } from "./table.js";
 
 /** A table as columns of values, the form in which it goes to another process. Records would repeat all column names in each row. */
 export interface PackedTable {
@@ -11,7 +11,7 @@ export interface PackedTable {
 export const packTable = ({ columns, rowCount }: Table): PackedTable => ({
   columns: columns.map(({ cells: _, ...column }, at) => ({
     ...column,
-    values: columnValues(columns[at]!, rowCount),
+    values: cellValues(columns[at]!.cells, rowCount),
   })),
   rowCount,
 });

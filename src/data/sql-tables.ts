@@ -4,7 +4,7 @@ import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
 import { jsonText } from "./json-text.js";
 import { malformed } from "./problem.js";
 import type { Column, DataProblem, Table } from "./reader.js";
-import { cellValue, columnValues } from "./table.js";
+import { cellValue, cellValues } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
@@ -117,7 +117,7 @@ const textOf = (value: Value): string =>
   typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
 
 const numbersOf = (column: Column, rowCount: number): readonly string[] =>
-  columnValues(column, rowCount)
+  cellValues(column.cells, rowCount)
     .filter((value) => value !== null && isNumeric(value))
     .map((value) => numberText(value as number | ExactNumber));
 

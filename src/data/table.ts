@@ -2,7 +2,7 @@ import { any, boolean, integer, list, nullable, number, record, type Type, text 
 import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import { jsonNumberKind } from "../text/json-number.js";
 import type { Cells, Column, Table, TextColumn } from "./reader.js";
-import { typedValue } from "./text-cells.js";
+import { textCellKind, typedValue } from "./text-cells.js";
 
 /** A table of columns that each have a cell for every row. */
 export function tableOf(names: readonly string[], columns: readonly Cells[], rowCount: number): Table {
@@ -34,6 +34,12 @@ export const tableOfRecords = (columns: readonly Column[], records: readonly Rec
 
 export const cellsOf = (values: readonly Value[]): Cells => ({ kind: "values", values });
 
+/** The cells of the column of a name; those of a column that the table does not have are null. */
+export function cellsByName({ columns, rowCount }: Table): (name: string) => Cells {
+  const known = new Map(columns.map(({ name, cells }) => [name, cells]));
+  return (name) => known.get(name) ?? cellsOf(new Array<Value>(rowCount).fill(null));
+}
+
 /** A row of a table. */
 export const recordAt = (columns: readonly Column[], row: number): RecordValue =>
   new Map(columns.map(({ name, cells }) => [name, cellValue(cells, row)]));
@@ -47,7 +53,7 @@ export const cellIndex = ({ cells, column, firstRow }: TextColumn, row: number):
   (row + firstRow) * cells.width + column;
 
 /** All values of a column. */
-export const columnValues = ({ cells }: Column, rowCount: number): readonly Value[] =>
+export const cellValues = (cells: Cells, rowCount: number): readonly Value[] =>
   cells.kind === "values" ? cells.values : Array.from({ length: rowCount }, (_, row) => cellValue(cells, row));
 
 type Kind = "null" | "integer" | "number" | "text" | "boolean" | "list" | "record";
@@ -69,7 +75,8 @@ const kindsOfText = ["null", "integer", "number", "text"] as const;
 function kindsOfTexts({ cells, column, firstRow }: TextColumn): ReadonlySet<Kind> {
   const { kinds, width, rowCount } = cells;
   let found = 0;
-  for (let cell = firstRow * width + column; cell < rowCount * width; cell += width) found |= 1 << kinds[cell]!;
+  for (let cell = firstRow * width + column; cell < rowCount * width; cell += width)
+    found |= 1 << (kinds[cell]! & textCellKind.mask);
   return new Set(kindsOfText.filter((_, kind) => found & (1 << kind)));
 }
 
@@ -85,7 +92,7 @@ function kindOf(value: Value): Kind {
     return Number.isInteger(value) ? integerKind(value) : "number";
   // Exact numbers become JSON as written, so their text must be a JSON number.
   const exact = isExactNumber(value) ? jsonNumberKind(value.raw, 0, value.raw.length) : undefined;
-  if (exact !== undefined) return exact;
+  if (exact !== undefined) return exact === "integer" ? "integer" : "number";
   if (isList(value)) {
     for (const item of value) kindOf(item);
     return "list";

@@ -20,7 +20,8 @@ export interface TypedTextCells extends TextCells {
   readonly kinds: Uint8Array;
 }
 
-export const textCellKind = { blank: 0, integer: 1, number: 2, text: 3 } as const;
+/** `exact` is added to the kind of a number that a double might change, such as `1.50`; `mask` takes it off. */
+export const textCellKind = { blank: 0, integer: 1, number: 2, text: 3, exact: 4, mask: 3 } as const;
 
 const quote = 34;
 
@@ -41,10 +42,11 @@ export function cellSpan(cells: TextCells, cell: number): Span {
 
 /** The value of a cell (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
 export function typedValue(cells: TypedTextCells, cell: number): Value {
-  const kind = cells.kinds[cell];
+  const kind = cells.kinds[cell]!;
   if (kind === textCellKind.blank) return null;
   const text = cellText(cells, cell);
-  return kind === textCellKind.text ? text : numberFromText(text);
+  if (kind === textCellKind.text) return text;
+  return kind & textCellKind.exact ? numberFromText(text) : Number(text);
 }
 
 /** Offsets that grow as cells are added: how many there are is known at the end of the text. */

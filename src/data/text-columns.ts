@@ -1,4 +1,4 @@
-import { jsonNumberKind } from "../text/json-number.js";
+import { type JsonNumberKind, jsonNumberKind } from "../text/json-number.js";
 import { isBlank, isJsonNumber } from "./cell.js";
 import { blanksOf, columnReader, firstMisfits, type Misfit, readColumn } from "./cell-reader.js";
 import type { Cells, DataOptions } from "./reader.js";
@@ -56,7 +56,22 @@ function kindOf({ text, start, end }: TextCells, cell: number, keepText: boolean
   if (mayBeBlank(first)) return isBlank(text.slice(from, to)) ? textCellKind.blank : textCellKind.text;
   const mayBeNumber = !keepText && (first === 45 || (first >= 48 && first <= 57));
   const number = mayBeNumber ? jsonNumberKind(text, from, to) : undefined;
-  return number === undefined ? textCellKind.text : textCellKind[number];
+  if (number === undefined) return textCellKind.text;
+  const kind = number === "integer" ? textCellKind.integer : textCellKind.number;
+  return isDouble(text, from, to, number) ? kind : kind + textCellKind.exact;
+}
+
+/**
+ * Whether a double surely writes the number as it is here: fifteen digits are always kept, unless they end or begin with zeros that
+ * JavaScript does not write. For others somebody has to compare.
+ */
+function isDouble(text: string, start: number, end: number, kind: JsonNumberKind): boolean {
+  const minus = text.charCodeAt(start) === 45 ? 1 : 0;
+  const length = end - start - minus;
+  const first = text.charCodeAt(start + minus);
+  if (kind === "integer") return length <= 15 && !(minus && first === 48);
+  if (kind === "exponent" || length > 16 || text.charCodeAt(end - 1) === 48) return false;
+  return first !== 48 || !text.startsWith("0.00000", start + minus);
 }
 
 /** Whether `isBlank` has to look: no white space of JavaScript is outside of these. */

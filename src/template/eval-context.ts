@@ -9,6 +9,7 @@ import type { Budget } from "./budget.js";
 import { describe, type Evaluation, evaluate, evaluateCondition, mismatch, type Refusable } from "./evaluate.js";
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
+import type { NamedValue } from "./named-value.js";
 import { createScope, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 
@@ -38,8 +39,8 @@ export function createEvalContext(
   locale: string,
   expansion: Expansion,
 ): EvalContext {
-  const scope: Scope<Value | undefined> = {
-    names: new Map<string, Value | undefined>([["project", expansion.project], ...params]),
+  const scope: Scope<NamedValue> = {
+    names: new Map<string, NamedValue>([["project", expansion.project], ...params]),
   };
   const { budget, refused } = expansion;
   return {
@@ -69,7 +70,7 @@ function headOf(block: ast.Block): Span {
 }
 
 /** Gives a name its value. A name that the check of types refused is a duplicate: the first one keeps its value. */
-export function declareName(name: ast.Name | undefined, value: Value | undefined, { evaluation }: EvalContext): void {
+export function declareName(name: ast.Name | undefined, value: NamedValue, { evaluation }: EvalContext): void {
   if (name && !evaluation.refused.has(name)) evaluation.scope.names.set(name.name, value);
 }
 

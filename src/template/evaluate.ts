@@ -32,6 +32,7 @@ import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
 import { insertedText } from "./inserted-text.js";
+import { type NamedValue, namedValue } from "./named-value.js";
 import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 
@@ -40,7 +41,7 @@ export type Refusable = Expression | AttributeValue | Fence;
 
 /** Where expressions are evaluated. A name whose value could not be computed has the value `undefined`. */
 export interface Evaluation {
-  readonly scope: Scope<Value | undefined>;
+  readonly scope: Scope<NamedValue>;
   readonly locale: string;
   readonly budget: Budget;
   readonly report: Report;
@@ -70,7 +71,7 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
     case "record-expression":
       return evaluateRecord(expression, evaluation);
     case "name":
-      return lookUp(evaluation.scope, expression.name);
+      return namedValue(lookUp(evaluation.scope, expression.name));
     case "member":
     case "index": {
       const value = evaluateLink(expression, evaluation);

@@ -9,6 +9,7 @@ import { expandDataFence } from "./expand-tables.js";
 import type { FlatAttribute, FlatElement, FlatSheet, FlatValue, RowBlock } from "./flat.js";
 import { rowsFrom } from "./from.js";
 import { inSequence } from "./in-sequence.js";
+import { namedTable } from "./named-value.js";
 import { createRowList } from "./row-list.js";
 import { evaluateText, spendText } from "./texts.js";
 
@@ -127,7 +128,7 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
       return undefined;
     case "data":
       // The path is constant, so the file was read before the evaluation began.
-      declareName(item.name, module.tables.get(item)?.records, context);
+      declareName(item.name, namedTable(module.tables.get(item)), context);
       return undefined;
     case "fence":
       return expandDataFence(item, context);

@@ -1,12 +1,13 @@
 import type { Table } from "../data/reader.js";
-import { tableOfRecords } from "../data/table.js";
+import { cellsByName, tableOfColumns } from "../data/table.js";
 import { dataMalformed } from "../diagnostics/messages/template.js";
-import { isList, type Value } from "../language/value.js";
+import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
 import type { EvalContext } from "./eval-context.js";
 import { fenceName } from "./load-tables.js";
+import { isNamedTable, namedTable, namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import type { Query } from "./source-module.js";
 
@@ -16,7 +17,7 @@ export function expandDataFence(fence: ast.Fence, context: EvalContext): Promise
   const name = fenceName(fence, module.file.text);
   // A name declared twice keeps its first meaning.
   if (name === undefined || evaluation.refused.has(fence)) return undefined;
-  const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, table?.records);
+  const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, namedTable(table));
   const query = module.queries.get(fence);
   if (query && !module.tables.has(fence)) return runQuery(fence, query, context).then(declare);
   declare(module.tables.get(fence));
@@ -30,7 +31,9 @@ const stepsOfQuery = 10_000;
 async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): Promise<Table | undefined> {
   const { budget } = context;
   const { scope, report } = context.evaluation;
-  const parameters = query.parameterNames.map((parameter) => [parameter, lookUp(scope, parameter)] as const);
+  const parameters = query.parameterNames.map(
+    (parameter) => [parameter, namedValue(lookUp(scope, parameter))] as const,
+  );
   const tables = queriedTables(query, context);
   // The rows count too, since each run hands all of them to the database.
   const steps = [...tables.values()].reduce((sum, { rowCount }) => sum + rowCount, stepsOfQuery);
@@ -59,15 +62,24 @@ async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): P
 
 const inFile = ({ start, end }: Span, { toOffset }: Query): Span => ({ start: toOffset(start), end: toOffset(end) });
 
+/** The rows of a table in the columns that the check of types knows it by. */
+function withColumns({ columns }: Table, table: Table): Table {
+  if (table.columns === columns) return table;
+  const cells = cellsByName(table);
+  return tableOfColumns(
+    columns.map((column) => ({ ...column, cells: cells(column.name) })),
+    table.rowCount,
+  );
+}
+
 /** The tables that a query may see, with the records that their names have here. */
 function queriedTables(query: Query, { module, evaluation }: EvalContext): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {
     const known = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
     // From the scope: a query that binds names has other records in every turn of a loop.
-    const records = lookUp(evaluation.scope, name);
-    if (known && records !== undefined && isList(records))
-      tables.set(name, tableOfRecords(known.columns, records as Table["records"]));
+    const named = lookUp(evaluation.scope, name);
+    if (known && isNamedTable(named)) tables.set(name, withColumns(known, named.table));
   }
   return tables;
 }

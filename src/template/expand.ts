@@ -20,6 +20,7 @@ import type { Flat, FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
 import { isDataFence } from "./load-tables.js";
+import { namedTable } from "./named-value.js";
 import { oncePerPlace } from "./once-per-place.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
@@ -107,7 +108,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
       return;
     case "data":
       // The path is constant, so the file was read before the evaluation began.
-      declareName(block.name, module.tables.get(block)?.records, context);
+      declareName(block.name, namedTable(module.tables.get(block)), context);
       return;
     case "if":
       return expandIf(block, context);

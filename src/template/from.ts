@@ -1,12 +1,18 @@
+import type { Table } from "../data/reader.js";
+import { cellsByName, cellsOf, cellValue } from "../data/table.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { describeType, isList, isRecord, type RecordValue } from "../language/value.js";
+import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
+import { isNamedTable } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import { showTable } from "./show-table.js";
+import type { GivenTable, ShownRows } from "./taken-rows.js";
 
 /**
  * The rows that `from` takes out of a table, the header first. Every cell keeps the type of its value, and has the span of `from`.
@@ -21,10 +27,10 @@ export function rowsFrom(
   const from = findValue(attributes, "from");
   if (!from) return undefined;
   if (isRefused(directive, evaluation)) return [];
-  const records = recordsOf(from, evaluation);
+  const given = givenTable(from, evaluation);
   const options = readFromOptions(attributes.filter(({ name }) => hasAttribute(directive.name, name)));
   // An option that cannot be read has no effect that anyone could want, and is reported with the other attributes.
-  if (!records || !options) return [];
+  if (!given || !options) return [];
   const { row, value, aggregate } = options;
   // The check of types has found what contradicts each other, but for values that turn out to be null, which are left out.
   if (row && !value && aggregate !== "count") {
@@ -32,21 +38,11 @@ export function rowsFrom(
     return [];
   }
   // The columns that the check of types found, if it knows them: so an empty table keeps its header.
-  const columns = module.columns.get(directive) ?? columnsOf(records);
-  const rows = showTable({ owner, records, columns, span: from.span, attributes }, options, evaluation);
-  if (!rows) return [];
-  return [
-    {
-      kind: "table",
-      file: module.file,
-      span: from.span,
-      first: 0,
-      count: rows.length,
-      width: rows[0]!.cells.length,
-      value: (row, position) => rows[row]!.cells[position]!,
-      color: (row) => rows[row]!.color,
-    },
-  ];
+  const columns = module.columns.get(directive) ?? given.columns();
+  const { rowCount, cells } = given;
+  const table = { owner, rowCount, columns, cells, span: from.span, attributes };
+  const rows = showTable(table, options, evaluation);
+  return rows ? blocksOf(rows, module.file, from.span) : [];
 }
 
 /** Whether the check of types has already reported a mistake in `from` or in its options. */
@@ -55,19 +51,58 @@ function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean 
   return value !== undefined && refused.has(value);
 }
 
-/** The fields of records of which no more is known, in the order in which they are first met. */
-const columnsOf = (records: readonly RecordValue[]): readonly string[] => [
-  ...new Set(records.flatMap((record) => [...record.keys()])),
-];
+/** A table by its columns. */
+interface Given extends Pick<GivenTable, "rowCount" | "cells"> {
+  readonly columns: () => readonly string[];
+}
 
-function recordsOf(from: FlatValue, evaluation: Evaluation): readonly RecordValue[] | undefined {
-  const value =
+function givenTable(from: FlatValue, evaluation: Evaluation): Given | undefined {
+  const named =
     from.kind === "word" ? lookUp(evaluation.scope, from.text) : from.kind === "value" ? from.value : undefined;
-  if (value === undefined) return undefined;
-  if (isList(value) && value.every(isRecord)) return value as readonly RecordValue[];
+  if (named === undefined) return undefined;
+  if (isNamedTable(named)) return ofTable(named.table);
+  if (isList(named) && named.every(isRecord)) return ofRecords(named as readonly RecordValue[]);
   evaluation.report(typeMismatch, from.span, {
-    problem: `\`from\` takes a table, which is a list of objects, not ${describeType(value)}.`,
+    problem: `\`from\` takes a table, which is a list of objects, not ${describeType(named)}.`,
     advice: undefined,
   });
   return undefined;
+}
+
+const ofTable = (table: Table): Given => ({
+  rowCount: table.rowCount,
+  cells: cellsByName(table),
+  columns: () => table.columns.map(({ name }) => name),
+});
+
+const ofRecords = (records: readonly RecordValue[]): Given => ({
+  rowCount: records.length,
+  cells: (column) => cellsOf(records.map((record) => record.get(column) ?? null)),
+  columns: () => fieldsOf(records),
+});
+
+/** The fields of records of which no more is known, in the order in which they are first met. */
+function fieldsOf(records: readonly RecordValue[]): readonly string[] {
+  const names = new Set<string>();
+  for (const record of records) for (const name of record.keys()) names.add(name);
+  return [...names];
+}
+
+/** The header, the rows, and the one that `other` adds. */
+function blocksOf(rows: ShownRows, file: SourceFile, span: Span): readonly RowBlock[] {
+  const { header, columns, count, positions, color, other } = rows;
+  const common = { kind: "table", file, span, first: 0, width: header.length } as const;
+  const rowAt = (row: number): number => (positions ? positions[row]! : row);
+  const body: RowBlock = {
+    ...common,
+    count,
+    value: (row, position) => cellValue(columns[position]!, rowAt(row)),
+    ...(color && { color: (row) => cellValue(color, rowAt(row)) }),
+  };
+  const single = (cells: readonly Value[]): RowBlock => ({
+    ...common,
+    count: 1,
+    value: (_, position) => cells[position]!,
+  });
+  return [single(header), ...(count > 0 ? [body] : []), ...(other ? [single(other)] : [])];
 }

@@ -1,6 +1,6 @@
 import { adviseColumns } from "../data/advice.js";
 import type { DataAdvice, DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
-import { columnValues } from "../data/table.js";
+import { cellValues } from "../data/table.js";
 import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import {
@@ -72,7 +72,7 @@ const withLocale = (options: DataOptions, { context: { locale } }: ModuleReading
 /** About how many bytes a table has whose file was compressed. */
 function sizeOf({ columns, rowCount }: Table): number {
   let size = 0;
-  for (const column of columns) for (const value of columnValues(column, rowCount)) size += 8 + textSize(value);
+  for (const column of columns) for (const value of cellValues(column.cells, rowCount)) size += 8 + textSize(value);
   return size;
 }
 

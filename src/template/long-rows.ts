@@ -1,18 +1,19 @@
+import { cellsOf, cellValue } from "../data/table.js";
 import type { Value } from "../language/value.js";
 import { aggregateValues } from "./aggregate-values.js";
 import type { Evaluation } from "./evaluate.js";
 import { sortColumn, titleOf, type Written } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
-import { type LongOptions, type LongTable, makeLongTable, recordValue, valueName } from "./long-table.js";
+import { type LongOptions, type LongTable, makeLongTable, valueName, valuesOf } from "./long-table.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A row for each distinct value of `row`. `undefined` after a report. */
 export function longRows(table: GivenTable, options: LongOptions, evaluation: Evaluation): TakenRows | undefined {
-  const { records, columns, span } = table;
+  const { columns, span } = table;
   const { row, series, value, color, sort } = options;
   const named = [row, series, value, color].filter((one) => one !== undefined);
   if (!knowsColumns(columns, named, evaluation)) return undefined;
-  const long = makeLongTable(records, options, span, evaluation);
+  const long = makeLongTable(table, options, span, evaluation);
   if (!long) return undefined;
   const sortKeys = sort && keysOf(long, table, { ...options, sort }, evaluation);
   if (sort && !sortKeys) return undefined;
@@ -21,16 +22,17 @@ export function longRows(table: GivenTable, options: LongOptions, evaluation: Ev
     header: long.header,
     titleAt: 0,
     count: long.rows.length,
-    cell: (at, column) => long.rows[at]![column]!,
-    color: (at) => colors?.[at] ?? null,
+    columns: long.header.map((_, column) => cellsOf(long.rows.map((cells) => cells[column]!))),
+    color: colors && cellsOf(colors),
     ...(sortKeys && { sortKeys }),
   };
 }
 
 /** In each row the first value of a column that is not null. */
-function firstValues({ rows, rowOf }: LongTable, { records }: GivenTable, column: string): readonly Value[] {
+function firstValues({ rows, rowOf }: LongTable, { cells, rowCount }: GivenTable, column: string): readonly Value[] {
   const found: Value[] = rows.map(() => null);
-  for (const [at, record] of records.entries()) found[rowOf[at]!] ??= record.get(column) ?? null;
+  const values = cells(column);
+  for (let at = 0; at < rowCount; at++) found[rowOf[at]!] ??= cellValue(values, at);
   return found;
 }
 
@@ -50,7 +52,7 @@ function keysOf(
   const names = new Set(known);
   const sorted = sortColumn(sort, (name) => names.has(name));
   // Without a record, no column is made that could be known.
-  if (table.records.length > 0 && !knowsColumns(known, [sorted], evaluation)) return undefined;
+  if (table.rowCount > 0 && !knowsColumns(known, [sorted], evaluation)) return undefined;
   const { text: column, descending } = sorted;
   const at = column === row.text ? 0 : made.indexOf(column);
   const keys =
@@ -65,13 +67,14 @@ function keysOf(
 /** One value for all values of a row, also of those in different columns. */
 function totals(
   { rows, rowOf }: LongTable,
-  { records }: GivenTable,
+  table: GivenTable,
   options: LongOptions & { readonly sort: Written },
   evaluation: Evaluation,
 ): readonly Value[] | undefined {
   const values: Value[][] = rows.map(() => []);
-  for (const [at, record] of records.entries()) {
-    const value = recordValue(record, options);
+  const valueAt = valuesOf(table, options);
+  for (let at = 0; at < table.rowCount; at++) {
+    const value = valueAt(at);
     if (value !== null) values[rowOf[at]!]!.push(value);
   }
   const { aggregate = "sum", sort } = options;

@@ -1,10 +1,12 @@
+import { cellValue } from "../data/table.js";
 import { duplicateCell } from "../diagnostics/messages/elements.js";
-import { isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { isList, isRecord, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
 import { createDistinctValues } from "./distinct-values.js";
 import { describe, type Evaluation } from "./evaluate.js";
 import { countName, type FromOptions, titleOf, type Written } from "./from-options.js";
+import type { GivenTable } from "./taken-rows.js";
 
 /** The attributes of a long table. */
 export interface LongOptions extends FromOptions {
@@ -23,25 +25,28 @@ export interface LongTable {
 /** What the values are called if nothing else names them. */
 export const valueName = ({ value }: FromOptions): string => value?.text ?? countName;
 
-/** The value of a record; without `value`, each record counts. */
-export const recordValue = (record: RecordValue, { value }: FromOptions): Value =>
-  value ? (record.get(value.text) ?? null) : true;
+/** The value of each record; without `value`, each record counts. */
+export function valuesOf({ cells }: GivenTable, { value }: FromOptions): (record: number) => Value {
+  if (!value) return () => true;
+  const values = cells(value.text);
+  return (record) => cellValue(values, record);
+}
 
 /** `undefined` if the table cannot be made, which has been reported at `from` or at the attribute with the mistake. */
 export function makeLongTable(
-  records: readonly RecordValue[],
+  table: GivenTable,
   options: LongOptions,
   from: Span,
   evaluation: Evaluation,
 ): LongTable | undefined {
   const { budget, report } = evaluation;
-  const places = placesOf(records, options, (steps) => budget.spend("steps", steps, from, report));
+  const places = placesOf(table, options, (steps) => budget.spend("steps", steps, from, report));
   if (!places) return undefined;
   const { rowOf, columnOf, rowTitles, seriesTitles } = places;
   // Before a cell is made: the product can be the square of the number of records.
   if (!budget.spend("cells", rowTitles.length * seriesTitles.length, from, report)) return undefined;
   const width = seriesTitles.length;
-  const pairs = collectPairs(records, options, (at) => rowOf[at]! * width + columnOf[at]!);
+  const pairs = collectPairs(table, options, (at) => rowOf[at]! * width + columnOf[at]!);
   const titles = (pair: number): readonly Value[] => [
     rowTitles[Math.floor(pair / width)]!,
     ...(options.series ? [seriesTitles[pair % width]!] : []),
@@ -59,15 +64,17 @@ export function makeLongTable(
 }
 
 /** The row and the column of each record. */
-function placesOf(records: readonly RecordValue[], { row, series }: LongOptions, spend: (steps: number) => boolean) {
-  if (!spend(records.length)) return undefined;
+function placesOf({ cells, rowCount }: GivenTable, { row, series }: LongOptions, spend: (steps: number) => boolean) {
+  if (!spend(rowCount)) return undefined;
   const rowValues = createDistinctValues(spend);
   const seriesValues = createDistinctValues(spend);
-  const rowOf = new Int32Array(records.length);
-  const columnOf = new Int32Array(records.length);
-  for (const [at, record] of records.entries()) {
-    const rowAt = rowValues.positionOf(record.get(row.text) ?? null);
-    const columnAt = series ? seriesValues.positionOf(record.get(series.text) ?? null) : 0;
+  const rowOf = new Int32Array(rowCount);
+  const columnOf = new Int32Array(rowCount);
+  const rowCells = cells(row.text);
+  const seriesCells = series && cells(series.text);
+  for (let at = 0; at < rowCount; at++) {
+    const rowAt = rowValues.positionOf(cellValue(rowCells, at));
+    const columnAt = seriesCells ? seriesValues.positionOf(cellValue(seriesCells, at)) : 0;
     if (rowAt === undefined || columnAt === undefined) return undefined;
     rowOf[at] = rowAt;
     columnOf[at] = columnAt;
@@ -82,15 +89,12 @@ interface Pairs {
   readonly several: Map<number, Value[]>;
 }
 
-function collectPairs(
-  records: readonly RecordValue[],
-  options: LongOptions,
-  pairOf: (record: number) => number,
-): Pairs {
+function collectPairs(table: GivenTable, options: LongOptions, pairOf: (record: number) => number): Pairs {
   const first = new Map<number, Value>();
   const several = new Map<number, Value[]>();
-  for (const [at, record] of records.entries()) {
-    const value = recordValue(record, options);
+  const valueAt = valuesOf(table, options);
+  for (let at = 0; at < table.rowCount; at++) {
+    const value = valueAt(at);
     const pair = pairOf(at);
     const before = first.get(pair) ?? null;
     // A blank cell does not count as a value, but its pair has a count: 0.

@@ -1,3 +1,4 @@
+import { cellValue } from "../data/table.js";
 import { argumentType } from "../diagnostics/messages/template.js";
 import { compareValues } from "../language/functions/compare.js";
 import { orderProblem } from "../language/functions/order.js";
@@ -10,7 +11,8 @@ import type { SortKeys, TakenRows } from "./taken-rows.js";
 
 /** The positions of the rows that are kept, in their order, and of the rest. */
 export interface OrderedRows {
-  readonly kept: readonly number[];
+  /** Absent if all are kept as they are. */
+  readonly kept?: readonly number[];
   readonly rest: readonly number[];
 }
 
@@ -21,6 +23,7 @@ export function orderRows(
   { sort, top = count }: FromOptions,
   evaluation: Evaluation,
 ): OrderedRows | undefined {
+  if (!sortKeys && top >= count) return { rest: [] };
   const positions = Array.from({ length: count }, (_, at) => at);
   if (sortKeys && sort && !sortPositions(positions, sortKeys, sort.span, evaluation)) return undefined;
   return { kept: positions.slice(0, top), rest: positions.slice(top) };
@@ -57,13 +60,13 @@ function sortPositions(
  */
 export function sumRows(
   rows: readonly number[],
-  { header, titleAt, cell }: TakenRows,
+  { header, titleAt, columns }: TakenRows,
   title: Written,
   evaluation: Evaluation,
 ): readonly Value[] | undefined {
   const cells = header.map((name, column) => {
     if (column === titleAt) return title.text;
-    const values = rows.map((row) => cell(row, column)).filter((value) => value !== null);
+    const values = rows.map((row) => cellValue(columns[column]!, row)).filter((value) => value !== null);
     if (!values.some(isNumeric)) return null;
     return aggregateValues("sum", values, () => `of the column \`${titleOf(name)}\``, title.span, evaluation);
   });

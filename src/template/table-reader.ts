@@ -13,6 +13,7 @@ import { documentContext } from "./document-context.js";
 import { documentParams } from "./document-params.js";
 import type { Expansion } from "./eval-context.js";
 import { describe } from "./evaluate.js";
+import { namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { itemOf } from "./unify.js";
@@ -67,7 +68,7 @@ export async function readDeclaredTable(
     },
   );
   for (const one of blocks) await declare(one, outermost);
-  const value = lookUp(outermost.evaluation.scope, name);
+  const value = namedValue(lookUp(outermost.evaluation.scope, name));
   if (value !== undefined) return tableOf(module, name, block, value, report);
   // Nothing is said of what rests on a parameter without its value: here it matters.
   if (!failed)

@@ -1,20 +1,17 @@
-import type { RecordValue, Value } from "../language/value.js";
+import type { Cells } from "../data/reader.js";
+import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { FlatAttribute } from "./flat.js";
-
-/** A row of a picture's table, with its colour or null. */
-export interface ShownRow {
-  readonly cells: readonly Value[];
-  readonly color: Value;
-}
 
 /** What `from` names. */
 export interface GivenTable {
   /** The directive that shows it. */
   readonly owner: string;
-  readonly records: readonly RecordValue[];
-  /** None if nothing is known of them and there is no record. */
+  readonly rowCount: number;
+  /** None if nothing is known of them and there is no row. */
   readonly columns: readonly string[];
+  /** The cells of a column; those of a column that is not there are null. */
+  readonly cells: (column: string) => Cells;
   /** Where `from` is. */
   readonly span: Span;
   readonly attributes: readonly FlatAttribute[];
@@ -26,8 +23,9 @@ export interface TakenRows {
   /** The column with the titles of the rows; -1 if there is none. */
   readonly titleAt: number;
   readonly count: number;
-  readonly cell: (row: number, column: number) => Value;
-  readonly color: (row: number) => Value;
+  /** In the order of `header`. */
+  readonly columns: readonly Cells[];
+  readonly color?: Cells | undefined;
   readonly sortKeys?: SortKeys;
 }
 
@@ -35,4 +33,13 @@ export interface TakenRows {
 export interface SortKeys {
   readonly keys: readonly Value[];
   readonly descending: boolean;
+}
+
+/** The rows that a picture shows of a table. */
+export interface ShownRows extends Pick<TakenRows, "header" | "columns" | "color"> {
+  readonly count: number;
+  /** The positions of the rows in their columns; absent if all are shown in their order. */
+  readonly positions?: readonly number[] | undefined;
+  /** The row that `other` adds. */
+  readonly other?: readonly Value[] | undefined;
 }

@@ -1,3 +1,4 @@
+import { cellValues } from "../data/table.js";
 import { findDirective } from "../language/registry.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute } from "./flat.js";
@@ -13,12 +14,12 @@ interface Taken {
 
 /** A row for each record. `undefined` after a report. */
 export function wideRows(table: GivenTable, options: FromOptions, evaluation: Evaluation): TakenRows | undefined {
-  const { owner, records, columns, attributes, span } = table;
+  const { owner, rowCount, columns, attributes, span } = table;
   const { sort, top, color } = options;
   const { budget, report } = evaluation;
   const isOrdered = sort !== undefined || top !== undefined;
   // Also the records that are left out take work.
-  if (isOrdered && !budget.spend("steps", records.length, span, report)) return undefined;
+  if (isOrdered && !budget.spend("steps", rowCount, span, report)) return undefined;
   const taken = takenColumns(owner, attributes, columns);
   const known = new Set(columns);
   const sorted = sort && sortColumn(sort, (name) => known.has(name));
@@ -26,17 +27,17 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   return {
     header: taken.map(({ shown }) => shown),
     titleAt: titleColumn(owner, taken),
-    count: records.length,
-    cell: (row, column) => records[row]!.get(taken[column]!.column) ?? null,
-    color: (row) => (color ? (records[row]!.get(color.text) ?? null) : null),
-    ...(sorted && { sortKeys: keysOf(records, sorted) }),
+    count: rowCount,
+    columns: taken.map(({ column }) => table.cells(column)),
+    color: color && table.cells(color.text),
+    ...(sorted && { sortKeys: keysOf(table, sorted) }),
   };
 }
 
 const keysOf = (
-  records: GivenTable["records"],
+  { cells, rowCount }: GivenTable,
   { text, descending }: { readonly text: string; readonly descending: boolean },
-): SortKeys => ({ keys: records.map((record) => record.get(text) ?? null), descending });
+): SortKeys => ({ keys: cellValues(cells(text), rowCount), descending });
 
 /** A row of a chart is named by its first cell. */
 function titleColumn(owner: string, taken: readonly Taken[]): number {

@@ -6,11 +6,14 @@ function digitsEnd(text: string, start: number, end: number): number {
   return at;
 }
 
+/** The three ways to write a number in JSON: `-12`, `1.50`, `1e3`. */
+export type JsonNumberKind = "integer" | "decimal" | "exponent";
+
 /**
- * What kind of JSON number the characters from `start` to `end` are (RFC 8259, section 6): `integer` without a fraction and an exponent.
- * `undefined` if they are anything else. Read by character: large tables ask for each of their cells.
+ * How the characters from `start` to `end` write a JSON number (RFC 8259, section 6); `undefined` if they do not. Read by character: large
+ * tables ask for each of their cells.
  */
-export function jsonNumberKind(text: string, start: number, end: number): "integer" | "number" | undefined {
+export function jsonNumberKind(text: string, start: number, end: number): JsonNumberKind | undefined {
   const first = text.charCodeAt(start) === 45 ? start + 1 : start;
   if (first >= end || !isDigit(text.charCodeAt(first))) return undefined;
   // Nothing may follow a leading zero: `007` is not a number.
@@ -20,12 +23,11 @@ export function jsonNumberKind(text: string, start: number, end: number): "integ
     const fraction = at + 1;
     at = digitsEnd(text, fraction, end);
     if (at === fraction) return undefined;
+    if (at === end) return "decimal";
   }
-  if (at < end && (text.charCodeAt(at) | 32) === 101) {
-    const sign = text.charCodeAt(at + 1);
-    const exponent = at + (at + 1 < end && (sign === 43 || sign === 45) ? 2 : 1);
-    at = digitsEnd(text, exponent, end);
-    if (at === exponent) return undefined;
-  }
-  return at === end ? "number" : undefined;
+  if ((text.charCodeAt(at) | 32) !== 101) return undefined;
+  const sign = text.charCodeAt(at + 1);
+  const exponent = at + (at + 1 < end && (sign === 43 || sign === 45) ? 2 : 1);
+  at = digitsEnd(text, exponent, end);
+  return at === end && at > exponent ? "exponent" : undefined;
 }

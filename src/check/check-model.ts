@@ -1,7 +1,7 @@
 import type { ContentSchemas } from "../language/content-schema.js";
 import { checkJson } from "./check-json.js";
 import type { CheckContext, Model } from "./model.js";
-import { checks } from "./registry.js";
+import { checks, checksOf } from "./registry.js";
 
 /**
  * Runs every check in one walk over the model. `schemas` are needed only if the model contains elements given as JSON. Checks of elements
@@ -9,10 +9,14 @@ import { checks } from "./registry.js";
  */
 export function checkModel(model: Model, context: CheckContext, schemas: ContentSchemas | undefined): void {
   for (const element of model.elements) {
-    const report = context.reportIn(element.file);
     if (element.kind === "json") {
-      if (schemas) checkJson(element, schemas, report);
-    } else for (const { element: visit } of checks) visit?.(element, report, context);
+      if (schemas) checkJson(element, schemas, context.reportIn(element.file));
+    } else {
+      const own = checksOf(element);
+      if (own.length === 0) continue;
+      const report = context.reportIn(element.file);
+      for (const check of own) check.element?.(element, report, context);
+    }
   }
   for (const { model: visit } of checks) visit?.(model, context);
 }

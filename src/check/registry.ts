@@ -1,4 +1,5 @@
-import type { Check } from "./model.js";
+import type { ElementDefinition } from "../language/element.js";
+import type { Check, SourceElement } from "./model.js";
 import { ambiguousNumber } from "./rules/ambiguous-number.js";
 import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
 import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
@@ -31,37 +32,63 @@ import { unknownTerritory } from "./rules/unknown-territory.js";
 import { valueNotShown } from "./rules/value-not-shown.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
+/** What a check looks at in an element, if it looks at elements: most elements are texts without settings, and need no check at all. */
+type Subject = "settings" | "data" | "chart" | "map" | "document";
+
 /** Every check, in the order in which they run on an element. To add one, add its file and its line here. */
-export const checks: readonly Check[] = [
-  ambiguousNumber,
-  categoryHeightNotBar,
-  commentLooksLikeAddress,
-  decimalSeparatorAmbiguous,
-  duplicateRegion,
-  duplicateRow,
-  emptyData,
-  emptyDocument,
-  heightConflict,
-  heightNotPositive,
-  iconNotTable,
-  invalidColor,
-  loneHalf,
-  looksLikeMarkdown,
-  noNumbers,
-  notANumber,
-  passwordInSource,
-  pieNegative,
-  seriesNotShown,
-  shareAsFraction,
-  tooManyColors,
-  unclosedQuote,
-  unknownCallout,
-  unknownChartType,
-  unknownHighlight,
-  unknownIcon,
-  unknownPublishMode,
-  unknownRegion,
-  unknownTerritory,
-  valueNotShown,
-  widthNotHalf,
+const registered: readonly (readonly [check: Check, subject: Subject])[] = [
+  [ambiguousNumber, "chart"],
+  [categoryHeightNotBar, "settings"],
+  [commentLooksLikeAddress, "document"],
+  [decimalSeparatorAmbiguous, "settings"],
+  [duplicateRegion, "map"],
+  [duplicateRow, "chart"],
+  [emptyData, "data"],
+  [emptyDocument, "document"],
+  [heightConflict, "settings"],
+  [heightNotPositive, "settings"],
+  [iconNotTable, "chart"],
+  [invalidColor, "data"],
+  [loneHalf, "document"],
+  [looksLikeMarkdown, "document"],
+  [noNumbers, "chart"],
+  [notANumber, "chart"],
+  [passwordInSource, "document"],
+  [pieNegative, "chart"],
+  [seriesNotShown, "chart"],
+  [shareAsFraction, "chart"],
+  [tooManyColors, "chart"],
+  [unclosedQuote, "data"],
+  [unknownCallout, "settings"],
+  [unknownChartType, "chart"],
+  [unknownHighlight, "data"],
+  [unknownIcon, "data"],
+  [unknownPublishMode, "document"],
+  [unknownRegion, "map"],
+  [unknownTerritory, "map"],
+  [valueNotShown, "chart"],
+  [widthNotHalf, "settings"],
 ];
+
+export const checks: readonly Check[] = registered.map(([check]) => check);
+
+/** The checks of each type of element, without and with settings: listed when the first such element is met. */
+const plain = new Map<ElementDefinition, readonly Check[]>();
+const withSettings = new Map<ElementDefinition, readonly Check[]>();
+
+/** The checks that look at something that the element has. */
+export function checksOf({ definition, settings }: SourceElement): readonly Check[] {
+  const lists = settings.size === 0 ? plain : withSettings;
+  let list = lists.get(definition);
+  if (!list) {
+    const { type, data } = definition;
+    const subjects = new Set<Subject>([
+      ...(settings.size === 0 ? [] : (["settings"] as const)),
+      ...(data ? (["data"] as const) : []),
+      ...(type === "chart" || type === "map" ? [type] : []),
+    ]);
+    list = registered.flatMap(([check, subject]) => (subjects.has(subject) ? [check] : []));
+    lists.set(definition, list);
+  }
+  return list;
+}

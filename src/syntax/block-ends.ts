@@ -8,6 +8,7 @@ import {
   interpolationEnd,
   isAlone,
   isDigit,
+  isLetter,
   lineEnd,
   opensInterpolation,
   quotedEnd,
@@ -96,9 +97,6 @@ const isNameCharacter = (char: number): boolean =>
   char < 128
     ? isLetter(char) || isDigit(char) || char === code.minus || char === code.underscore
     : nameCharacter.test(String.fromCodePoint(char));
-
-/** Of ASCII. */
-const isLetter = (char: number): boolean => (char | 32) >= 97 && (char | 32) <= 122;
 
 /** The parts of the line of the directive at `offset`; `undefined` if none begins there. */
 export function directiveHead(text: string, offset: number): DirectiveHead | undefined {

@@ -37,6 +37,9 @@ export const isBlank = (char: number): boolean => char === code.space || char ==
 /** LF and CR. U+2028 does not end a line: it is a character. */
 export const isLineEnd = (char: number): boolean => char === code.lineFeed || char === code.carriageReturn;
 
+/** Of ASCII. */
+export const isLetter = (char: number): boolean => (char | 32) >= 97 && (char | 32) <= 122;
+
 export const isDigit = (char: number): boolean => char >= 48 && char <= 57;
 
 /** Whether a backslash before this character takes its meaning away: ASCII punctuation, as in Markdown. */

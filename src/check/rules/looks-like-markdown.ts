@@ -1,10 +1,9 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
-import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import type { Block, Heading } from "../../syntax/ast.js";
-import { lineMarks } from "../markdown/body-marks.js";
-import { inlineMarks } from "../markdown/inline-marks.js";
-import { type Mark, plainMark } from "../markdown/mark.js";
+import type { Block } from "../../syntax/ast.js";
+import { blockMarks } from "../markdown/block-marks.js";
+import type { Mark } from "../markdown/mark.js";
+import { mayHaveMarks } from "../markdown/may-have-marks.js";
 import { check } from "../model.js";
 import { pastedRows } from "../pasted-rows.js";
 
@@ -35,14 +34,16 @@ export const looksLikeMarkdown = check(
 );
 
 function checkBlocks(text: string, blocks: readonly Block[], report: Report): void {
-  blocks.forEach((block, index) => {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, report);
+    if (!mayHaveMarks(text, block, blocks[index + 1])) continue;
     // `missing-data` reports lines that are meant as the rows of the element above them.
-    if (pastedRows(text, blocks[index - 1], block) || isAuthor(text, blocks[index - 1], block)) return;
-    for (const mark of marksOf(text, block, blocks[index + 1])) {
+    if (pastedRows(text, blocks[index - 1], block) || isAuthor(text, blocks[index - 1], block)) continue;
+    for (const mark of blockMarks(text, block, blocks[index + 1])) {
       report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [] });
     }
-  });
+  }
 }
 
 /** A line such as `- NAME` directly below a quote: `missing-author` reports the quote. */
@@ -53,43 +54,9 @@ const isAuthor = (text: string, above: Block | undefined, block: Block): boolean
   /^[-–—]/.test(text.slice(block.span.start, block.span.start + 1)) &&
   /^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(above.span.end, Math.min(block.span.start, above.span.end + 200)));
 
+const none: readonly (readonly Block[])[] = [];
+
 function innerBlocks(block: Block): readonly (readonly Block[])[] {
   if (block.kind === "if") return block.branches.map((branch) => branch.blocks);
-  return block.kind === "for" ? [block.blocks, block.otherwise?.blocks ?? []] : [];
-}
-
-/** The lines are looked at as written, with escapes: a writer who escapes a mark wants the character. */
-function marksOf(text: string, block: Block, next: Block | undefined): readonly Mark[] {
-  if (block.kind === "heading") return [...inlineMarks(text, block.textSpan), ...closingHashes(text, block)];
-  if (block.kind !== "body" && block.kind !== "quote") return [];
-  const lines = lineMarks(text, block, next);
-  const plain = lines
-    .filter(({ shown }) => shown === "plain")
-    .toSorted((one, other) => one.span.start - other.span.start);
-  return [
-    ...lines,
-    ...outside(
-      block.lines.flatMap((line) => inlineMarks(text, line)),
-      plain,
-    ),
-  ];
-}
-
-/** The marks that are not inside one of `others`, both in the order of the text. */
-function outside(marks: readonly Mark[], others: readonly Mark[]): readonly Mark[] {
-  let next = 0;
-  return marks.filter(({ span }) => {
-    while (next < others.length && others[next]!.span.end < span.end) next++;
-    return next === others.length || others[next]!.span.start > span.start;
-  });
-}
-
-/** `## Title ##`. */
-function closingHashes(text: string, { textSpan }: Heading): readonly Mark[] {
-  if (text[textSpan.end - 1] !== "#") return [];
-  const match = /[ \t]+#+$/.exec(text.slice(Math.max(textSpan.start, textSpan.end - 100), textSpan.end));
-  if (!match) return [];
-  const span = { start: textSpan.end - match[0].length, end: textSpan.end };
-  const place = { start: span.start + match[0].search(/#/), end: span.end };
-  return [plainMark(text, place, "Remove the `#` at the end of the heading.", replacement("Remove it", span, ""))];
+  return block.kind === "for" ? [block.blocks, block.otherwise?.blocks ?? []] : none;
 }

@@ -28,6 +28,6 @@ export function mayHaveMarks(text: string, block: Block, next: Block | undefined
   return false;
 }
 
-/** Two hyphens are no mark: they begin the author of a quote. */
+/** Two hyphens begin the author of a quote. */
 const isMarkAtStart = (text: string, start: number): boolean =>
   !isLetter(text.charCodeAt(start)) && atStart.test(text[start] ?? "") && !text.startsWith("--", start);

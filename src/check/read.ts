@@ -28,10 +28,11 @@ import { readJsonElement } from "./read-json.js";
 
 /** The model of a document. Checks names, types and required fields by the tables of `language`; reports and omits what is wrong. */
 export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model {
-  const elements = flat.elements.flatMap((element, index): readonly ElementModel[] => {
-    const model = readElement(element, flat.elements[index + 1], reportIn);
-    return model ? [model] : [];
-  });
+  const elements: ElementModel[] = [];
+  for (let index = 0; index < flat.elements.length; index++) {
+    const model = readElement(flat.elements[index]!, flat.elements[index + 1], reportIn);
+    if (model) elements.push(model);
+  }
   return { file: flat.file, flat, elements, frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)) };
 }
 

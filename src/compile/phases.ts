@@ -82,10 +82,14 @@ export function checkExpressions({ module, loading, options, constants, refused,
 
 const hostOf = ({ host }: CompileOptions): Pick<CompileOptions, "host"> => (host ? { host } : {});
 
-const reportTo =
-  (findings: PendingDiagnostic[]) =>
-  (file: SourceFile): Report =>
-    reporter(file, findings);
+/** The reports of each file. The last one is kept, since nearly all elements are in the same file. */
+function reportTo(findings: PendingDiagnostic[]): (file: SourceFile) => Report {
+  let last: { readonly file: SourceFile; readonly report: Report } | undefined;
+  return (file) => {
+    if (last?.file !== file) last = { file, report: reporter(file, findings) };
+    return last.report;
+  };
+}
 
 /** Whether there is something to evaluate: a source that was read, and, unless they are optional, its parameters. */
 export function canEvaluate({ module, loading, params, options }: SourceDocument, given: GivenParams): boolean {

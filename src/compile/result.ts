@@ -79,12 +79,14 @@ export function sourceMapOf(model: Model): SourceMap {
   return sink.map();
 }
 
-const requestOf = (fields: ReadonlyMap<string, Field>): RequestFields =>
-  Object.fromEntries(
+function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
+  if (fields.size === 0) return {};
+  return Object.fromEntries(
     frontMatterFields.flatMap(({ name, request }) =>
       request && fields.has(name) ? [[name, fields.get(name)!.value]] : [],
     ),
   );
+}
 
 function metadataOf({ frontMatter, flat }: Model, params: readonly DeclaredParam[]): Metadata {
   const text = (name: string) => frontMatter.get(name)?.value as string | undefined;

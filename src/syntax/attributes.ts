@@ -3,7 +3,18 @@ import { type FixSpec, type Report, replacement } from "../diagnostics/pending-d
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
+import {
+  braceEnd,
+  code,
+  isBlank,
+  isDigit,
+  isEscape,
+  isLetter,
+  isLineEnd,
+  lineEnd,
+  opensInterpolation,
+  quotedEnd,
+} from "./scan.js";
 import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
 
 /**
@@ -85,16 +96,10 @@ function fail(reader: Reader, span: Span, problem: string, advice?: string, fixe
 
 function readEntries(reader: Reader): readonly Attribute[] {
   const entries: Attribute[] = [];
-  const seen = new Map<string, string>();
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
     if (entry) {
-      // `half` is another way to write `width`.
-      const name = entry.name === "half" ? "width" : entry.name;
-      const first = seen.get(name);
-      if (first !== undefined) reader.report(duplicateAttribute, entry.nameSpan, { name: entry.name, first });
-      else seen.set(name, entry.name);
       entries.push(entry);
     }
     if (!skipSpace(reader) && reader.at < reader.end) {
@@ -115,7 +120,20 @@ function readEntries(reader: Reader): readonly Attribute[] {
       skipSpace(reader);
     }
   }
+  reportDuplicates(entries, reader.report);
   return entries;
+}
+
+function reportDuplicates(entries: readonly Attribute[], report: Report): void {
+  if (entries.length < 2) return;
+  const seen = new Map<string, string>();
+  for (const { name: written, nameSpan } of entries) {
+    // `half` is another way to write `width`.
+    const name = written === "half" ? "width" : written;
+    const first = seen.get(name);
+    if (first !== undefined) report(duplicateAttribute, nameSpan, { name: written, first });
+    else seen.set(name, written);
+  }
 }
 
 /** Safe, since attributes mean the same without it. */
@@ -130,6 +148,20 @@ const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
 /** Letters of any script: an unknown name is reported by name, not as a syntax error. */
 const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 
+/** Where the name that begins at `start` ends; -1 if none does. Nearly all are ASCII, which needs no pattern. */
+function nameEnd(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  let at = isLetter(first) || first === code.underscore ? start + 1 : start;
+  while (at > start && isNameCharacter(text.charCodeAt(at))) at++;
+  if (text.charCodeAt(at) < 128 || at === text.length) return at > start ? at : -1;
+  namePattern.lastIndex = start;
+  return namePattern.test(text) ? namePattern.lastIndex : -1;
+}
+
+/** Of ASCII. */
+const isNameCharacter = (char: number): boolean =>
+  isLetter(char) || isDigit(char) || char === code.underscore || char === code.minus;
+
 /** Where a name ends and what it is. In a group it may be quoted, since a group may name columns: `dates={"Order day"="DD.MM.YYYY"}`. */
 function readName(reader: Reader): { readonly name: string; readonly end: number } | undefined {
   const { text, at: start, end } = reader;
@@ -140,9 +172,8 @@ function readName(reader: Reader): { readonly name: string; readonly end: number
       ? { name: parts.join(""), end: close }
       : undefined;
   }
-  namePattern.lastIndex = start;
-  const name = namePattern.exec(text)?.[0];
-  return name === undefined || start + name.length > end ? undefined : { name, end: start + name.length };
+  const after = nameEnd(text, start);
+  return after < 0 || after > end ? undefined : { name: text.slice(start, after), end: after };
 }
 
 function readEntry(reader: Reader): Attribute | undefined {
@@ -221,7 +252,8 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
  */
 function readSmartQuoted(reader: Reader, inList: boolean): AttributeValue | undefined {
   const { text, at: start, end: limit } = reader;
-  if (start >= limit || !isSmartQuote(text[start]!)) return undefined;
+  // The check by the pattern is slow, and nearly all words are ASCII.
+  if (start >= limit || text.charCodeAt(start) < 128 || !isSmartQuote(text[start]!)) return undefined;
   const end = smartQuotedEnd(text, start, limit);
   if (end < 0) return undefined;
   let at = start;
@@ -279,11 +311,15 @@ function readQuotedValue(reader: Reader): AttributeValue | undefined {
 /** A run of characters up to white space, a comma or a closing bracket, escapes taken out; in a list also up to `=`, which renames. */
 function readWord(reader: Reader, inList: boolean): Word | undefined {
   const { text, at: start, end } = reader;
+  /** The text up to here, without the backslashes of its escapes. */
   let word = "";
+  let from = start;
   while (reader.at < end) {
-    if (isEscape(text, reader.at) && reader.at + 1 < end) reader.at++;
-    else if (endsWord(text.charCodeAt(reader.at), inList)) break;
-    word += text[reader.at++];
+    if (isEscape(text, reader.at) && reader.at + 1 < end) {
+      word += text.slice(from, reader.at);
+      from = ++reader.at;
+    } else if (endsWord(text.charCodeAt(reader.at), inList)) break;
+    reader.at++;
   }
   if (reader.at === start) {
     fail(
@@ -294,7 +330,7 @@ function readWord(reader: Reader, inList: boolean): Word | undefined {
     );
     return undefined;
   }
-  return { kind: "word", span: { start, end: reader.at }, text: word };
+  return { kind: "word", span: { start, end: reader.at }, text: word + text.slice(from, reader.at) };
 }
 
 /** `{` ends a word too: a value that contains an interpolation and more needs quotes. */

@@ -9,6 +9,29 @@ import { readEscape } from "./string-literal.js";
 /** What a backslash means: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
 type Escapes = "text" | "quoted";
 
+/** The parts of a text that is what is written: most texts are, and it costs less to read them again than to keep them. */
+export function plainText(text: string, { start, end }: Span): readonly Inline[] | undefined {
+  const raw = text.slice(start, end);
+  return isPlain(raw) ? (raw === "" ? none : [raw]) : undefined;
+}
+
+const none: readonly Inline[] = [];
+
+const isPlain = (raw: string): boolean => !raw.includes("\\") && !raw.includes("{{");
+
+/** As `plainText`, of lines that are joined by one space. */
+export function plainLines(text: string, lines: readonly Span[]): readonly Inline[] | undefined {
+  let joined = "";
+  for (let index = 0; index < lines.length; index++) {
+    const { start, end } = lines[index]!;
+    const raw = text.slice(start, end);
+    // An empty line is a line break.
+    if (raw === "" || !isPlain(raw)) return undefined;
+    joined = index === 0 ? raw : `${joined} ${raw}`;
+  }
+  return [joined];
+}
+
 /** The text of a piece of a line: escapes taken out, interpolations as nodes. Most texts have neither and are one slice. */
 export function readText(text: string, { start, end }: Span, report: Report): readonly Inline[] {
   return readInlines(text, start, end, "text", report);
@@ -21,7 +44,7 @@ export function readQuoted(text: string, { start, end }: Span, report: Report): 
 
 function readInlines(text: string, start: number, end: number, escapes: Escapes, report: Report): readonly Inline[] {
   const raw = text.slice(start, end);
-  if (!raw.includes("\\") && !raw.includes("{{")) return raw === "" ? [] : [raw];
+  if (isPlain(raw)) return raw === "" ? none : [raw];
   const parts: Inline[] = [];
   let literal = "";
   let at = start;

@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { isQuoted, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
+import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
 import { cellKind, type RowRun, scanRows } from "./rows.js";
 import { opensInterpolation, quotedEnd, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
@@ -52,9 +52,11 @@ const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
 
 /** `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. */
 export function createInnerTexts(text: string, report: Report, isKnown: (directive: string) => boolean): InnerTexts {
+  const heading = once((node: ast.Heading) => readText(text, node.textSpan, report));
+  const body = once((node: ast.Body) => readLines(text, node.lines, report));
   return {
-    heading: once((node) => readText(text, node.textSpan, report)),
-    body: once((node) => readLines(text, node.lines, report)),
+    heading: (node) => plainText(text, node.textSpan) ?? heading(node),
+    body: (node) => plainLines(text, node.lines) ?? body(node),
     quote: once((node) => readQuote(text, node, report)),
     field: once(({ valueSpan }) => {
       const quoted = isQuoted(text, valueSpan);
@@ -67,10 +69,14 @@ export function createInnerTexts(text: string, report: Report, isKnown: (directi
 }
 
 function once<N extends object, R>(read: (node: N) => R): (node: N) => R {
-  const known = new Map<N, R>();
+  let known: Map<N, R> | undefined;
   return (node) => {
-    if (!known.has(node)) known.set(node, read(node));
-    return known.get(node)!;
+    const found = known?.get(node);
+    if (found !== undefined || known?.has(node)) return found!;
+    const made = read(node);
+    known ??= new Map();
+    known.set(node, made);
+    return made;
   };
 }
 
@@ -82,7 +88,7 @@ function readQuote(text: string, quote: ast.Quote, report: Report): ReadQuote {
     lines.length > 0
       ? { start: lines[0]!.start, end: lines.at(-1)!.end }
       : { start: quote.span.start, end: quote.span.start + 1 };
-  const parts = lines.length > 0 ? readLines(text, lines, report) : [];
+  const parts = lines.length > 0 ? (plainLines(text, lines) ?? readLines(text, lines, report)) : [];
   if (!marker) return { text: parts, textSpan };
   const span = trim(text, last.start + marker[0].length, last.end);
   return { text: parts, textSpan, author: { parts: readText(text, span, report), span } };

@@ -63,7 +63,7 @@ export interface Budget {
 
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): Budget {
-  const bounds = { ...defaultLimits, ...limits };
+  const bounds = limits ? { ...defaultLimits, ...limits } : defaultLimits;
   const used: Record<keyof Limits, number> = {
     steps: 0,
     elements: 0,

@@ -35,6 +35,7 @@ export function parseModule(file: SourceFile, { findings, documents }: LoadConte
 
 /** Reads all files that a document names: included files with theirs, data files, data fences, the columns of queries. */
 export async function loadFiles(module: ModuleReading["module"], context: LoadContext): Promise<void> {
+  if (!namesData(module.document.blocks)) return;
   const root = context.host?.root ?? "/project";
   const path = resolve(root, module.file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
@@ -63,6 +64,25 @@ const loadModule = (module: ModuleReading["module"], path: string, context: Modu
     named: new Map<string, ast.Data | ast.Fence>(),
   });
 
+/** Whether there is anything to read. Most documents and most of their blocks name no data, and wait for nothing. */
+const namesData = (blocks: readonly ast.Block[]): boolean =>
+  blocks.some((block) => {
+    switch (block.kind) {
+      case "data":
+      case "fence":
+      case "include":
+        return true;
+      case "directive":
+        return namesData(block.items);
+      case "if":
+        return block.branches.some((branch) => namesData(branch.blocks));
+      case "for":
+        return namesData(block.blocks) || namesData(block.otherwise?.blocks ?? []);
+      default:
+        return false;
+    }
+  });
+
 /** The blocks inside another one: names declared there end with it. */
 const loadInner = (blocks: readonly ast.Block[], reading: ModuleReading): Promise<void> =>
   loadBlocks(blocks, { ...reading, named: new Map(reading.named) });
@@ -80,7 +100,7 @@ async function loadBlocks(blocks: readonly ast.Block[], reading: ModuleReading):
         await loadInclude(block, reading);
         break;
       case "directive":
-        await loadBlocks(block.items, reading);
+        if (namesData(block.items)) await loadBlocks(block.items, reading);
         break;
       case "if":
         for (const branch of block.branches) await loadInner(branch.blocks, reading);

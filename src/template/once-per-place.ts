@@ -17,8 +17,9 @@ export function oncePerPlace(reportIn: (file: SourceFile) => Report): (file: Sou
 }
 
 function once(report: Report): Report {
-  const reported = new Set<string>();
+  let reported: Set<string> | undefined;
   return (rule, span, params, details) => {
+    reported ??= new Set();
     const place = `${rule.code} ${span.start} ${span.end}`;
     if (reported.has(place)) return;
     reported.add(place);

@@ -4,6 +4,7 @@ import { compileRows } from "./compile.js";
 import { growthRow } from "./growth.js";
 import { languageRows } from "./languages.js";
 import { pictureRow } from "./pictures.js";
+import { publishingRows } from "./publishing.js";
 import { startRows } from "./start.js";
 import { tableRows } from "./tables.js";
 
@@ -14,6 +15,7 @@ export const rows: readonly Row[] = [
   ...tableRows,
   ...batchRows,
   pictureRow,
+  ...publishingRows,
   growthRow,
   ...languageRows,
 ];

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import { lazy } from "../../text/lazy.js";
 import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
-import { encodePairs, percentEncode, percentEncodeBytes } from "../percent-encode.js";
+import { encodePairs, percentEncode, percentEncodeTwice } from "../percent-encode.js";
 
 export type Pair = Field;
 /** Raw values, not URL-encoded ones. */
@@ -15,7 +16,7 @@ export interface SignRequest {
   readonly secret: string;
 }
 
-/** The names of `igx sign --format json`. */
+/** The names of `igx sign --format json`. The two strings are made when they are read: of content they are megabytes. */
 export interface Signature {
   readonly parameter_string: string;
   readonly base_string: string;
@@ -25,13 +26,40 @@ export interface Signature {
 
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
 export function sign({ method, url, params, secret }: SignRequest): Signature {
-  const parameterString = encodePairs(sortedPairs(collect(method, url, params))); // 3 to 5
-  const encoded = percentEncodeBytes(Buffer.from(parameterString, "latin1")); // 6
+  const pairs = sortedPairs(collect(method, url, params)); // 3, 4
   const start = `${method}&${percentEncode(baseUrl(url))}&`; // 1, 2
-  const hmac = createHmac("sha1", percentEncode(secret)); // 7
-  const signature = hmac.update(start).update(encoded).digest("base64"); // 8, 9
-  return { parameter_string: parameterString, base_string: start + encoded.toString("latin1"), signature };
+  const hmac = createHmac("sha1", percentEncode(secret)).update(start); // 7
+  encodeParameters(pairs, (piece) => hmac.update(piece));
+  const parameterString = lazy(() => encodePairs(pairs));
+  const baseString = lazy(() => {
+    let text = start;
+    encodeParameters(pairs, (piece) => {
+      text += piece.toString("latin1");
+    });
+    return text;
+  });
+  return {
+    get parameter_string() {
+      return parameterString();
+    },
+    get base_string() {
+      return baseString();
+    },
+    signature: hmac.digest("base64"), // 8, 9
+  };
 }
+
+/** Steps 5 and 6 in one: each key and value is encoded twice, the characters between them once. */
+function encodeParameters(pairs: readonly Pair[], take: (piece: Buffer) => void): void {
+  for (const [index, [key, value]] of pairs.entries()) {
+    if (index > 0) take(ampersand);
+    percentEncodeTwice(key, take);
+    take(equals);
+    percentEncodeTwice(value, take);
+  }
+}
+
+const [ampersand, equals] = [Buffer.from("%26"), Buffer.from("%3D")] as const;
 
 /** Step 2: the URL without query and fragment, otherwise character for character. */
 const baseUrl = (url: string): string => url.split(/[?#]/, 1)[0]!;

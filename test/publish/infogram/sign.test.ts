@@ -102,6 +102,31 @@ describe("against other implementations", () => {
     );
   });
 
+  test("and on text of any length: it is encoded piece by piece", () => {
+    const long = fc.tuple(
+      text,
+      fc.constantFrom("a", "é", "👩", '"', "\uD800"),
+      fc.integer({ min: 16_370, max: 16_400 }),
+    );
+    fc.assert(
+      fc.property(long, text, ([start, unit, count], end) => {
+        const params: Pair[] = [["content", start + unit.repeat(count) + end]];
+        const { signature, parameter_string, base_string } = sign({ method: "POST", url, params, secret: "s" });
+        expect(signature).toBe(signAgain("POST", url, params, "s"));
+        expect(decodeURIComponent(decodeURIComponent(base_string))).toBe(
+          `POST&${url}&${decodeURIComponent(parameter_string)}`,
+        );
+      }),
+      {
+        numRuns: 8,
+        examples: [
+          [["", "a", 16_384], ""],
+          [["", "👩", 16_384], "x"],
+        ],
+      },
+    );
+  });
+
   test("the OAuth 1.0 library agrees on the base string of any record of well-formed text", () => {
     // It sorts encoded keys, which is the same for keys of unreserved characters, as those of the service are.
     const key = fc.stringMatching(/^[a-z_]{1,8}$/).filter((name) => name !== "api_sig" && name !== "__proto__");

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import type { Field } from "./backend.js";
 
 /**
@@ -6,11 +6,11 @@ import type { Field } from "./backend.js";
  * committed, so a password could be guessed from a plain hash: `secretFields` are hashed with the account's `key` first.
  */
 export function contentHash(fields: readonly Field[], key: string, secretFields: readonly string[]): string {
-  const hash = createHash("sha256");
+  let text = "";
   for (const [name, value] of fields.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const shown = secretFields.includes(name) ? createHmac("sha256", key).update(value).digest("hex") : value;
     // Lengths before texts, so that two different requests never run together into the same bytes.
-    hash.update(`${name.length}:${name}${shown.length}:`).update(shown);
+    text += `${name.length}:${name}${shown.length}:${shown}`;
   }
-  return `sha256-${hash.digest("hex")}`;
+  return `sha256-${hash("sha256", text)}`;
 }

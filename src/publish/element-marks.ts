@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { diffArrays } from "diff";
 
 /*
@@ -22,8 +22,7 @@ type Element = Readonly<Record<string, unknown>>;
 export const elementMarks = (content: readonly unknown[]): readonly ElementMark[] =>
   content.map((element) => `${kindOf(element as Element)} ${shortHash(element)}`);
 
-const shortHash = (element: unknown): string =>
-  createHash("sha256").update(JSON.stringify(element)).digest("hex").slice(0, 8);
+const shortHash = (element: unknown): string => hash("sha256", JSON.stringify(element)).slice(0, 8);
 
 const kindOf = ({ type, chart_type: chart, territory }: Element): string =>
   [type, chart ?? territory].filter((word) => typeof word === "string").join(" ");

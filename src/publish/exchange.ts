@@ -1,4 +1,5 @@
-import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import type { Client, Dispatcher } from "undici";
+import { connectionsTo } from "./connections.js";
 import { notSent } from "./not-sent.js";
 import type { Failed, Method } from "./outcome.js";
 
@@ -30,54 +31,70 @@ export interface Answer {
 export type Exchange = Answer | Extract<Failed, { kind: "not-sent" | "unknown" }>;
 
 /**
- * Sends one request over a connection of its own and waits for the answer. Nothing is written before the TLS handshake ends, so a failure
- * until then proves that nothing arrived. A reused connection could not tell a lost request from a lost answer.
+ * Sends one request and waits for the answer. A request is written only after the TLS handshake, so until then a failure proves that nothing
+ * arrived. Afterwards nothing but an answer proves anything: the service may have closed a reused connection before or after it read the request.
  */
 export async function exchange(request: ExchangeRequest): Promise<Exchange> {
-  const { Client } = await import("undici");
-  const connection = await connector(request.ca, request.timeoutMs);
-  const client = new Client(request.url.origin, { connect: connection.connect, headersTimeout: 0, bodyTimeout: 0 });
-  try {
-    const response = await client.request({
-      method: request.method,
-      path: request.url.pathname + request.url.search,
-      headers: { "user-agent": "igx", ...request.headers },
-      body: request.body ?? null,
-      signal: AbortSignal.timeout(request.timeoutMs),
-      reset: true,
-    });
-    const headers = firstValues(response.headers);
-    return { kind: "answer", status: response.statusCode, headers, ...(await read(response.body, request.maxBytes)) };
-  } catch (error) {
-    return connection.made() ? unknown(request) : notSent(error, request.url.origin);
-  } finally {
-    await client.destroy();
-  }
+  const connections = await connectionsTo(request.url.origin, request);
+  const client = connections.take();
+  const answer = await send(client, request);
+  if (answer.kind === "answer" && answer.complete) connections.giveBack(client);
+  else void client.destroy();
+  return answer;
 }
 
-async function connector(ca: readonly string[], timeout: number) {
-  const { buildConnector } = await import("undici");
-  // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
-  const authorities = ca.length === 0 ? {} : { secureContext: contextOf(ca) };
-  const build = buildConnector({ rejectUnauthorized: true, timeout, ...authorities });
-  let made = false;
-  const connect: ReturnType<typeof buildConnector> = (options, callback) =>
-    build(options, (...result) => {
-      made ||= result[0] === null;
-      callback(...result);
-    });
-  return { connect, made: () => made };
+function send(client: Client, request: ExchangeRequest): Promise<Exchange> {
+  const { method, url, headers, body = null } = request;
+  const path = url.pathname + url.search;
+  return new Promise((resolve) => {
+    client.dispatch({ method, path, headers: { "user-agent": "igx", ...headers }, body }, receiver(request, resolve));
+  });
 }
 
-const contexts = new Map<string, SecureContext>();
-
-/** Parsing all well-known authorities takes longer than a request, so contexts are kept. */
-function contextOf(ca: readonly string[]): SecureContext {
-  const key = ca.join("");
-  const known = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
-  contexts.set(key, known);
-  return known;
+/** Gathers the answer of one request, as much of it as arrives in time. */
+function receiver(request: ExchangeRequest, settle: (exchange: Exchange) => void): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let head: Pick<Answer, "status" | "headers"> | undefined;
+  let isSent = false;
+  const end = (exchange: Exchange): void => {
+    clearTimeout(timer);
+    settle(exchange);
+  };
+  const answer = (known: NonNullable<typeof head>, complete: boolean): Answer => ({
+    kind: "answer",
+    ...known,
+    body: Buffer.concat(chunks, Math.min(length, request.maxBytes)),
+    complete,
+  });
+  const fail = (error: unknown): void => {
+    // With a status the outcome is known, whatever becomes of the rest.
+    end(head ? answer(head, false) : isSent ? unknown(request) : notSent(error, request.url.origin));
+  };
+  const timer = setTimeout(() => fail(timeout), request.timeoutMs);
+  return {
+    // Called immediately before the first byte is written.
+    onRequestStart: () => {
+      isSent = true;
+    },
+    onResponseStart: (_, status, headers) => {
+      // An interim answer (RFC 9110, section 15.2).
+      if (status >= 200) head = { status, headers: firstValues(headers) };
+    },
+    onResponseData: (_, chunk) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > request.maxBytes) fail(tooLarge);
+    },
+    onResponseEnd: () => {
+      if (head) end(answer(head, true));
+    },
+    onResponseError: (_, error) => fail(error),
+  };
 }
+
+const timeout = Object.assign(new Error("The time is up."), { code: "ETIMEDOUT" });
+const tooLarge = new Error("The answer is too large.");
 
 const unknown = ({ method, url }: ExchangeRequest) =>
   ({
@@ -91,19 +108,3 @@ const unknown = ({ method, url }: ExchangeRequest) =>
 
 const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? ""]));
-
-/** As much of a body as arrives. The status is known by now, so a break here does not make the outcome unknown. */
-async function read(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ body: Buffer; complete: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) return { body: Buffer.concat(chunks).subarray(0, maxBytes), complete: false };
-    }
-    return { body: Buffer.concat(chunks), complete: true };
-  } catch {
-    return { body: Buffer.concat(chunks), complete: false };
-  }
-}

@@ -32,7 +32,7 @@ export async function performPlan(
     const unfinished = await stillUnfinished(state, prepared, settings, journal);
     const result = await runPlan(
       plan,
-      { ...ports, journal, documents: state.documents, save: state.save },
+      { ...ports, journal, documents: state.documents, save: state.saveSparingly },
       {
         ...(unfinished && { unfinished }),
         ...(listing && { listing }),

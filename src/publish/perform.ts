@@ -1,4 +1,4 @@
-import type { Field } from "./backend.js";
+import type { Field, Payload } from "./backend.js";
 import { elementMarks } from "./element-marks.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
@@ -25,6 +25,8 @@ export interface Run extends RunPorts {
   readonly pauseLeft: () => number;
   /** Ids of what this run created or updated. A list of the service that lacks one of them is out of date. */
   readonly made: Map<string, string>;
+  /** Does `work` as soon as fewer requests than the concurrency are under way. */
+  readonly inSlot: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly stop: () => void;
   readonly stopped: () => boolean;
   /** Counts refusals. Five with one status, without a success, stop the run. */
@@ -60,7 +62,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
   // Before the intent: if this fails, an intent on the disk would be in doubt forever.
-  const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
+  const payload = change.action === "delete" ? undefined : await change.document.payload();
   const intent = intentOf(change, run.now());
   await run.journal.append(intent);
   const failed = async (result: PublishedResult): Promise<PublishedResult> => {
@@ -69,11 +71,13 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   };
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
-    await acquireTurn(run);
+    const outcome = await run.inSlot(async () => {
+      await acquireTurn(run);
+      return run.stopped() ? undefined : send(run, change, payload?.fields ?? []);
+    });
     // Between two attempts nothing is under way, so nothing is in doubt.
-    if (run.stopped()) return failed({ kind: "skipped" });
-    const outcome = await send(run, change, fields);
-    if (outcome.kind === "ok") return done(run, change, outcome);
+    if (!outcome) return failed({ kind: "skipped" });
+    if (outcome.kind === "ok") return done(run, change, outcome, payload);
     const verdict = retryDecision(change.action, outcome, attempt, run.random, waited);
     switch (verdict.kind) {
       case "retry":
@@ -144,6 +148,7 @@ async function done(
   run: Run,
   change: Change,
   { status, value: record }: { readonly status: number; readonly value: InfographicRecord | undefined },
+  payload: Payload | undefined,
 ): Promise<PublishedResult> {
   run.succeeded();
   if (change.action === "delete") {
@@ -151,7 +156,7 @@ async function done(
     return { kind: "done", id: change.id, status, adopted: false };
   }
   const id = change.action === "update" ? change.id : record!.id;
-  await recordOutcome(run, change.document.key, change.action, await entryOf(change.document, id, record));
+  await recordOutcome(run, change.document.key, change.action, await entryOf(change.document, id, record, payload));
   return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }
 
@@ -170,7 +175,12 @@ export async function recordOutcome(
   await run.save();
 }
 
-export async function entryOf(document: PublishDocument, id: string, record?: InfographicRecord): Promise<LockEntry> {
+export async function entryOf(
+  document: PublishDocument,
+  id: string,
+  record?: InfographicRecord,
+  payload?: Payload,
+): Promise<LockEntry> {
   const { source, table, title, theme_id, hash } = document;
   return {
     id,
@@ -181,7 +191,7 @@ export async function entryOf(document: PublishDocument, id: string, record?: In
     ...(title !== undefined && { title }),
     source,
     ...(table !== undefined && { table }),
-    elements: [...elementMarks(await document.content())],
+    elements: [...elementMarks(await document.content(payload))],
   };
 }
 

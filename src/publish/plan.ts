@@ -16,8 +16,8 @@ export interface PublishDocument {
   readonly hash: string;
   /** What is sent. Made on demand, because a batch may have millions of documents. */
   readonly payload: () => Promise<Payload>;
-  /** Its elements, to say what changes. */
-  readonly content: () => Promise<readonly unknown[]>;
+  /** Its elements, to say what changes. `payload`: what it has given, if that is at hand. */
+  readonly content: (payload?: Payload) => Promise<readonly unknown[]>;
 }
 
 /** What somebody else did since the last publish: changed the infographic, or deleted it. */

@@ -18,11 +18,13 @@ export interface PublishState {
   readonly unfinished?: Recovered;
   /** Writes the lock file, whole or not at all. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
+  /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */
+  readonly saveSparingly: () => Promise<void>;
   /** Opens the journal of a new run or of the interrupted one. `command`: what `--resume` repeats; absent to keep it. */
   readonly begin: (command?: readonly string[]) => Promise<Journal>;
   /** The project's id in queues. Made and saved on first use. */
   readonly project: () => Promise<string>;
-  /** Ends the run. Without doubts the journal is removed. */
+  /** Ends the run: writes the lock file. Without doubts the journal is removed then. */
   readonly end: (journal: Journal, inDoubt: boolean) => Promise<void>;
 }
 
@@ -52,11 +54,13 @@ export async function readPublishState(
   const unfinished = recover(entries, locked);
   const documents = new Map(unfinished?.documents ?? locked);
   const queued = new Map(queuedDocuments(lock, target));
+  const writer = createLockWriter(() => store.writeLock(lockText(lock, target, documents, queued)));
   const state: PublishState = {
     documents,
     queued,
     ...(unfinished && { unfinished }),
-    save: createLockWriter(() => store.writeLock(lockText(lock, target, documents, queued))).save,
+    save: writer.save,
+    saveSparingly: writer.saveSparingly,
     begin: async (command) => {
       if (!unfinished) await store.removeJournal(journalName);
       const journal = createJournal(await store.openJournal(journalName));
@@ -69,10 +73,11 @@ export async function readPublishState(
       if (lock.project !== undefined) return lock.project;
       const project = randomUUID();
       lock = { ...lock, project };
-      await state.save();
+      await writer.save();
       return project;
     },
     end: async (journal, inDoubt) => {
+      await writer.saveRest();
       if (!inDoubt) await journal.append({ type: "end" });
       await journal.close();
       if (!inDoubt) await store.removeJournal(journalName);

@@ -20,6 +20,7 @@ export function createRateLimiter(perSecond: number, clock: Clock = systemClock)
     const now = clock.now();
     const at = Math.max(now, next);
     next = at + interval;
-    if (at > now) await clock.sleep(at - now);
+    // Timers are no finer: of requests within a millisecond none waits, but all count.
+    if (at - now >= 1) await clock.sleep(at - now);
   };
 }

@@ -7,6 +7,7 @@ import { sameTitle } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
 import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
 import type { RunPorts } from "./run-ports.js";
+import { createSlots } from "./slots.js";
 
 /** What an earlier run has left behind. */
 export interface RunOptions {
@@ -109,6 +110,7 @@ function begin(ports: RunPorts): Begun {
     pauseFor,
     pauseLeft: held,
     made: new Map(),
+    inSlot: createSlots(Math.max(1, ports.concurrency)),
     refused,
     succeeded,
     refusedWith,
@@ -209,6 +211,12 @@ async function listExisting(
   return { known: new Set(ids) };
 }
 
+/**
+ * Twice as many as there may be requests: while some wait for the service, the others wait for the journal. With one request at a time, each
+ * document is finished before the next one begins.
+ */
+const workerCount = ({ concurrency }: Run): number => (concurrency <= 1 ? 1 : 2 * concurrency);
+
 /** Does tasks, some at a time. Returns the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
   const lost: Doubtful[] = [];
@@ -221,7 +229,7 @@ async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Pro
       else finish(item, performed);
     }
   };
-  const workers = Array.from({ length: Math.max(1, run.concurrency) }, () =>
+  const workers = Array.from({ length: workerCount(run) }, () =>
     // The journal or lock file cannot be written: begin nothing new, but wait for what is under way.
     worker().catch((error: unknown) => {
       run.stop();

@@ -14,7 +14,7 @@ export interface RunPorts {
   readonly journal: Journal;
   /** The entries of the lock file for this target. The run changes them. */
   readonly documents: Map<string, LockEntry>;
-  /** Writes the lock file. Called and awaited after every success. */
+  /** Keeps the lock file up to date. Called and awaited after every success; the journal has it by then. */
   readonly save: () => Promise<void>;
   readonly clock: Clock;
   readonly now: () => Date;

@@ -238,8 +238,9 @@ async function conclude(
   published: readonly Published[],
   others: readonly object[] = [],
 ): Promise<ExitCode> {
-  const all = [...published.map(resultData), ...others];
-  context.print(isJson(context) ? jsonText(all) : published.map(resultText).join(""));
+  context.print(
+    isJson(context) ? jsonText([...published.map(resultData), ...others]) : published.map(resultText).join(""),
+  );
   const refusals = await Promise.all(published.map(refusalOf));
   const reported = await report(context, joinDiagnostics([findings, ...refusals]));
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);

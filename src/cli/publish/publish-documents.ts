@@ -21,6 +21,7 @@ import { gatherFindings } from "../inputs/gather-findings.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { type ParamsOptions, unusedParams } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
+import { type PayloadKeeper, payloadKeeper } from "./payload-keeper.js";
 import type { Account } from "./publish-account.js";
 import { publishFindings } from "./publish-findings.js";
 
@@ -41,7 +42,7 @@ export interface Sendable extends PublishDocument {
   readonly warnings: readonly FieldWarning[];
   /** Its source, for findings about what is sent. */
   readonly file: SourceFile;
-  /** Compiled, and as it is sent: made again each time for a row of a table, which may have very many. */
+  /** Compiled, and as it is sent: made again each time for a row of a table, since there may be very many. */
   readonly load: () => Promise<LoadedDocument>;
 }
 
@@ -69,6 +70,9 @@ interface DocumentContext {
   readonly project: Project;
   readonly account: Account;
   readonly profile: string | undefined;
+  /** The path of a source relative to the root: the same for all rows of a table. */
+  readonly relative: (path: string) => string;
+  readonly keep: PayloadKeeper;
 }
 
 /** Compiles everything, before anything is sent. */
@@ -82,7 +86,13 @@ export async function publishDocuments(
   const opened = await documentsOf({ context, project, args, options });
   if (!opened.ok) return opened;
   const run = opened.value;
-  const making = { project, account, profile: options.profile };
+  const making = {
+    project,
+    account,
+    profile: options.profile,
+    relative: relativeTo(project.root),
+    keep: payloadKeeper(),
+  };
   const compiled = await compileAll(context, making, run, options.row);
   if (!compiled.ok) return compiled;
   const documents = chooseSendable(context, project, run, compiled.value);
@@ -135,7 +145,7 @@ async function compileAll(
     const { compiled, source } = opened.value;
     findings.add(compiled.findings, index);
     if (run.kind === "files") declared.push({ named: compiled.named, declared: compiled.declared });
-    if (compiled.result.evaluated) evaluated.add(relativePath(making.project.root, source.input.path));
+    if (compiled.result.evaluated) evaluated.add(making.relative(source.input.path));
     candidates[index] = candidateOf(making, run, document, opened.value);
   });
   const failed = Object.values(failures)[0];
@@ -158,29 +168,43 @@ function candidateOf(
 }
 
 /** A function of its own: closures of one function keep all that any of them uses, here the content of every row. */
-function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument, loaded: LoadedSource): Candidate {
+function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument, opened: LoadedSource): Candidate {
   const { key, label: shown } = document;
   if (key === undefined) return { kind: "failed" };
-  const { source: input, compiled } = loaded;
-  const source = relativePath(making.project.root, input.input.path);
+  const { source: input, compiled } = opened;
+  const source = making.relative(input.input.path);
   const named = { input, shown, key, source, table: each.table.id, secrets: compiled.secrets };
-  const load = () => loadAgain(making, document);
-  return { kind: "sendable", sendable: makeSendable(making, named, loadedOf(making, compiled.result), load) };
+  const loaded = loadedOf(making, compiled.result);
+  return {
+    kind: "sendable",
+    sendable: { ...makeSendable(making, named, loaded), ...rowLoader(making, document, loaded) },
+  };
 }
 
 function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSource): Candidate {
   const { result, secrets } = compiled;
-  const source = relativePath(making.project.root, input.input.path);
+  const source = making.relative(input.input.path);
   const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
   if (key === undefined) return { kind: "nameless" };
   const loaded = loadedOf(making, result);
   const named = { input, shown: input.shown, key, source, secrets };
-  return { kind: "sendable", sendable: makeSendable(making, named, loaded, async () => loaded) };
+  const load = async () => loaded;
+  const payload = async () => loaded.payload;
+  return { kind: "sendable", sendable: { ...makeSendable(making, named, loaded), ...loader(making, load, payload) } };
 }
 
-async function loadAgain(making: DocumentContext, document: RunDocument): Promise<LoadedDocument> {
-  return loadedOf(making, unwrap(await document.load()).compiled.result);
+/** Compiles the row again, unless what is sent of it was kept. A function of its own, as `rowOf`. */
+function rowLoader(making: DocumentContext, document: RunDocument, { payload }: LoadedDocument): Loader {
+  const kept = making.keep(payload);
+  const load = async () => loadedOf(making, unwrap(await document.load()).compiled.result);
+  return loader(making, load, async () => kept ?? (await load()).payload);
 }
+
+const loader = ({ account }: DocumentContext, load: Sendable["load"], payload: Sendable["payload"]): Loader => ({
+  load,
+  payload,
+  content: async (sent) => JSON.parse(account.backend.contentOf((sent ?? (await payload())).fields)),
+});
 
 function chooseSendable(
   context: Context,
@@ -211,14 +235,14 @@ function loadedOf({ project, account, profile }: DocumentContext, result: Compil
 }
 
 type Named = Pick<Sendable, "input" | "shown" | "key" | "source" | "table" | "secrets">;
+type Loader = Pick<Sendable, "load" | "payload" | "content">;
 
 /** A field that a secret went into is secret too, whatever an expression made of the secret. A password is always secret. */
 function makeSendable(
   making: DocumentContext,
   named: Named,
   { result, request, payload }: LoadedDocument,
-  load: () => Promise<LoadedDocument>,
-): Sendable {
+): Omit<Sendable, keyof Loader> {
   const { metadata } = result;
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   return {
@@ -229,9 +253,6 @@ function makeSendable(
     hash: contentHash(payload.fields, making.account.identity.key, making.account.backend.secretFields),
     ...titleOf(request.title, metadata.secrets),
     ...(request.theme_id !== undefined && { theme_id: request.theme_id }),
-    load,
-    payload: async () => (await load()).payload,
-    content: async () => (await load()).result.output!.content,
   };
 }
 
@@ -274,3 +295,12 @@ export const scopeOf =
       folders.some((folder) => folder === "." || folder === "" || entry.source.startsWith(`${folder}/`))
     );
   };
+
+function relativeTo(root: string): DocumentContext["relative"] {
+  const known = new Map<string, string>();
+  return (path) => {
+    const relative = known.get(path) ?? relativePath(root, path);
+    known.set(path, relative);
+    return relative;
+  };
+}

@@ -239,6 +239,68 @@ describe("answers", () => {
     ));
 });
 
+describe("connections", () => {
+  /** Answers with a record, and counts connections. `cut`: which requests lose their connection instead, from 1. */
+  const counted = async (
+    use: (client: InfographicClient, seen: { connections: number; requests: number }, server: Server) => Promise<void>,
+    { cut = [], headers = {} }: { cut?: readonly number[]; headers?: Record<string, string> } = {},
+  ): Promise<void> => {
+    const seen = { connections: 0, requests: 0 };
+    await withServer(
+      (request, response) => {
+        const count = ++seen.requests;
+        request.resume().on("end", () => {
+          if (cut.includes(count)) request.socket.destroy();
+          else response.writeHead(201, headers).end('{"id": "a"}');
+        });
+      },
+      (client, server) => {
+        server.on("secureConnection", () => seen.connections++);
+        return use(client, seen, server);
+      },
+    );
+  };
+  const create = (client: InfographicClient) => client.create(fields).then(({ kind }) => kind);
+
+  test("requests that follow each other share one; requests at a time have one each", () =>
+    counted(async (client, seen) => {
+      for (let count = 0; count < 4; count++) expect(await create(client)).toBe("ok");
+      expect(seen).toEqual({ connections: 1, requests: 4 });
+      expect(await Promise.all([create(client), create(client), create(client)])).toEqual(["ok", "ok", "ok"]);
+      expect(seen).toEqual({ connections: 3, requests: 7 });
+    }));
+
+  test("a service that closes its connections gets new ones", () =>
+    counted(
+      async (client, seen) => {
+        for (let count = 0; count < 3; count++) expect(await create(client)).toBe("ok");
+        expect(seen).toEqual({ connections: 3, requests: 3 });
+      },
+      { headers: { connection: "close" } },
+    ));
+
+  test("a connection that the service has closed meanwhile is not used", () =>
+    counted(async (client, seen, server) => {
+      expect(await create(client)).toBe("ok");
+      server.closeIdleConnections();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await create(client)).toBe("ok");
+      expect(seen).toEqual({ connections: 2, requests: 2 });
+    }));
+
+  test("a request that is lost on a connection used before may have happened, and is not repeated", () =>
+    counted(
+      async (client, seen) => {
+        expect(await create(client)).toBe("ok");
+        expect(await client.create(fields)).toMatchObject({ kind: "unknown", method: "POST" });
+        expect(seen).toEqual({ connections: 1, requests: 2 });
+        expect(await create(client)).toBe("ok");
+        expect(seen).toEqual({ connections: 2, requests: 3 });
+      },
+      { cut: [2] },
+    ));
+});
+
 describe("small parts", () => {
   test("the form holds only what is set, and no disputed character in the content", () => {
     const json = String.raw`[{"type":"body","text":"a*b~c!d'e(f)g\\*\n","n":24.40}]`;

@@ -1,0 +1,70 @@
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import type { Client } from "undici";
+
+type Undici = typeof import("undici");
+
+/** Where requests go, and whom to trust there. Requests that agree in all of it share connections. */
+export interface ConnectionSettings {
+  /** PEM texts of authorities to trust besides the well-known ones. */
+  readonly ca: readonly string[];
+  /** Milliseconds for a connection to come about. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Milliseconds for which an idle connection is kept. The service may close one at the moment of the next request, whose outcome is then
+ * unknown. So connections are reused only while one request follows another, which is also when new ones would cost.
+ */
+const idleMs = 1_000;
+
+/** Connections to one origin, each of which carries one request at a time. */
+export interface Connections {
+  /** One that is idle, or else a new one. */
+  readonly take: () => Client;
+  /** Call it when the answer is complete, so that the next request may use the connection. */
+  readonly giveBack: (client: Client) => void;
+}
+
+const known = new Map<string, Connections>();
+
+export async function connectionsTo(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
+  const undici = await import("undici");
+  const key = JSON.stringify([origin, timeoutMs, ...ca]);
+  const connections = known.get(key) ?? open(undici, origin, { ca, timeoutMs });
+  known.set(key, connections);
+  return connections;
+}
+
+function open({ buildConnector, Client }: Undici, origin: string, { ca, timeoutMs }: ConnectionSettings): Connections {
+  // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
+  const connect = buildConnector({ rejectUnauthorized: true, timeout: timeoutMs, ...authorities(ca) });
+  const settings = {
+    connect,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+  };
+  const idle = new Set<Client>();
+  return {
+    take: () => {
+      // The last one: the fewer are in use, the more of them close by themselves.
+      const last = [...idle].at(-1);
+      if (last) idle.delete(last);
+      return last ?? new Client(origin, settings).on("disconnect", (_, [client]) => void idle.delete(client as Client));
+    },
+    giveBack: (client) => void idle.add(client),
+  };
+}
+
+const authorities = (ca: readonly string[]) => (ca.length === 0 ? {} : { secureContext: contextOf(ca) });
+
+const contexts = new Map<string, SecureContext>();
+
+/** Parsing all well-known authorities takes longer than a request, so contexts are kept. */
+function contextOf(ca: readonly string[]): SecureContext {
+  const key = ca.join("");
+  const known = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
+  contexts.set(key, known);
+  return known;
+}

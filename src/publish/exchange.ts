@@ -32,7 +32,7 @@ export type Exchange = Answer | Extract<Failed, { kind: "not-sent" | "unknown" }
 
 /**
  * Sends one request and waits for the answer. A request is written only after the TLS handshake, so until then a failure proves that nothing
- * arrived. Afterwards nothing but an answer proves anything: the service may have closed a reused connection before or after it read the request.
+ * arrived. Afterwards only an answer proves something: the service may have closed a reused connection before or after it read the request.
  */
 export async function exchange(request: ExchangeRequest): Promise<Exchange> {
   const connections = await connectionsTo(request.url.origin, request);

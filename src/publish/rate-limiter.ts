@@ -20,7 +20,7 @@ export function createRateLimiter(perSecond: number, clock: Clock = systemClock)
     const now = clock.now();
     const at = Math.max(now, next);
     next = at + interval;
-    // Timers are no finer: of requests within a millisecond none waits, but all count.
+    // A timer cannot wait for less than a millisecond. Requests within one all begin at once, but they all count.
     if (at - now >= 1) await clock.sleep(at - now);
   };
 }

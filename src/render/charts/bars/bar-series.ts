@@ -30,7 +30,9 @@ export const groupGap = 0.08;
 export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLayout): readonly MarkupNode[] {
   const { width } = input;
   const { plot, axis, direction } = layout;
-  const categories = layout.at ? valueAxisOption({ min: 0, max: plot.width }) : categoryAxisOption(data.rows.length);
+  // The axis is exactly as long as the plot: ECharts would shorten it by half a bar on both sides, away from the names.
+  const places = { ...valueAxisOption({ min: 0, max: plot.width }), containShape: false };
+  const categories = layout.at ? places : categoryAxisOption(data.rows.length);
   const values = valueAxisOption(axis);
   const option = {
     grid: gridOption(plot),

@@ -10,6 +10,7 @@ import {
   type DrawnPicture,
   drawnWith,
   drawXml,
+  find,
   outside,
   overlaps,
   type Row,
@@ -61,6 +62,20 @@ describe("lengths", () => {
     expect(size(wind) / size(coal)).toBeCloseTo(189 / 125, 1);
     if (sideways) expect(Math.abs(coal!.x + coal!.width - gas!.x)).toBeLessThan(1.5);
     else expect(Math.abs(gas!.y + gas!.height - coal!.y)).toBeLessThan(1.5);
+  });
+
+  test.each(vertical)("%s: columns of dates are above their dates, however far these are from each other", (type) => {
+    const rows: readonly Row[] = [
+      ["2020-01-01", 5],
+      ["2020-01-20", 8],
+      ["2020-02-10", 7],
+      ["2020-05-02", 3],
+    ];
+    const picture = draw(type, rows);
+    const names = find(picture.nodes, "text").filter(({ node }) => /^2020/.test(String(node.children.at(-1))));
+    expect(names).toHaveLength(4);
+    for (const [index, { x, width }] of marks(picture).entries())
+      expect(x + width / 2).toBeCloseTo(Number(names[index]!.node.attributes["x"]), 0);
   });
 
   test("a waterfall's steps begin where the sum stands, also below zero", () => {

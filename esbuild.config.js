@@ -112,6 +112,7 @@ const madeFrom = {
   "@svg-maps/mexico": `${svgMaps}.`,
   "@svg-maps/netherlands": `${svgMaps}.`,
   "@svg-maps/spain": `${svgMaps}, the Canary Islands moved.`,
+  echarts: "Where bars, lines and streams of pictures are, and how curves are smoothed, in TypeScript of igx.",
   "i18n-iso-countries": "Names of countries.",
   "us-atlas": "Outlines of the United States Census Bureau, simplified.",
   "world-atlas": "Outlines of Natural Earth, projected and simplified.",

@@ -47,7 +47,7 @@ export interface Mark {
   readonly fill: string;
 }
 
-/** What ECharts writes for an upright rectangle: "M67 5.4l209.7 0l0 23.1l-209.7 0Z". */
+/** What an upright rectangle is: "M67 5.4l209.7 0l0 23.1l-209.7 0Z". */
 const rectangle = /^M(\S+) (\S+)l(\S+) 0l0 (\S+)l\S+ 0Z$/;
 
 /** Upright rectangles that say what they stand for. */

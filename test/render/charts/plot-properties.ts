@@ -38,7 +38,7 @@ export function plotProperties(type: ChartName): void {
   );
 
   test("two values below zero, far from it and near each other, are drawn", () => {
-    // ECharts looked for round ticks beyond the ends of an axis like this one, and threw.
+    // A search for round ticks beyond the ends of an axis like this one has no end.
     for (const width of [320, 720])
       expect(renderSvg([{ type: "chart", chart_type: type, data: [["", ["", -92, -95]]] }], { width })).toMatch(
         /<\/svg>$/,

@@ -32,13 +32,6 @@ const lineHeight = 16;
 const slant = Math.SQRT1_2;
 const longestSlanted = 130;
 
-/** The axis for ECharts, which only needs the number of categories: igx draws the names, so that it knows how much room they take. */
-export const categoryAxisOption = (count: number) => ({
-  type: "category",
-  show: false,
-  data: Array.from({ length: count }, (_, index) => String(index)),
-});
-
 const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
 const widest = (texts: readonly string[], font: Font): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);

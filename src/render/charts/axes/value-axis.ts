@@ -5,11 +5,6 @@ import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
 
-/*
- * The value axis of charts with two axes. ECharts draws the marks and receives the ends of the axis. igx draws lines and labels itself: it
- * must know their width before it places the plot, and ECharts would clip labels or move the plot to make room.
- */
-
 /** Where marks are drawn, in pixels of the picture. */
 export interface Plot {
   readonly left: number;
@@ -19,7 +14,7 @@ export interface Plot {
 }
 
 export interface ValueAxis {
-  /** A power of ten that all values are divided by before they are drawn: ECharts computes neither with 1e300 nor with 1e-300. */
+  /** A power of ten that all values are divided by before they are drawn: differences of numbers near 1e300 have no room in a double, and those near 1e-300 no digits. */
   readonly unit: number;
   /** In units. `min` is below `max`. */
   readonly min: number;
@@ -126,25 +121,6 @@ function alike(values: readonly number[], texts: readonly string[], numbers: Num
 
 /** The position of a value along the axis, from 0 to 1. */
 export const alongAxis = ({ unit, min, max }: ValueAxis, value: number): number => (value / unit - min) / (max - min);
-
-/** The same axis for ECharts, which does not draw it. */
-export const valueAxisOption = ({ min, max }: Pick<ValueAxis, "min" | "max">) => ({
-  type: "value",
-  show: false,
-  min,
-  max,
-  // Ticks are ours. Left to itself ECharts looks for round ones, and fails where rounding takes them beyond the ends.
-  interval: max - min,
-});
-
-/** The place of the plot for ECharts, to the pixel. */
-export const gridOption = ({ left, top, width, height }: Plot) => ({
-  left,
-  top,
-  width,
-  height,
-  outerBoundsMode: "none",
-});
 
 /** Room for the labels of a vertical axis, and the space between them and the plot. */
 export const tickRoom = ({ ticks }: ValueAxis): number =>

@@ -1,11 +1,13 @@
 import type { MarkupNode } from "../../markup/node.js";
 import type { Paint } from "../../theme.js";
-import { categoryAxisOption } from "../axes/category-axis.js";
-import { gridOption, type Plot, type ValueAxis, valueAxisOption } from "../axes/value-axis.js";
+import { acrossPlot, affine, bandMiddles, downPlot } from "../axes/linear-scale.js";
+import type { Plot, ValueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import type { SeriesPaints } from "../series-paints.js";
+import { type BarBox, drawBarBox, insetBar } from "./bar-box.js";
+import { type BarExtent, barExtents } from "./bar-extents.js";
+import { type BarLabel, drawBarLabel } from "./bar-label.js";
 
 /** The layout of bars in their plot. */
 export interface BarLayout {
@@ -26,103 +28,95 @@ export interface BarLayout {
 /** The gap between the bars of a group, as a share of their thickness. */
 export const groupGap = 0.08;
 
-/** The bars with their labels. The caller draws axes and names. */
+/** The bars, series by series, then their labels. The caller draws axes and names. */
 export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLayout): readonly MarkupNode[] {
-  const { width } = input;
-  const { plot, axis, direction } = layout;
-  // The axis is exactly as long as the plot: ECharts would shorten it by half a bar on both sides, away from the names.
-  const places = { ...valueAxisOption({ min: 0, max: plot.width }), containShape: false };
-  const categories = layout.at ? places : categoryAxisOption(data.rows.length);
-  const values = valueAxisOption(axis);
-  const option = {
-    grid: gridOption(plot),
-    xAxis: direction === "horizontal" ? values : categories,
-    yAxis: direction === "horizontal" ? { ...categories, inverse: true } : values,
-    series: data.columns.map((column) => series(input, data, layout, column)),
-  };
-  const tip = (series: number, row: number) => seriesTip(input, row, data.columns[series]!);
-  const size = { width, height: plot.top + plot.height };
-  if (!input.interactive) return drawEcharts(option, size, { id: input.id, tip });
-  return labelsOfSeries(drawEcharts(option, size, { id: input.id, tip, series: (at) => at }), data, layout);
-}
-
-/** ECharts draws labels in the order of series and rows, and does not say whose they are. */
-function labelsOfSeries(
-  nodes: readonly MarkupNode[],
-  { rows, columns }: SeriesData,
-  { text }: BarLayout,
-): readonly MarkupNode[] {
-  const labels = columns.flatMap((column, series) =>
-    rows.flatMap(({ values }, row) => {
-      const label = values[column] === undefined ? undefined : text(row, column);
-      return label ? [{ label, series }] : [];
-    }),
-  );
-  const texts = nodes.filter(({ tag }) => tag === "text");
-  const same = texts.length === labels.length && texts.every((node, at) => node.children.at(-1) === labels[at]!.label);
-  if (!same) return nodes;
-  let at = 0;
-  return nodes.map((node) =>
-    node.tag === "text" ? { ...node, attributes: { ...node.attributes, "data-series": labels[at++]!.series } } : node,
-  );
-}
-
-function series(input: ChartInput, data: SeriesData, layout: BarLayout, column: number) {
-  const { stacked, thickness, axis } = layout;
-  return {
-    type: "bar",
-    clip: false,
-    progressive: 0,
-    barWidth: thickness,
-    barGap: `${groupGap * 100}%`,
-    ...(stacked && { stack: "row" }),
-    data: data.rows.map(({ values }, row) => {
-      const value = values[column];
-      const place = (length: number | "-") => (layout.at ? [layout.at(row) - layout.plot.left, length] : length);
-      if (value === undefined) return { value: place("-") };
+  const place = placeBars(data, layout);
+  const extents = barExtents(data, layout);
+  const bars: MarkupNode[] = [];
+  const labels: MarkupNode[] = [];
+  for (const [series, column] of data.columns.entries())
+    for (const row of data.rows.keys()) {
+      const extent = extents(row, series);
+      if (extent === undefined) continue;
       const paint = layout.paints.mark(row, column);
-      const label = labelOf(input, layout, paint, value, layout.text(row, column));
-      const itemStyle = itemStyleOf(input, layout, paint, value);
-      return { value: place(value / axis.unit), itemStyle, label };
-    }),
+      const value = data.rows[row]!.values[column]!;
+      const stroke = outlineOf(input, layout, paint, value);
+      const whole = place(row, series, extent);
+      const box = stroke === undefined ? whole : insetBar(whole);
+      const own = input.interactive ? { series } : {};
+      bars.push(drawBarBox(box, { ...paint, stroke }, { tip: seriesTip(input, row, column), ...own }));
+      const text = layout.text(row, column);
+      if (text)
+        labels.push(...drawBarLabel(box, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own }));
+    }
+  return [...bars, ...labels];
+}
+
+/** Where bars are. Those of a group are beside each other, those of a stack in one line. */
+function placeBars({ rows, columns }: SeriesData, { plot, axis, direction, stacked, thickness, at }: BarLayout) {
+  const upright = direction === "vertical";
+  const exact = upright ? downPlot(plot, axis) : acrossPlot(plot, axis);
+  const along = at ? affine(exact, axis) : exact;
+  const middle = middles(plot, upright, rows.length, at);
+  const bars = stacked ? 1 : columns.length;
+  const wide = Math.max(1, thickness);
+  const first = offsets(wide, bars);
+  const start = exact(0);
+  return (row: number, series: number, { from, to }: BarExtent): BarBox => {
+    const begin = from === undefined ? start : along(from);
+    const across = middle(row) + first[stacked ? 0 : series]!;
+    const length = along(to) - begin;
+    return upright
+      ? { x: across, y: begin, width: wide, height: length }
+      : { x: begin, y: across, width: length, height: wide };
   };
+}
+
+/** From the middle of a row to each of its bars. */
+function offsets(wide: number, bars: number): readonly number[] {
+  let sum = 0;
+  for (let bar = 0; bar < bars; bar++) sum += wide * (1 + groupGap);
+  let offset = -(sum - wide * groupGap) / 2;
+  return Array.from({ length: bars }, () => {
+    const own = offset;
+    offset += wide * (1 + groupGap);
+    return own;
+  });
+}
+
+/** The middle of a row, from the left or from the top. */
+function middles({ left, top, width, height }: Plot, upright: boolean, rows: number, at: BarLayout["at"]) {
+  if (at) {
+    const scale = affine((place) => place + left, { min: 0, max: width });
+    return (row: number) => scale(at(row) - left);
+  }
+  const band = upright ? bandMiddles(0, width, rows) : bandMiddles(height, 0, rows);
+  return (row: number) => (upright ? band(row) + left : height - band(row) + top);
 }
 
 /**
- * The fill, with an outline if it needs one. Parts of a stack have an outline in the colour of the page, which separates them. Parts of up to
- * three pixels have none: the outline would cover them.
+ * The colour of the outline if a bar needs one. Parts of a stack have an outline in the colour of the page, which separates them. Parts of
+ * up to three pixels have none: the outline would cover them.
  */
-function itemStyleOf(
+function outlineOf(
   { theme }: ChartInput,
   { stacked, plot, axis, direction }: BarLayout,
-  paint: Paint,
+  { edge }: Paint,
   value: number,
-) {
-  const { fill: color, edge, opacity } = paint;
-  const shade = opacity === undefined ? {} : { opacity };
+): string | undefined {
   const length = direction === "horizontal" ? plot.width : plot.height;
   const wide = (Math.abs(value / axis.unit) * length) / (axis.max - axis.min) > 3;
-  if (edge !== undefined) return { color, borderColor: edge, borderWidth: 1, ...shade };
-  return { color, ...(stacked && wide && { borderColor: theme.surface, borderWidth: 1 }), ...shade };
+  return edge ?? (stacked && wide ? theme.surface : undefined);
 }
 
 function labelOf(
   { theme }: ChartInput,
   { stacked, direction, fontSize }: BarLayout,
-  paint: Paint,
+  { on }: Paint,
   value: number,
-  text: string | undefined,
-) {
-  if (text === undefined) return { show: false };
-  const end = direction === "horizontal" ? (value < 0 ? "left" : "right") : value < 0 ? "bottom" : "top";
-  return {
-    show: true,
-    position: stacked ? "inside" : end,
-    distance: direction === "horizontal" ? 6 : 4,
-    color: stacked ? paint.on : theme.ink,
-    opacity: 1,
-    fontSize,
-    // A function, since ECharts reads a string as a pattern, in which {c} is the value: a text of the author could contain it.
-    formatter: () => text,
-  };
+  text: string,
+): BarLabel {
+  const flat = direction === "horizontal";
+  const end = flat ? (value < 0 ? "left" : "right") : value < 0 ? "bottom" : "top";
+  return { text, side: stacked ? "inside" : end, fill: stacked ? on : theme.ink, fontSize, distance: flat ? 6 : 4 };
 }

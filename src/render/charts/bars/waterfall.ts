@@ -1,12 +1,13 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { Paint } from "../../theme.js";
-import { categoryAxisOption } from "../axes/category-axis.js";
-import { alongAxis, gridOption, valueAxisOption } from "../axes/value-axis.js";
+import { bandMiddles, downPlot } from "../axes/linear-scale.js";
+import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
+import { drawBarBox } from "./bar-box.js";
+import { type BarLabel, drawBarLabel } from "./bar-label.js";
 import { type BarText, endTexts } from "./bar-texts.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { columnFont, textRoom } from "./vertical-bars.js";
@@ -109,52 +110,38 @@ function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: Waterfall
   return mark.fill !== rise.fill ? mark : value < 0 ? paints.column(1) : rise;
 }
 
+/** Drawn one by one, since a stack on an invisible bar cannot cross zero; then their values. */
 function drawSteps(
   input: ChartInput,
   frame: ColumnFrame,
   steps: readonly WaterfallBar[],
-  data: SeriesData,
+  { rows }: SeriesData,
   text: BarText,
 ): readonly MarkupNode[] {
   const { plot, axis } = frame;
-  const option = {
-    grid: gridOption(plot),
-    xAxis: categoryAxisOption(data.rows.length),
-    yAxis: valueAxisOption(axis),
-    series: [stepSeries(input, frame, steps, text)],
-  };
-  const size = { width: input.width, height: frame.height };
-  const tip = (_: number, index: number) => seriesTip(input, steps[index]!.row, 0);
-  return drawEcharts(option, size, { id: input.id, tip });
-}
-
-interface Drawn {
-  readonly coord: (point: readonly [number, number]) => readonly [number, number];
-}
-
-/** Drawn one by one, since a stack on an invisible bar cannot cross zero. */
-function stepSeries(input: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[], text: BarText) {
-  const { unit } = frame.axis;
+  const [middle, down] = [bandMiddles(0, plot.width, rows.length), downPlot(plot, axis)];
   const thickness = thicknessOf(frame);
-  const renderItem = ({ dataIndex }: { readonly dataIndex: number }, { coord }: Drawn) => {
-    const step = steps[dataIndex]!;
-    const [x, from] = coord([step.row, step.from / unit]);
-    const [, to] = coord([step.row, step.to / unit]);
-    const paint = paintOf(input, step);
+  const bars: MarkupNode[] = [];
+  const labels: MarkupNode[] = [];
+  for (const step of steps) {
+    const [from, to] = [down(step.from / axis.unit), down(step.to / axis.unit)];
+    const { fill, edge } = paintOf(input, step);
     // At least one pixel: a small change must not look like none.
     const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
-    const shape = { x: x - thickness / 2, y: Math.min(from, to), width: thickness, height };
-    const style = { fill: paint.fill, ...(paint.edge && { stroke: paint.edge, lineWidth: 1 }) };
-    return { type: "rect", shape, style, ...callout(input, step, text(step.row, 0)) };
-  };
-  const data = steps.map(({ row, to }) => [row, to / unit]);
-  return { type: "custom", clip: false, progressive: 0, renderItem, data };
+    const x = middle(step.row) + plot.left - thickness / 2;
+    const box = { x, y: Math.min(from, to), width: thickness, height };
+    bars.push(drawBarBox(box, { fill, stroke: edge }, { tip: seriesTip(input, step.row, 0) }));
+    const written = text(step.row, 0);
+    if (written) labels.push(...drawBarLabel(box, edge === undefined ? 0 : 1, labelOf(input, step, written)));
+  }
+  return [...bars, ...labels];
 }
 
 /** Above what rises, below what falls. */
-function callout({ theme }: ChartInput, { value }: WaterfallBar, text: string | undefined): object {
-  if (text === undefined) return {};
-  const style = { text, fill: theme.ink, fontSize: columnFont.size, fontFamily: "Inter" };
-  const textConfig = { position: value < 0 ? "bottom" : "top", distance: 4 };
-  return { textContent: { type: "text", style }, textConfig };
-}
+const labelOf = ({ theme }: ChartInput, { value }: WaterfallBar, text: string): BarLabel => ({
+  text,
+  side: value < 0 ? "bottom" : "top",
+  fill: theme.ink,
+  fontSize: columnFont.size,
+  distance: 4,
+});

@@ -3,12 +3,11 @@ import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { chartHeight, placedRows, tipped } from "../axes/row-frame.js";
-import type { RowPlaces } from "../axes/row-places.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { notesIf } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { seriesTip } from "../series-data.js";
+import { drawStreamLayers, type StreamPlace } from "./stream-layers.js";
 import { streamValues } from "./stream-values.js";
 
 /** More points a layer than this are closer than two pixels; neighbours are then one. */
@@ -16,11 +15,6 @@ const mostPoints = 240;
 /** What can be pointed at. */
 const mostTips = 600;
 const edge = 6;
-
-interface StreamPlace extends Pick<RowPlaces, "x" | "span"> {
-  readonly left: number;
-  readonly height: number;
-}
 
 /** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
 export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem {
@@ -44,7 +38,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     height: height + labels.height,
     nodes: [
       ...(few ? rowLines(points, at, place, input) : []),
-      ...drawLayers(columns, layers, place, input),
+      ...drawStreamLayers(columns, layers, place, input),
       ...(few && !input.interactive ? drawTips(columns, layers, place, input) : []),
       ...labels.draw(height, input.theme),
       ...rowPoints(input, {
@@ -70,48 +64,6 @@ function rowLines(count: number, at: (point: number) => number, { height }: Stre
   return Array.from({ length: count }, (_, point) =>
     el("line", { x1: at(point), y1: 0, x2: at(point), y2: height + 4, stroke: theme.grid }),
   );
-}
-
-function drawLayers(
-  columns: readonly number[],
-  layers: readonly (readonly number[])[],
-  { left, height, x }: StreamPlace,
-  input: ChartInput,
-): readonly MarkupNode[] {
-  const { width, theme, paints } = input;
-  // A single point has no extent: it is drawn as wide as the stream.
-  const wide = layers.map((layer) => (layer.length === 1 ? [layer[0]!, layer[0]!] : layer));
-  const single = layers[0]!.length === 1;
-  const places = wide[0]!.map((_, point) => (single ? point * (width - 2 * left) : x(point) - left));
-  const option = {
-    color: columns.map((column) => paints.column(column).fill),
-    singleAxis: {
-      type: "value",
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { show: false },
-      splitLine: { show: false },
-      left,
-      top: 0,
-      width: width - 2 * left,
-      height,
-      min: 0,
-      max: width - 2 * left,
-    },
-    series: [
-      {
-        type: "themeRiver",
-        boundaryGap: [0, 0],
-        silent: true,
-        label: { show: false },
-        itemStyle: { borderColor: theme.surface, borderWidth: 1 },
-        data: wide.flatMap((layer, index) => layer.map((value, point) => [places[point]!, value, String(index)])),
-      },
-    ],
-  };
-  const tip = (_series: number, layer: number) => columnName(input.sheet, columns[layer] ?? 0);
-  const series = input.interactive && { series: (_series: number, layer: number) => layer };
-  return drawEcharts(option, { width, height }, { id: input.id, tip, ...series });
 }
 
 /** What can be pointed at in each layer at each row, where the layer is. */

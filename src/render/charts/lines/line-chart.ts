@@ -2,18 +2,17 @@ import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import type { LegendItem } from "../../legend.js";
-import { el, type MarkupNode } from "../../markup/node.js";
+import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
-import { gridOption, valueAxisOption } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf, dashText } from "./line-look.js";
 import { lineMarkers } from "./line-markers.js";
+import { drawLineSeries } from "./line-series.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
 
 /**
@@ -110,73 +109,12 @@ function draw(
   input: ChartInput,
   labels: readonly MarkupNode[] = [],
 ): ChartPicture {
-  const { plot, axis } = frame;
-  const option = {
-    grid: gridOption(plot),
-    xAxis: valueAxisOption({ min: 0, max: plot.width }),
-    yAxis: valueAxisOption(axis),
-    series: columns.map((column) => seriesOf(kind, column, columns.length, frame, input)),
-  };
   const nodes: readonly MarkupNode[] = [
     ...frame.behind,
-    ...linesOf(drawEcharts(option, { width: input.width, height: frame.height }, { id: input.id }), columns, input),
+    ...drawLineSeries(kind, columns, frame, input),
     ...lineMarkers(kind, columns, frame, input),
     ...lineTexts(kind, columns, frame, input),
     ...labels,
   ];
   return { height: frame.height, nodes };
 }
-
-/**
- * ECharts clips each line to a box that is larger than the plot, in which all of its points are. It draws the areas of all series, then
- * their lines.
- */
-function linesOf(
-  nodes: readonly MarkupNode[],
-  { length }: readonly number[],
-  { interactive }: ChartInput,
-): readonly MarkupNode[] {
-  const drawn = nodes.filter(({ tag }) => tag !== "defs");
-  return drawn.flatMap((node, at) => {
-    const parts = (node.attributes["clip-path"] === undefined ? [node] : node.children) as readonly MarkupNode[];
-    return interactive && drawn.length % length === 0 ? [el("g", { "data-series": at % length }, parts)] : parts;
-  });
-}
-
-function seriesOf(
-  kind: LineKind,
-  column: number,
-  count: number,
-  { axis, slot, plot, x, span }: RowFrame,
-  input: ChartInput,
-) {
-  const { fill, edge } = input.paints.column(column);
-  const values = input.sheet.rows.map(({ values }) => values[column]);
-  const points = values.map((value) => (value === undefined ? "-" : value / axis.unit));
-  return {
-    type: "line",
-    data:
-      kind === "stepped"
-        ? points.flatMap((value, row) => span(row).map((side) => [side - plot.left, value]))
-        : points.map((value, row) => [x(row) - plot.left, value]),
-    showSymbol: false,
-    silent: true,
-    sampling: "lttb",
-    lineStyle: {
-      color: edge ?? fill,
-      width: slot < 4 ? 1.5 : 2.5,
-      cap: "round",
-      join: "round",
-      ...dashStyle(column, input),
-    },
-    ...(kind !== "line" && { areaStyle: { color: fill, opacity: areaOpacity(count), origin: 0 } }),
-  };
-}
-
-function dashStyle(column: number, { theme }: ChartInput) {
-  const dash = dashOf(column, theme);
-  return dash.length > 0 ? { type: [...dash] } : {};
-}
-
-/** Areas cover each other: of many, the lines tell which is which, and their fills would only mix to grey. */
-const areaOpacity = (count: number): number => (count === 1 ? 0.28 : count < 4 ? 0.2 : 0.08);

@@ -2,15 +2,16 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine, drawShortened } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
 import { type Point, pointAt, ringPath } from "../arc.js";
-import { categoryAxisOption, namedNote } from "../axes/category-axis.js";
+import { namedNote } from "../axes/category-axis.js";
+import { bandMiddles, between } from "../axes/linear-scale.js";
 import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { type BarTexts, endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
-import { radialData, radialStyle, radialValue } from "./radial-data.js";
+import { barsInBand, clockwise, drawSector } from "./radial-bars.js";
+import { radialData } from "./radial-data.js";
 
 interface Rings {
   readonly center: Point;
@@ -99,31 +100,32 @@ function spokes({ theme }: ChartInput, { center, inner, outer, axis }: Rings): r
   });
 }
 
-/** ECharts counts from the centre outwards, so rows and columns are given from the last. */
+/** Drawn from the centre outwards: the last column of the last row first. */
 function drawRings(input: ChartInput, data: SeriesData, rings: Rings, paints: SeriesPaints): readonly MarkupNode[] {
   const { rows, columns } = data;
-  const { center, inner, outer, axis, height } = rings;
+  const { center, inner, outer, axis } = rings;
   const last = rows.length - 1;
-  const outwards = [...columns].reverse();
-  const option = {
-    polar: { center: [center.x, center.y], radius: [inner, outer] },
-    angleAxis: { type: "value", show: false, startAngle: 90, min: 0, max: (axis.max * 2 * Math.PI) / reach },
-    radiusAxis: categoryAxisOption(rows.length),
-    series: outwards.map((column) => ({
-      type: "bar",
-      coordinateSystem: "polar",
-      progressive: 0,
-      barCategoryGap: columns.length > 1 ? "22%" : "30%",
-      barGap: "8%",
-      data: [...rows].reverse().map(({ values }, index) => {
-        const itemStyle = radialStyle(paints.mark(last - index, column));
-        return { value: radialValue(values[column], axis.unit), itemStyle };
-      }),
-    })),
-  };
-  const tip = (series: number, index: number) => seriesTip(input, last - index, outwards[series]!);
-  return drawEcharts(option, { width: input.width, height }, { id: input.id, tip });
+  const middle = bandMiddles(inner, outer, rows.length);
+  const around = columns.length > 1 ? 0.22 : 0.3;
+  const bars = barsInBand((outer - inner) / rows.length, columns.length, { between: 0.08, around });
+  const whole = (axis.max * 2 * Math.PI) / reach;
+  return [...columns].reverse().flatMap((column, bar) =>
+    rows.flatMap((_, place) => {
+      const row = last - place;
+      const value = rows[row]!.values[column];
+      if (value === undefined || value < 0) return [];
+      const radius = middle(place) + bars.offsets[bar]!;
+      const ring = { inner: Math.max(radius, inner), outer: Math.min(radius + bars.width, outer) };
+      if (ring.outer < ring.inner) return [];
+      const end = between(value / axis.unit / whole, top, top - 360);
+      const sector = { center, ...ring, from: clockwise(top), to: clockwise(top + (end - top)) };
+      return [drawSector(sector, paints.mark(row, column), seriesTip(input, row, column))];
+    }),
+  );
 }
+
+/** Degrees as mathematicians count them. */
+const top = 90;
 
 /** The value right before the start of each ring, and the name before it. */
 function names(

@@ -3,15 +3,16 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import { fullTurn, type Point, pointAt } from "../arc.js";
-import { categoryAxisOption, categoryFont, namedNote } from "../axes/category-axis.js";
+import { categoryFont, namedNote } from "../axes/category-axis.js";
+import { bandMiddles, between } from "../axes/linear-scale.js";
 import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { drawEcharts } from "../echarts.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
-import { radialData, radialStyle, radialValue } from "./radial-data.js";
+import { barsInBand, clockwise, drawSector } from "./radial-bars.js";
+import { radialData } from "./radial-data.js";
 import { drawRadialLabels, placeRadialLabels } from "./radial-labels.js";
 
 interface Circle {
@@ -120,33 +121,31 @@ function ticks(
 /** The part of a row's angle that is free between two groups of columns. */
 const gapShare = 0.16;
 
+/** In degrees: a single column is not a disc. */
+const widest = 60;
+
 function drawColumns(
   input: ChartInput,
   data: SeriesData,
-  circle: Circle,
+  { center, inner, outer }: Circle,
   axis: ValueAxis,
   paints: SeriesPaints,
 ): readonly MarkupNode[] {
   const { rows, columns } = data;
-  const { center, inner, outer, height } = circle;
-  const option = {
-    polar: { center: [center.x, center.y], radius: [inner, outer] },
-    angleAxis: { ...categoryAxisOption(rows.length), startAngle: 90 + 180 / rows.length },
-    radiusAxis: { type: "value", show: false, min: 0, max: axis.max },
-    series: columns.map((column) => ({
-      type: "bar",
-      coordinateSystem: "polar",
-      progressive: 0,
-      barCategoryGap: columns.length > 1 ? "16%" : "20%",
-      barGap: "4%",
-      // In degrees: a single column is not a disc.
-      barMaxWidth: 60,
-      data: rows.map(({ values }, row) => {
-        const itemStyle = radialStyle(paints.mark(row, column));
-        return { value: radialValue(values[column], axis.unit), itemStyle };
-      }),
-    })),
-  };
-  const tip = (series: number, row: number) => seriesTip(input, row, columns[series]!);
-  return drawEcharts(option, { width: input.width, height }, { id: input.id, tip });
+  // Degrees as mathematicians count them; the middle of the first band is at the top.
+  const first = 90 + 180 / rows.length;
+  const middle = bandMiddles(first, first - 360, rows.length);
+  const gaps = { between: 0.04, around: columns.length > 1 ? 0.16 : 0.2, widest };
+  const bars = barsInBand((first - (first - 360)) / rows.length, columns.length, gaps);
+  return columns.flatMap((column, bar) =>
+    rows.flatMap(({ values }, row) => {
+      const value = values[column];
+      if (value === undefined || value < 0) return [];
+      const reached = inner + (between(value / axis.unit / axis.max, inner, outer) - inner);
+      const angle = middle(row) - bars.offsets[bar]!;
+      const sides = { from: clockwise(angle), to: clockwise(angle - bars.width) };
+      const sector = { center, inner, outer: Math.min(reached, outer), ...sides };
+      return [drawSector(sector, paints.mark(row, column), seriesTip(input, row, column))];
+    }),
+  );
 }

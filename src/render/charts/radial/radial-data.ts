@@ -1,4 +1,3 @@
-import type { Paint } from "../../theme.js";
 import { type ChartInput, type ChartProblem, isProblem } from "../chart.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 
@@ -11,14 +10,3 @@ export function radialData(input: ChartInput, mostRows: number): SeriesData | Ch
     return { problem: "It needs a number above zero: less cannot be drawn around a centre." };
   return { ...data, values };
 }
-
-/** ECharts' value of a bar around a centre: `-` where there is none to draw. */
-export const radialValue = (value: number | undefined, unit: number): number | "-" =>
-  value === undefined || value < 0 ? "-" : value / unit;
-
-/** A paint as ECharts has it. */
-export const radialStyle = ({ fill, edge, opacity = 1 }: Paint) => ({
-  color: fill,
-  opacity,
-  ...(edge !== undefined && { borderColor: edge, borderWidth: 1 }),
-});

@@ -23,7 +23,7 @@ import { plotProperties } from "../plot-properties.js";
 
 const { draw } = drawnWith({ columns: ["A"] });
 
-/** The lines that ECharts has drawn, without the areas below them. */
+/** The lines, without the areas below them. */
 const strokes = ({ nodes }: DrawnPicture): readonly string[] =>
   find(nodes, "path")
     .filter(({ node }) => node.attributes["fill"] === "none")
@@ -54,7 +54,7 @@ describe("lines and areas", () => {
     expect(rising(dots.slice(4).map(({ y }) => y))).toBe(true);
   });
 
-  test("the line that ECharts draws goes through the points that igx draws", () => {
+  test("a line goes through its points", () => {
     const picture = draw("line", single);
     const dots = circlesOf(picture);
     const points = pathPoints(strokes(picture)[0]!);

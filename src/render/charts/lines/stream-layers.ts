@@ -1,0 +1,52 @@
+import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { maxOf } from "../../../text/extremes.js";
+import { el, type MarkupNode } from "../../markup/node.js";
+import { acrossPlot } from "../axes/linear-scale.js";
+import { tipped } from "../axes/row-frame.js";
+import type { RowPlaces } from "../axes/row-places.js";
+import type { ChartInput } from "../chart.js";
+import { smoothArea } from "./smooth-path.js";
+
+export interface StreamPlace extends Pick<RowPlaces, "x" | "span"> {
+  readonly left: number;
+  readonly height: number;
+}
+
+/** One area for each layer, from the first at the top; all together are symmetrical to the middle of the height. */
+export function drawStreamLayers(
+  columns: readonly number[],
+  layers: readonly (readonly number[])[],
+  { left, height, x }: StreamPlace,
+  input: ChartInput,
+): readonly MarkupNode[] {
+  const { width, theme, paints, interactive } = input;
+  // A single point has no extent: it is drawn as wide as the stream.
+  const wide = layers.map((layer) => (layer.length === 1 ? [layer[0]!, layer[0]!] : layer));
+  const inner = width - 2 * left;
+  const across = acrossPlot({ left, top: 0, width: inner, height }, { min: 0, max: inner });
+  const places = wide[0]!.map((_, point) => across(layers[0]!.length === 1 ? point * inner : x(point) - left));
+  const edges = edgesOf(wide, places, height);
+  return columns.map((column, layer) => {
+    const series = interactive ? { "data-series": layer } : {};
+    const look = { fill: paints.column(column).fill, stroke: theme.surface, ...series };
+    const d = smoothArea(edges[layer]!.above, edges[layer]!.below);
+    return tipped(el("path", { d, ...look }), columnName(input.sheet, column));
+  });
+}
+
+/** The upper and the lower edge of each layer. */
+function edgesOf(layers: readonly (readonly number[])[], places: readonly number[], height: number) {
+  const sums = places.map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0));
+  const most = maxOf(sums);
+  const starts = sums.map((sum) => (most - sum) / 2);
+  const scale = height / maxOf(sums.map((sum, point) => sum + starts[point]!));
+  const tops = starts.map((start) => start * scale);
+  return layers.map((layer) => ({
+    above: places.map((x, point) => ({ x, y: tops[point]! })),
+    below: places.map((x, point) => {
+      const thickness = layer[point]! * scale;
+      tops[point]! += thickness;
+      return { x, y: tops[point]! };
+    }),
+  }));
+}

@@ -5,52 +5,47 @@ import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */
 
-export const cellCount = ({ block, index }: FlatRow): number =>
-  block.kind === "table" ? block.width : block.run.firstCell[index + 1]! - block.run.firstCell[index]!;
+export const cellCount = (row: FlatRow): number => (row.kind === "table" ? row.block.width : row.cells.starts.length);
 
 /** Where the cell is written; of a table, where `from` is. */
-export function cellSpan({ block, index }: FlatRow, position: number): Span {
-  if (block.kind === "table") return block.span;
-  const { run } = block;
-  const cell = run.firstCell[index]! + position;
-  return { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
+export function cellSpan(row: FlatRow, position: number): Span {
+  if (row.kind === "table") return row.block.span;
+  const { starts, ends } = row.cells;
+  return { start: starts[position]!, end: ends[position]! };
 }
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
-export function rowSpan({ block, index }: FlatRow): Span {
-  if (block.kind === "table") return block.span;
-  const { run } = block;
-  const last = run.firstCell[index + 1]! - 1;
-  const end = Math.max(run.cellEnd[last] ?? run.rowEnd[index]!, run.rowStart[index]! + 1);
-  return { start: run.rowStart[index]!, end };
+export function rowSpan(row: FlatRow): Span {
+  if (row.kind === "table") return row.block.span;
+  const { start, ends } = row.cells;
+  return { start, end: Math.max(ends.at(-1)!, start + 1) };
 }
 
 /** The value of a cell that is not plain; all cells of a table have one. */
-export const evaluatedCell = ({ block, index }: FlatRow, position: number): FlatCell | undefined => {
-  if (block.kind === "written") return block.cells.get(index)?.get(position);
+export function evaluatedCell({ kind, block, index }: FlatRow, position: number): FlatCell | undefined {
+  if (kind === "written") return block.cells.get(index)?.get(position);
   return position < block.width ? { value: block.value(index, position), whole: true } : undefined;
-};
+}
 
 /** What kind of thing a plain cell is; `special` where it has been evaluated. */
-export const plainKind = ({ block, index }: FlatRow, position: number): CellKind =>
-  block.kind === "table" ? cellKind.special : (block.run.cellKind[block.run.firstCell[index]! + position] as CellKind);
+export const plainKind = (row: FlatRow, position: number): CellKind =>
+  row.kind === "table" ? cellKind.special : row.cells.kinds[position]!;
 
 /** A plain cell's characters, as written. Cells of a table have none. */
-export function rawCell({ block, index }: FlatRow, position: number): string {
-  if (block.kind === "table") return "";
-  const { run } = block;
-  const cell = run.firstCell[index]! + position;
-  return run.text.slice(run.cellStart[cell], run.cellEnd[cell]);
+export function rawCell(row: FlatRow, position: number): string {
+  if (row.kind === "table") return "";
+  const { starts, ends } = row.cells;
+  return row.block.run.text.slice(starts[position], ends[position]);
 }
 
 /** Whether the row comes from a table (`from`): its cells have no characters of their own, only the span of `from`. */
-export const isTableRow = ({ block }: FlatRow): boolean => block.kind === "table";
+export const isTableRow = ({ kind }: FlatRow): boolean => kind === "table";
 
 const noAttributes: readonly FlatAttribute[] = [];
 
 /** What `{…}` after the row says, or the column of colours that `from` names. */
-export function rowAttributes({ block, index }: FlatRow): readonly FlatAttribute[] {
-  if (block.kind === "written") return block.attributes.get(index) ?? noAttributes;
+export function rowAttributes({ kind, block, index }: FlatRow): readonly FlatAttribute[] {
+  if (kind === "written") return block.attributes.get(index) ?? noAttributes;
   const value = block.color?.(index) ?? null;
   const { span } = block;
   return value === null
@@ -59,8 +54,8 @@ export function rowAttributes({ block, index }: FlatRow): readonly FlatAttribute
 }
 
 /** Where the `{…}` after the row is. */
-export const attributesSpan = ({ block, index }: FlatRow): Span | undefined =>
-  block.kind === "written" ? block.run.attributes.get(index) : undefined;
+export const attributesSpan = (row: FlatRow): Span | undefined =>
+  row.kind === "written" ? row.cells.attributes : undefined;
 
 /** Whether the cell is written in quotes, which say that it is text on purpose. Not closed, they are plain characters. */
 export const isQuotedCell = (row: FlatRow, position: number): boolean =>

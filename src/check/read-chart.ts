@@ -4,7 +4,7 @@ import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
-import { cellKind } from "../syntax/rows.js";
+import { cellKind, decorationCell } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowList } from "../template/flat.js";
 import { withoutFirst } from "../template/row-list.js";
 import {
@@ -108,7 +108,7 @@ const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
 
 /** Reports lists and objects in cells: the service accepts only strings and numbers. */
 export function checkCells(row: FlatRow, report: Report): void {
-  if (row.block.kind === "written" && !row.block.cells.has(row.index)) return;
+  if (row.kind === "written" && !row.block.cells.has(row.index)) return;
   for (let position = 0; position < cellCount(row); position++) {
     const value = evaluatedCell(row, position)?.value;
     if (value === undefined || (!isList(value) && !isRecord(value))) continue;
@@ -140,11 +140,9 @@ export function splitHeader(
   return { header, rows: withoutFirst(sheet.rows, decorated ? 2 : 1) };
 }
 
-const decoration = /^:?-+:?$/;
-
 function isDecoration(row: FlatRow): boolean {
   for (let position = cellCount(row) - 1; position >= 0; position--) {
-    if (plainKind(row, position) === cellKind.special || !decoration.test(rawCell(row, position))) return false;
+    if (plainKind(row, position) === cellKind.special || !decorationCell.test(rawCell(row, position))) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import type { CellParts, InnerTexts, ReadRows } from "./inner-texts.js";
+import { rowSpan, scanRow } from "./rows.js";
 
 /** One line of a table. It and its cells are made when somebody asks: a table of a hundred thousand rows has none of them in its tree. */
 export interface Row {
@@ -167,18 +168,16 @@ function quoteParts(quote: ast.Quote, texts: InnerTexts): readonly Node[] {
 const rowsOf = (rows: ReadRows): readonly Row[] =>
   Array.from({ length: rows.run.rowCount }, (_, index) => ({
     kind: "row",
-    span: { start: rows.run.rowStart[index]!, end: rows.run.rowEnd[index]! },
+    span: rowSpan(rows.run, index),
     rows,
     index,
   }));
 
 function cellsOf({ rows: { run, cells }, index }: Row): readonly Cell[] {
-  const first = run.firstCell[index]!;
+  const { starts, ends } = scanRow(run.text, run.rowStart[index]!);
   const parts = cells.get(index);
-  return Array.from({ length: run.firstCell[index + 1]! - first }, (_, column) => {
-    const cell = first + column;
+  return starts.map((start, column) => {
     const content = parts?.get(column);
-    const span = { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
-    return { kind: "cell", span, column, ...(content && { content }) };
+    return { kind: "cell", span: { start, end: ends[column]! }, column, ...(content && { content }) };
   });
 }

@@ -3,7 +3,7 @@ import type { Span } from "../text/span.js";
 import type { Block, Rows } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { formatAttributes } from "./format-attributes.js";
-import { type RowRun, scanRows } from "./rows.js";
+import { decorationCell, type RowRun, rowSpan, scanRow, scanRows } from "./rows.js";
 
 type Alignment = "left" | "right" | "center";
 
@@ -18,8 +18,6 @@ export interface TableLayout {
 /** A cell wider than this pushes its own row only: one long text does not spread a whole table. */
 const maximumWidth = 100;
 
-const decorationCell = /^:?-+:?$/;
-
 /** The layout of the rows among `items`, those inside template blocks included. */
 export function tableLayout(items: readonly Block[], text: string): TableLayout {
   const runs = collectRows(items).map((rows) => scanRows(text, rows.span));
@@ -29,11 +27,12 @@ export function tableLayout(items: readonly Block[], text: string): TableLayout 
   for (const run of runs) {
     for (let row = 0; row < run.rowCount; row++) {
       const cells = cellsOf(run, row);
+      const isDecorated = run.rowStart[row] === decoration;
       // Only the dashes below the header say how a column is aligned; none are added.
-      if (run.rowStart[row] === decoration) for (const cell of cells) alignments.push(alignmentOf(cell));
+      if (isDecorated) for (const cell of cells) alignments.push(alignmentOf(cell));
       cells.forEach((cell, column) => {
         // Hyphens stretch to any width, so the decoration row asks only for the three that `---` has.
-        const width = run.rowStart[row] === decoration ? 3 : widthOf(cell);
+        const width = isDecorated ? 3 : widthOf(cell);
         widths[column] = Math.max(widths[column] ?? 1, Math.min(width, maximumWidth));
       });
     }
@@ -68,10 +67,8 @@ const isDecoration = (run: RowRun, row: number): boolean =>
   cellsOf(run, row).every((cell) => decorationCell.test(cell));
 
 function cellsOf(run: RowRun, row: number): readonly string[] {
-  const cells: string[] = [];
-  for (let cell = run.firstCell[row]!; cell < run.firstCell[row + 1]!; cell++)
-    cells.push(run.text.slice(run.cellStart[cell], run.cellEnd[cell]));
-  return cells;
+  const { starts, ends } = scanRow(run.text, run.rowStart[row]!);
+  return starts.map((start, cell) => run.text.slice(start, ends[cell]));
 }
 
 const alignmentOf = (cell: string): Alignment =>
@@ -94,8 +91,8 @@ export function formatRows(
 ): readonly { readonly span: Span; readonly text: string }[] {
   const run = scanRows(text, rows.span);
   return Array.from({ length: run.rowCount }, (_, row) => {
-    const span = { start: run.rowStart[row]!, end: run.rowEnd[row]! };
-    const decorated = span.start === layout.decoration;
+    const span = rowSpan(run, row);
+    const decorated = run.rowStart[row] === layout.decoration;
     const cells = cellsOf(run, row).map((cell, column) =>
       decorated ? decorate(cell, layout.widths[column] ?? 3) : ` ${pad(cell, column, layout)} `,
     );
@@ -104,7 +101,7 @@ export function formatRows(
 }
 
 function attributesText(run: RowRun, row: number, text: string): string {
-  const span = run.attributes.get(row);
+  const span = scanRow(text, run.rowStart[row]!).attributes;
   if (!span) return "";
   let broken = false;
   const attributes = parseAttributes(text, span, () => {

@@ -4,7 +4,7 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
-import { cellKind, type RowRun, scanRows } from "./rows.js";
+import { cellKind, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
 import { opensInterpolation, quotedEnd, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
 
@@ -102,30 +102,28 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
   return attributes;
 }
 
-const noCells: ReadRows["cells"] = new Map();
-const noAttributes: ReadonlyMap<number, ast.Attributes> = new Map();
-
 function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
   const run = scanRows(text, rows.span);
-  const cells = readCells(run, report);
-  if (run.attributes.size === 0) return { run, cells, attributes: noAttributes };
-  const attributes = new Map([...run.attributes].map(([row, span]) => [row, parseAttributes(text, span, report)]));
+  const cells = new Map<number, ReadonlyMap<number, CellParts>>();
+  const attributes = new Map<number, ast.Attributes>();
+  const found: (readonly [row: number, span: Span])[] = [];
+  for (const row of run.oddRows) {
+    const scanned = scanRow(text, run.rowStart[row]!);
+    if (scanned.kinds.includes(cellKind.special)) cells.set(row, readCells(text, scanned, report));
+    if (scanned.attributes) found.push([row, scanned.attributes]);
+  }
+  // After all cells: findings at the same place have the order in which they are found.
+  for (const [row, span] of found) attributes.set(row, parseAttributes(text, span, report));
   return { run, cells, attributes };
 }
 
-function readCells(run: RowRun, report: Report): ReadRows["cells"] {
-  let cells: Map<number, Map<number, CellParts>> | undefined;
-  for (let row = 0; row < run.rowCount; row++) {
-    const first = run.firstCell[row]!;
-    for (let cell = first; cell < run.firstCell[row + 1]!; cell++) {
-      if (run.cellKind[cell] !== cellKind.special) continue;
-      cells ??= new Map();
-      const known = cells.get(row) ?? new Map<number, CellParts>();
-      const span = { start: run.cellStart[cell]!, end: run.cellEnd[cell]! };
-      cells.set(row, known.set(cell - first, readCell(run.text, span, report)));
-    }
+function readCells(text: string, { starts, ends, kinds }: RowCells, report: Report): ReadonlyMap<number, CellParts> {
+  const cells = new Map<number, CellParts>();
+  for (const [position, kind] of kinds.entries()) {
+    const span = { start: starts[position]!, end: ends[position]! };
+    if (kind === cellKind.special) cells.set(position, readCell(text, span, report));
   }
-  return cells ?? noCells;
+  return cells;
 }
 
 function readCell(text: string, span: Span, report: Report): CellParts {

@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.js";
+import { scanPlainRows } from "./plain-rows.js";
 import {
   afterLineEnd,
   code,
@@ -18,79 +19,104 @@ export const cellKind = { empty: 0, number: 1, text: 2, special: 3 } as const;
 
 export type CellKind = (typeof cellKind)[keyof typeof cellKind];
 
-/** Numbers by index. */
-export interface Offsets {
-  [index: number]: number;
-  readonly length: number;
-}
-
-/** A typed array holds many numbers in little memory, but making one costs more than a small table. */
-const createOffsets = (length: number): Offsets =>
-  length > 1024 ? new Int32Array(length) : new Array<number>(length).fill(0);
-
 /**
- * A run of data rows, as offsets into the text: a table of a hundred thousand rows makes no object for each cell.
- * Row `r` has the cells `firstCell[r]` to `firstCell[r + 1] - 1`; cell `c` is `text.slice(cellStart[c], cellEnd[c])`, trimmed.
+ * A run of data rows. A table of a million rows is a number for each row and what is known of all its plain rows together; `scanRow` gives
+ * the cells of one.
  */
 export interface RowRun {
   readonly text: string;
   readonly span: Span;
   readonly rowCount: number;
-  readonly rowStart: Offsets;
-  readonly rowEnd: Offsets;
-  readonly firstCell: Offsets;
-  readonly cellStart: Offsets;
-  readonly cellEnd: Offsets;
-  readonly cellKind: Offsets;
-  /** The `{…}` after a row, by row. */
-  readonly attributes: ReadonlyMap<number, Span>;
+  /** Where each row begins: at its first `|`, or at the white space before it. */
+  readonly rowStart: ArrayLike<number>;
+  /** How many cells a plain row has: as many as the first row. */
+  readonly width: number;
+  /** By column: what the cells of the plain rows contain, as flags of `cellFlag`. */
+  readonly columns: readonly number[];
+  /** The rows that are not plain, in their order. The first row is one, and the decoration below it: they are not data. */
+  readonly oddRows: readonly number[];
 }
 
-/** Splits a run of rows into cells. A `|` inside `{{ }}` or after a backslash does not split. */
+/** One row. Cell `c` is `text.slice(starts[c], ends[c])`, trimmed. */
+export interface RowCells {
+  readonly start: number;
+  readonly end: number;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly kinds: readonly CellKind[];
+  /** The `{…}` after the row. */
+  readonly attributes?: Span;
+}
+
+/** Finds the rows of a run. */
 export function scanRows(text: string, span: Span): RowRun {
-  // Counted first, so that each list has its final length. Escaped bars are counted too: a few entries stay unused.
-  const rows = countLines(text, span);
-  const cells = countPipes(text, span) + rows;
-  const run = {
-    text,
-    span,
-    rowCount: rows,
-    rowStart: createOffsets(rows),
-    rowEnd: createOffsets(rows),
-    firstCell: createOffsets(rows + 1),
-    cellStart: createOffsets(cells),
-    cellEnd: createOffsets(cells),
-    cellKind: createOffsets(cells),
-    attributes: new Map<number, Span>(),
+  const first = scanRow(text, span.start);
+  const width = first.starts.length;
+  const columns = new Array<number>(width).fill(0);
+  const oddRows: number[] = [];
+  const starts = growingOffsets();
+  const addRow = (start: number, isPlain: boolean) => {
+    if (!isPlain) oddRows.push(starts.length());
+    starts.push(start);
   };
-  let cell = 0;
-  let at = span.start;
-  // Rows may be indented: white space before the first bar has no meaning.
-  for (let row = 0; row < rows; row++) {
-    const start = skipBlanks(text, at, span.end);
-    const end = lineEnd(text, start);
-    run.rowStart[row] = start;
-    run.rowEnd[row] = end;
-    run.firstCell[row] = cell;
-    cell = scanRow(run, row, start + 1, end, cell);
-    at = afterLineEnd(text, end);
+  addRow(span.start, false);
+  let from = nextLine(text, first.end, span);
+  if (from < span.end && isDecoration(text, from)) {
+    addRow(from, false);
+    from = nextLine(text, lineEnd(text, from), span);
   }
-  run.firstCell[rows] = cell;
-  return run;
+  scanPlainRows(text, { start: from, end: span.end }, { width, columns, addRow });
+  return { text, span, rowCount: starts.length(), rowStart: starts.all(), width, columns, oddRows };
 }
 
-type MutableRun = RowRun & { readonly attributes: Map<number, Span> };
+const nextLine = (text: string, end: number, span: Span): number => Math.min(afterLineEnd(text, end), span.end);
 
-/** Scans one row from after its first `|`; gives the index of the next free cell. */
-function scanRow(run: MutableRun, row: number, start: number, end: number, first: number): number {
-  const { text } = run;
-  let cell = first;
-  let from = start;
+/** Whether the row only says how columns are aligned, as in Markdown tables. */
+const isDecoration = (text: string, start: number): boolean => {
+  const { starts, ends, kinds } = scanRow(text, start);
+  return kinds.every(
+    (kind, cell) => kind !== cellKind.special && decorationCell.test(text.slice(starts[cell], ends[cell])),
+  );
+};
+
+/** A cell of a row that only says how columns are aligned. */
+export const decorationCell = /^:?-+:?$/;
+
+/** A list of offsets that grows: a typed array takes a third of the memory, but making one costs more than a small table. */
+function growingOffsets() {
+  let list: number[] | Int32Array = [];
+  let length = 0;
+  return {
+    length: () => length,
+    push(offset: number) {
+      if (length === mostInList || (length > mostInList && length === list.length)) list = grown(list);
+      list[length++] = offset;
+    },
+    all: (): ArrayLike<number> => (length > mostInList ? list.slice(0, length) : list),
+  };
+}
+
+const mostInList = 1024;
+
+function grown(list: ArrayLike<number>): Int32Array {
+  const larger = new Int32Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
+
+type OpenCells = RowCells & { readonly starts: number[]; readonly ends: number[]; readonly kinds: CellKind[] };
+
+/** The cells of the row that begins at an offset. A `|` inside `{{ }}` or after a backslash does not split. Rows may be indented. */
+export function scanRow(text: string, offset: number): RowCells {
+  const start = skipBlanks(text, offset, text.length);
+  const end = lineEnd(text, start);
+  const cells: OpenCells = { start, end, starts: [], ends: [], kinds: [] };
+  let from = start + 1;
   let special = false;
-  for (let at = start; at < end; at++) {
+  for (let at = start + 1; at < end; at++) {
     const char = text.charCodeAt(at);
     if (char === code.pipe) {
-      addCell(run, cell++, from, at, special);
+      addCell(text, cells, from, at, special);
       from = at + 1;
       special = false;
     } else if (char === code.backslash) {
@@ -106,27 +132,24 @@ function scanRow(run: MutableRun, row: number, start: number, end: number, first
   // Attributes follow the last bar that is not escaped: `| {color=#fff}` is one empty cell with a colour.
   const rest = trim(text, from, end);
   const hasAttributes = isAttributes(text, rest);
-  if (hasAttributes) run.attributes.set(row, rest);
   // What follows the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
   const isCell = rest.start < rest.end && !hasAttributes;
-  if (!isCell && cell > first) return cell;
-  addCell(run, cell, from, isCell ? end : from, special && isCell);
-  return cell + 1;
+  if (isCell || cells.starts.length === 0) addCell(text, cells, from, isCell ? end : from, special && isCell);
+  return hasAttributes ? { ...cells, attributes: rest } : cells;
 }
 
-function addCell(run: RowRun, cell: number, from: number, to: number, special: boolean): void {
-  const { text } = run;
+function addCell(text: string, { starts, ends, kinds }: OpenCells, from: number, to: number, special: boolean): void {
   let start = from;
   let end = to;
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-  run.cellStart[cell] = start;
-  run.cellEnd[cell] = end;
-  run.cellKind[cell] = special ? cellKind.special : plainKind(text, start, end);
+  starts.push(start);
+  ends.push(end);
+  kinds.push(special ? cellKind.special : plainKind(text, start, end));
 }
 
 /** `+5`, `.5` and `1,234` are not numbers in JSON and stay text, so that igx never changes what the author typed. */
-function plainKind(text: string, start: number, end: number): number {
+function plainKind(text: string, start: number, end: number): CellKind {
   if (start === end) return cellKind.empty;
   const first = text.charCodeAt(start);
   if (first === code.doubleQuote) return cellKind.special;
@@ -134,19 +157,10 @@ function plainKind(text: string, start: number, end: number): number {
   return mayBeNumber && isNumber(text, start, end) ? cellKind.number : cellKind.text;
 }
 
-function countLines(text: string, { start, end }: Span): number {
-  let lines = 1;
-  for (let at = start; at < end; at++) {
-    const char = text.charCodeAt(at);
-    if (char === code.lineFeed || (char === code.carriageReturn && text.charCodeAt(at + 1) !== code.lineFeed)) lines++;
-  }
-  return lines;
-}
-
-function countPipes(text: string, { start, end }: Span): number {
-  let pipes = 0;
-  for (let at = text.indexOf("|", start); at >= 0 && at < end; at = text.indexOf("|", at + 1)) pipes++;
-  return pipes;
+/** A row from its first `|` to the end of its line. */
+export function rowSpan({ text, rowStart }: RowRun, row: number): Span {
+  const start = skipBlanks(text, rowStart[row]!, text.length);
+  return { start, end: lineEnd(text, start) };
 }
 
 /** The offset after the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */

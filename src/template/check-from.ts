@@ -6,6 +6,7 @@ import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import type { Refusable } from "./evaluate.js";
 import { countName, hasAttribute, reportConflicts, sortColumn, type Written } from "./from-options.js";
@@ -137,7 +138,7 @@ export function checkDataTwice({ attributes, items }: ast.Directive, module: Sou
       if (block.kind === "directive") taken = entryOf(block.attributes, "from") !== undefined;
       else if (block.kind === "rows" && taken) {
         const { run } = module.texts.rows(block);
-        report(dataTwice, { start: run.rowStart[0]!, end: run.rowEnd[0]! }, undefined);
+        report(dataTwice, rowSpan(run, 0), undefined);
       } else if (block.kind === "if" || block.kind === "for") {
         const parts = block.kind === "if" ? block.branches : [block, ...(block.otherwise ? [block.otherwise] : [])];
         // After it, rows belong to a table only if every branch ends in one.

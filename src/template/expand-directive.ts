@@ -1,5 +1,6 @@
 import { dataTwice } from "../diagnostics/messages/elements.js";
 import type * as ast from "../syntax/ast.js";
+import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { chooseBranch, declareName, type EvalContext, inner, inTurns, itemsOf, takesStep } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
@@ -154,7 +155,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
   const { span } = item;
   const rows = module.texts.rows(item);
   if (sheet.fromTable) {
-    report(dataTwice, { start: rows.run.rowStart[0]!, end: rows.run.rowEnd[0]! }, undefined);
+    report(dataTwice, rowSpan(rows.run, 0), undefined);
     return;
   }
   // Literal rows are only offsets here, but each turn of a loop emits them again.

@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import type { Block, Directive, Fence } from "../syntax/ast.js";
-import type { RowRun } from "../syntax/rows.js";
+import type { RowCells, RowRun } from "../syntax/rows.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -74,13 +74,25 @@ export interface TableRows extends CommonRows {
 /** Rows of one origin. Functions of `check/cells.ts` read them; nothing is made for a row until somebody asks for it. */
 export type RowBlock = WrittenRows | TableRows;
 
-/** One row of a block. */
-export interface FlatRow {
+interface CommonRow {
   readonly file: SourceFile;
-  readonly block: RowBlock;
   /** The index of the row in its run or table, not in its block. */
   readonly index: number;
 }
+
+export interface WrittenRow extends CommonRow {
+  readonly kind: "written";
+  readonly block: WrittenRows;
+  readonly cells: RowCells;
+}
+
+export interface TableRow extends CommonRow {
+  readonly kind: "table";
+  readonly block: TableRows;
+}
+
+/** One row of a block. */
+export type FlatRow = WrittenRow | TableRow;
 
 /** The rows of a sheet. A large table makes a row only for who asks for it. */
 export interface RowList extends Iterable<FlatRow> {

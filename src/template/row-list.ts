@@ -1,3 +1,4 @@
+import { scanRow } from "../syntax/rows.js";
 import type { FlatRow, RowBlock, RowList } from "./flat.js";
 
 /** Rows of lists up to this length are made once: rules ask for them again and again. */
@@ -17,7 +18,7 @@ export function createRowList(given: readonly RowBlock[]): RowList {
     const known = kept?.[position];
     if (known) return known;
     const block = blocks[at]!;
-    const row = { file: block.file, block, index: block.first + position - starts[at]! };
+    const row = createRow(block, block.first + position - starts[at]!);
     if (kept) kept[position] = row;
     return row;
   };
@@ -34,6 +35,12 @@ export function createRowList(given: readonly RowBlock[]): RowList {
         for (let left = blocks[at]!.count; left > 0; left--) yield rowAt(position++, at);
     },
   };
+}
+
+function createRow(block: RowBlock, index: number): FlatRow {
+  const { kind, file } = block;
+  if (kind === "table") return { kind, file, block, index };
+  return { kind, file, block, index, cells: scanRow(block.run.text, block.run.rowStart[index]!) };
 }
 
 /** The index of the last block that begins at or before the position, by binary search: a loop can make a block for each row. */

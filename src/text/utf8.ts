@@ -48,6 +48,14 @@ function characterLength(bytes: Uint8Array, at: number): number {
   return overlong || beyond ? 0 : length;
 }
 
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextEncoder: new () => {
+  encode(text: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): { readonly written: number };
+};
 
-export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const encoder = new TextEncoder();
+
+export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Writes as much of the text as fits. Gives the number of bytes. */
+export const encodeInto = (text: string, bytes: Uint8Array): number => encoder.encodeInto(text, bytes).written;

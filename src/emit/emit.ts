@@ -1,9 +1,11 @@
 import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
 import type { ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
-import type { FlatRow } from "../template/flat.js";
+import type { FlatRow, RowList } from "../template/flat.js";
+import { stretchesOf } from "../template/row-list.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import type { PlainStretch } from "./write-plain-rows.js";
 
 /** Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece. */
 export interface ContentSink {
@@ -12,6 +14,8 @@ export interface ContentSink {
   readonly key: (name: string) => void;
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, span: Span) => void;
+  /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
+  readonly rows?: (rows: PlainStretch) => void;
 }
 
 /**
@@ -78,14 +82,28 @@ function emitArrays({ file, span, sheets }: SourceElement, separated: boolean, s
   for (const { header, rows } of sheets) {
     sink.open("[", header.file, rowSpan(header));
     emitHeader(header, sink);
-    for (const row of rows) {
-      sink.open("[", row.file, rowSpan(row));
-      sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
-      emitValues(row, separated, sink);
-      sink.close("]");
-    }
+    emitRows(rows, separated, sink);
     sink.close("]");
   }
+  sink.close("]");
+}
+
+function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
+  let start = 0;
+  for (const block of rows.blocks) {
+    const position = start - block.first;
+    for (const { from, to, isPlain } of stretchesOf(block)) {
+      if (isPlain && sink.rows && block.kind === "written") sink.rows({ run: block.run, from, to, separated });
+      else for (let row = from; row < to; row++) emitRow(rows.at(position + row)!, separated, sink);
+    }
+    start += block.count;
+  }
+}
+
+function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
+  sink.open("[", row.file, rowSpan(row));
+  sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
+  emitValues(row, separated, sink);
   sink.close("]");
 }
 

@@ -1,14 +1,23 @@
+import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText } from "./chunked-text.js";
 import type { TextSink } from "./json-sink.js";
 import { flatRoom, indentJson } from "./pretty-json.js";
+import { type RowsLayout, rowLayout, writePlainRows } from "./write-plain-rows.js";
+
+/** A row is on one line, or has a line for each cell. */
+const rowsLayout = (indent: string): RowsLayout => ({
+  row: rowLayout("[", ", ", "]"),
+  wide: { room: flatRoom(indent), layout: rowLayout(`[${indent}  `, `,${indent}  `, `${indent}]`) },
+  between: encodeUtf8(`,${indent}`),
+});
 
 /**
  * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the
  * way, so that nothing is read again: of a large table, reading it took as long as compiling it.
  */
 export function indentedJsonSink(): TextSink {
-  const { add, text } = chunkedText();
+  const { add, addBytes, text } = chunkedText();
   let indent = "\n";
   /** What precedes the next value or key: nothing after a key and at the start. */
   let separator = "";
@@ -61,6 +70,12 @@ export function indentedJsonSink(): TextSink {
       }
       breakLine();
       add(separator + (isScalar ? json : indentJson(json, indent)));
+      separator = `,${indent}`;
+    },
+    rows(rows) {
+      breakLine();
+      add(separator);
+      writePlainRows(rows, rowsLayout(indent), addBytes);
       separator = `,${indent}`;
     },
     text: () => `${text()}\n`,

@@ -1,13 +1,17 @@
+import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
+import { type RowsLayout, rowLayout, writePlainRows } from "./write-plain-rows.js";
 
 /** A sink that ends in a text. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
+const rowsLayout: RowsLayout = { row: rowLayout("[", ",", "]"), between: encodeUtf8(",") };
+
 /** Writes compact JSON text: what is stored and sent. */
 export function jsonSink(): TextSink {
-  const { add, text } = chunkedText();
+  const { add, addBytes, text } = chunkedText();
   let comma = false;
   const separate = () => {
     if (comma) add(",");
@@ -31,6 +35,11 @@ export function jsonSink(): TextSink {
       assertJson(json);
       separate();
       add(json);
+      comma = true;
+    },
+    rows(rows) {
+      separate();
+      writePlainRows(rows, rowsLayout, addBytes);
       comma = true;
     },
     text,

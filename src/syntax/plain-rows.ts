@@ -1,5 +1,6 @@
 import { encodeLines } from "../text/encode-lines.js";
 import type { Span } from "../text/span.js";
+import { countCharacters } from "../text/utf8.js";
 
 /*
  * A first look at rows, as bytes. Nearly all rows of a large table are plain: as many cells as the first row, and characters that mean
@@ -80,16 +81,6 @@ export function scanPlainRows(text: string, { start, end }: Span, rows: PlainRow
 
 type Count = (bytes: Uint8Array, from: number, to: number) => number;
 
-/** UTF-16 code units: one for each byte that begins a character, and another one for each beyond U+FFFF. */
-function countCharacters(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!;
-    if ((byte & 0xc0) !== 0x80) count += byte >= 0xf0 ? 2 : 1;
-  }
-  return count;
-}
-
 function scanLines(bytes: Uint8Array, length: number, start: number, rows: PlainRows, count?: Count): void {
   let offset = start;
   for (let at = 0; at < length; ) {
@@ -145,6 +136,10 @@ function skipNumber(bytes: Uint8Array, from: number): number {
   const after = byteClasses[bytes[at]!];
   return after === byteClass.pipe || after === byteClass.lineEnd ? at : -1;
 }
+
+/** Whether the cell that begins here is a number. */
+export const isNumberCell = (bytes: Uint8Array, from: number): boolean =>
+  (isDigit(bytes[from]!) || bytes[from] === minus) && skipNumber(bytes, from) >= 0;
 
 /** The index of the bar or line end after a text; -1 if a character of it needs a closer look. */
 function skipText(bytes: Uint8Array, from: number): number {

@@ -66,3 +66,28 @@ export function withoutFirst({ blocks }: RowList, count: number): RowList {
     }),
   );
 }
+
+/** Consecutive rows of a block, from an index in its run or table up to another one. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** Whether they are plain rows of a run: the flags of its columns say what is in them. */
+  readonly isPlain: boolean;
+}
+
+/** A block as stretches of plain rows and of others. */
+export function stretchesOf(block: RowBlock): readonly Stretch[] {
+  const { first, count } = block;
+  const end = first + count;
+  if (block.kind === "table") return [{ from: first, to: end, isPlain: false }];
+  const stretches: Stretch[] = [];
+  let from = first;
+  for (const odd of block.run.oddRows) {
+    if (odd < first || odd >= end) continue;
+    if (odd > from) stretches.push({ from, to: odd, isPlain: true });
+    stretches.push({ from: odd, to: odd + 1, isPlain: false });
+    from = odd + 1;
+  }
+  if (from < end) stretches.push({ from, to: end, isPlain: true });
+  return stretches;
+}

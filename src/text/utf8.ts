@@ -59,3 +59,13 @@ export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** Writes as much of the text as fits. Gives the number of bytes. */
 export const encodeInto = (text: string, bytes: Uint8Array): number => encoder.encodeInto(text, bytes).written;
+
+/** The UTF-16 code units of whole characters: one for each byte that begins one, and another one for each beyond U+FFFF. */
+export function countCharacters(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if ((byte & 0xc0) !== 0x80) count += byte >= 0xf0 ? 2 : 1;
+  }
+  return count;
+}

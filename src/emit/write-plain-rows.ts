@@ -1,0 +1,124 @@
+import { byteClass, byteClasses, cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import type { RowRun } from "../syntax/rows.js";
+import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
+import { countCharacters, encodeUtf8 } from "../text/utf8.js";
+
+/** Consecutive plain rows of a run: from a row up to another one, which is not of them. */
+export interface PlainStretch {
+  readonly run: RowRun;
+  readonly from: number;
+  readonly to: number;
+  /** Whether numbers are written as text too, since the service converts them. */
+  readonly separated: boolean;
+}
+
+/** What is written around the cells of a row. */
+export interface RowLayout {
+  readonly open: Uint8Array;
+  readonly separator: Uint8Array;
+  readonly close: Uint8Array;
+}
+
+export interface RowsLayout {
+  readonly row: RowLayout;
+  /** Of a row that does not fit on a line: one whose compact text has more characters than `room`. */
+  readonly wide?: { readonly room: number; readonly layout: RowLayout };
+  /** Between two rows. */
+  readonly between: Uint8Array;
+}
+
+export const rowLayout = (open: string, separator: string, close: string): RowLayout => ({
+  open: encodeUtf8(open),
+  separator: encodeUtf8(separator),
+  close: encodeUtf8(close),
+});
+
+/** The most bytes that a byte of the source becomes, with a margin: an empty cell is a bar, and its quotes have a line of their own. */
+const mostGrowth = 40;
+
+let output = new Uint8Array(0);
+
+interface Cursor {
+  /** Where reading is, in the bytes of the source. */
+  at: number;
+  /** Where writing is, in `output`. */
+  to: number;
+}
+
+/** Writes rows as lists, from the bytes of the source to bytes of JSON: nothing is made for a row or a cell. */
+export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: (bytes: Uint8Array) => void): void {
+  const { run, from, to } = stretch;
+  const quoting = quotingOf(stretch);
+  const end = to < run.rowCount ? run.rowStart[to]! : run.span.end;
+  let isFirst = true;
+  for (let start = run.rowStart[from]!; start < end; ) {
+    const lines = encodeLines(run.text, start, end);
+    if (output.length < lines.length * mostGrowth) output = new Uint8Array(lines.length * mostGrowth);
+    const cursor = { at: 0, to: 0 };
+    while (cursor.at < lines.length) {
+      if (!isFirst) cursor.to = put(layout.between, cursor.to);
+      isFirst = false;
+      writeFitting(cursor, lines, layout, quoting);
+    }
+    add(output.slice(0, cursor.to));
+    start = lines.end;
+  }
+}
+
+/** Whether the cells of a column are quoted: all, none, or those that are not numbers. */
+const quoting = { all: 0, none: 1, some: 2 } as const;
+
+type Quoting = (typeof quoting)[keyof typeof quoting];
+
+/** Titles are text. */
+function quotingOf({ run, separated }: PlainStretch): readonly Quoting[] {
+  return run.columns.map((flags, column) => {
+    if (column === 0 || separated || (flags & cellFlag.number) === 0) return quoting.all;
+    return (flags & (cellFlag.text | cellFlag.empty)) === 0 ? quoting.none : quoting.some;
+  });
+}
+
+function writeFitting(
+  cursor: Cursor,
+  lines: EncodedLines,
+  { row, wide }: RowsLayout,
+  columns: readonly Quoting[],
+): void {
+  const { at, to } = cursor;
+  writeRow(cursor, lines.bytes, row, columns);
+  if (!wide) return;
+  const padding = (columns.length - 1) * (row.separator.length - 1);
+  const length = (lines.isAscii ? cursor.to - to : countCharacters(output, to, cursor.to)) - padding;
+  if (length <= wide.room) return;
+  cursor.at = at;
+  cursor.to = to;
+  writeRow(cursor, lines.bytes, wide.layout, columns);
+}
+
+function writeRow(cursor: Cursor, bytes: Uint8Array, layout: RowLayout, columns: readonly Quoting[]): void {
+  let at = skipSpaces(bytes, cursor.at);
+  let to = put(layout.open, cursor.to);
+  for (let column = 0; column < columns.length; column++) {
+    if (column > 0) to = put(layout.separator, to);
+    at = skipSpaces(bytes, at + 1);
+    const kind = columns[column]!;
+    const isQuoted = kind === quoting.all || (kind === quoting.some && !isNumberCell(bytes, at));
+    if (isQuoted) output[to++] = quote;
+    const first = to;
+    for (; byteClasses[bytes[at]!] === byteClass.own; at++) output[to++] = bytes[at]!;
+    while (to > first && output[to - 1] === space) to--;
+    if (isQuoted) output[to++] = quote;
+  }
+  while (byteClasses[bytes[at]!] !== byteClass.lineEnd) at++;
+  cursor.at = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1);
+  cursor.to = put(layout.close, to);
+}
+
+const space = 32;
+const quote = 34;
+
+/** Gives the index after the piece. */
+function put(piece: Uint8Array, at: number): number {
+  for (let index = 0; index < piece.length; index++) output[at + index] = piece[index]!;
+  return at + piece.length;
+}

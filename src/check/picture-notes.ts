@@ -1,12 +1,14 @@
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import type { PictureFinding } from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
-import { chartNotes, hasChartNotes } from "../language/picture-notes/chart-notes.js";
+import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
+import { anyCell, cellFlag } from "../syntax/plain-rows.js";
 import { cellKind } from "../syntax/rows.js";
-import type { FlatRow } from "../template/flat.js";
+import type { FlatRow, RowBlock } from "../template/flat.js";
+import { stretchesOf } from "../template/row-list.js";
 import type { Span } from "../text/span.js";
 import {
   cellCount,
@@ -21,6 +23,7 @@ import {
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
+import { mayHaveValue, suspectRows } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
 interface PlacedNote {
@@ -51,8 +54,10 @@ function notesOf({ chart, sheets, settings }: SourceElement, locale: string): re
   if (!chart || !hasChartNotes(chart.name)) return [];
   const separator = settings.get("decimal_separator")?.value;
   return sheets.flatMap((sheet) => {
-    const read = readSheet(sheet, separator);
+    const positions = positionsToRead(sheet, chart.name, separator !== undefined);
+    const read = readSheet(sheet, positions, separator);
     return chartNotes(chart.name, read, countWriter(locale))
+      .map((note) => (note.row === undefined ? note : { ...note, row: positions[note.row]! }))
       .filter((note) => !isMixedColumn(note, read, sheet))
       .map((note) => place(note, sheet));
   });
@@ -71,13 +76,36 @@ function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
   return { note, row, span: position < cellCount(row) ? cellSpan(row, position) : rowSpan(row) };
 }
 
-function readSheet({ header, rows }: ChartSheet, separator: unknown): NoteSheet {
+/** The flags of plain cells that make no difference to the notes of a chart: a row of such cells stands for all. */
+const uniformFlags: Readonly<Record<ReturnType<typeof notesDependOn>, number>> = {
+  nothing: cellFlag.empty | cellFlag.number | cellFlag.negative | cellFlag.zero,
+  columns: cellFlag.number | cellFlag.negative | cellFlag.zero,
+  signs: cellFlag.number,
+  numbers: 0,
+};
+
+/** The rows that decide the notes, by position: of plain rows of numbers often only the first of a block. */
+function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean): readonly number[] {
+  const uniform = separated ? 0 : uniformFlags[notesDependOn(chart)];
+  const isUniform = (block: RowBlock) => !mayHaveValue(block, anyCell & ~uniform);
+  const positions = new Set(suspectRows(rows, (block) => !isUniform(block)));
+  let start = 0;
+  for (const block of rows.blocks) {
+    const plain = stretchesOf(block).find(({ isPlain }) => isPlain);
+    if (plain) positions.add(start + plain.from - block.first);
+    start += block.count;
+  }
+  return [...positions].sort((a, b) => a - b);
+}
+
+function readSheet({ header, rows: all }: ChartSheet, positions: readonly number[], separator: unknown): NoteSheet {
   const decimal = typeof separator === "string" ? separator : undefined;
-  const cells = Array.from(rows, (row) => cellsOf(row, decimal !== undefined));
+  const rows = positions.map((position) => all.at(position)!);
+  const cells = rows.map((row) => cellsOf(row, decimal !== undefined));
   const width = cells.reduce((most, { length }) => Math.max(most, length), cellCount(header));
   return {
     columns: Array.from({ length: Math.max(0, width - 1) }, (_, column) => text(header, column + 1)),
-    rows: Array.from(rows, (row, index) => {
+    rows: rows.map((row, index) => {
       const own = cells[index]!;
       return { title: text(row, 0), cells: own, values: own.map((cell) => readNumber(cell, decimal)) };
     }),

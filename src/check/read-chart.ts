@@ -21,6 +21,7 @@ import { reportNumericHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
+import { suspectRows } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
 export function readSheets(
@@ -72,11 +73,11 @@ export function reportMissingData(
 /** Checks the rows. Gives their colours. */
 function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {
   const colors = new Map<number, Field>();
-  let position = 0;
-  for (const row of rows) {
+  // Plain rows have no attributes and no values of expressions; only their length can be wrong.
+  for (const position of suspectRows(rows, (block) => block.kind === "table" || block.run.width !== columns)) {
+    const row = rows.at(position)!;
     const color = readRow(row, columns, reportFor(row));
     if (color) colors.set(position, color);
-    position++;
   }
   return colors;
 }

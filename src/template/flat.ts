@@ -67,6 +67,11 @@ export interface TableRows extends CommonRows {
   /** How many cells each row has. */
   readonly width: number;
   readonly value: (row: number, position: number) => Value;
+  /**
+   * What the cells of each column contain, as flags of `cellFlag`, if that is known and all are texts, numbers and null (which is empty).
+   * Rules then look only at rows in which they can find something.
+   */
+  readonly columns?: readonly number[];
   /** The colour of a row, or null. */
   readonly color?: (row: number) => Value;
 }

@@ -71,7 +71,7 @@ export function withoutFirst({ blocks }: RowList, count: number): RowList {
 export interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** Whether they are plain rows of a run: the flags of its columns say what is in them. */
+  /** Whether the flags of the columns say what is in them. */
   readonly isPlain: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface Stretch {
 export function stretchesOf(block: RowBlock): readonly Stretch[] {
   const { first, count } = block;
   const end = first + count;
-  if (block.kind === "table") return [{ from: first, to: end, isPlain: false }];
+  if (block.kind === "table") return [{ from: first, to: end, isPlain: block.columns !== undefined }];
   const stretches: Stretch[] = [];
   let from = first;
   for (const odd of block.run.oddRows) {

@@ -1,9 +1,12 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellKind } from "../../syntax/rows.js";
+import type { RowBlock } from "../../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { check } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
+import { mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const ambiguousNumber = check(
   warning<{ readonly text: string }>({
@@ -20,8 +23,9 @@ export const ambiguousNumber = check(
     element({ sheets, settings }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
-      for (const sheet of sheets) {
-        for (const row of sheet.rows) {
+      for (const { rows } of sheets) {
+        for (const position of suspectRows(rows, mayHaveText)) {
+          const row = rows.at(position)!;
           // Position 0 is the title of the row, which is always text.
           for (let position = cellCount(row) - 1; position > 0; position--) {
             if (plainKind(row, position) !== cellKind.text) continue;
@@ -46,6 +50,8 @@ const clearNumber = (text: string): string | undefined => {
   const numbers = numbersIn(text);
   return numbers.length === 1 ? numbers[0] : undefined;
 };
+
+const mayHaveText = (block: RowBlock): boolean => block.kind === "written" && mayHaveValue(block, cellFlag.text);
 
 /** Only digits, a sign, and points, commas, spaces or underscores: what people write as numbers and JSON does not accept. */
 const nearMiss = /^[+-]?(?:\d+(?:[ _,]\d+)*(?:[.,]\d*)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|[.,]\d+)(?:[eE][+-]?\d+)?$/;

@@ -3,6 +3,7 @@ import type { ChartFamily, ChartType } from "../../language/charts.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
+import { mayRepeatTitles } from "../repeated-titles.js";
 
 export const duplicateRow = check(
   warning<{ readonly title: string; readonly more: number }>({
@@ -20,16 +21,12 @@ export const duplicateRow = check(
     element({ chart, sheets }, _report, { reportIn }) {
       if (!chart || comparisons[chart.family] === "none") return;
       for (const sheet of sheets) {
-        const [first, ...others] = duplicates(sheet, chart);
-        if (!first) continue;
-        const related = [{ message: "The first row is here.", file: first.row.file, span: cellSpan(first.row, 0) }];
-        const { again: row } = first;
-        reportIn(row.file)(
-          duplicateRow.rule,
-          cellSpan(row, 0),
-          { title: cellText(row, 0), more: others.length },
-          { related },
-        );
+        const found = findDuplicates(sheet, chart);
+        if (!found) continue;
+        const [first, row] = [sheet.rows.at(found.first)!, sheet.rows.at(found.again)!];
+        const related = [{ message: "The first row is here.", file: first.file, span: cellSpan(first, 0) }];
+        const title = cellText(row, 0);
+        reportIn(row.file)(duplicateRow.rule, cellSpan(row, 0), { title, more: found.more }, { related });
       }
     },
   },
@@ -53,22 +50,29 @@ const comparisons: Readonly<Record<ChartFamily, "title" | "row" | "none">> = {
   plot: "none",
 };
 
-interface Duplicate {
-  readonly row: FlatRow;
-  readonly again: FlatRow;
+/** The positions of the first row that repeats another one, and of that other one, and how many more repeat one. */
+interface Duplicates {
+  readonly first: number;
+  readonly again: number;
+  readonly more: number;
 }
 
-function duplicates({ rows }: ChartSheet, { family }: ChartType): readonly Duplicate[] {
-  const seen = new Map<string, FlatRow>();
-  return Array.from(rows).flatMap((again) => {
+function findDuplicates({ rows }: ChartSheet, { family }: ChartType): Duplicates | undefined {
+  // Rows are equal only if their titles are.
+  if (!mayRepeatTitles(rows)) return undefined;
+  const seen = new Map<string, number>();
+  let found: Duplicates | undefined;
+  let position = -1;
+  for (const row of rows) {
+    position++;
     // Rows without a title are gaps, or the further lines of the row above.
-    if (cellCount(again) === 0 || cellText(again, 0).trim() === "") return [];
-    const key = comparisons[family] === "title" ? cellText(again, 0) : wholeRow(again);
-    const row = seen.get(key);
-    if (row) return [{ row, again }];
-    seen.set(key, again);
-    return [];
-  });
+    if (cellCount(row) === 0 || cellText(row, 0).trim() === "") continue;
+    const key = comparisons[family] === "title" ? cellText(row, 0) : wholeRow(row);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, position);
+    else found = found ? { ...found, more: found.more + 1 } : { first, again: position, more: 0 };
+  }
+  return found;
 }
 
 const wholeRow = (row: FlatRow): string =>

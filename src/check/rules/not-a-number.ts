@@ -1,10 +1,12 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
+import { mayHaveValue, suspectRows } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
 
 interface Params {
@@ -36,16 +38,18 @@ export const notANumber = check(
       if (!showsNumbers(chart)) return;
       const separator = settings.get("decimal_separator")?.value;
       for (const sheet of sheets) {
-        // Position 0 is the title of the row, which is always text.
-        for (let position = cellCount(sheet.header) - 1; position > 0; position--) {
-          const [first, ...others] = suspects(sheet, position, separator);
+        const suspects = findSuspects(sheet, separator);
+        // From the last column to the first: sorting the findings keeps those of one place in this order.
+        for (const position of [...suspects.keys()].sort((a, b) => b - a)) {
+          const [first, ...others] = suspects.get(position)!;
           if (!first) continue;
           const column = cellText(sheet.header, position) || String(position + 1);
-          reportIn(first.row.file)(
+          const row = sheet.rows.at(first.index)!;
+          reportIn(row.file)(
             notANumber.rule,
-            cellSpan(first.row, position),
-            { ...first, more: others.length, column, source: sourceOf(first.row, position) },
-            { fixes: fixesFor([first, ...others], position) },
+            cellSpan(row, position),
+            { ...first, more: others.length, column, source: sourceOf(row, position) },
+            { fixes: fixesFor(sheet, [first, ...others], position) },
           );
         }
       }
@@ -54,23 +58,52 @@ export const notANumber = check(
 );
 
 interface Suspect {
-  readonly row: FlatRow;
+  /** The position of its row. */
+  readonly index: number;
   readonly text: string;
   readonly like: NumberLike;
 }
 
-/** The cells of a column that only look like numbers; none if the column is mostly words, such as names of groups. */
-function suspects({ rows }: ChartSheet, position: number, separator: Field["value"]): readonly Suspect[] {
-  const found: Suspect[] = [];
-  let numbers = 0;
-  let texts = 0;
-  for (const row of rows) {
-    if (position >= cellCount(row)) continue;
-    const cell = valueCell(row, position, separator !== undefined);
-    if (cell.kind === "number") numbers++;
-    else if (cell.kind === "text") texts++;
-    else if (cell.kind === "like") found.push({ row, text: cell.text, like: inNotation(cell.like, separator) });
+interface Column {
+  numbers: number;
+  texts: number;
+  readonly found: Suspect[];
+}
+
+/** The columns with cells that look like numbers, by position. The other columns are not read further. */
+function suspectColumns({ rows }: ChartSheet, columns: number, separated: boolean): ReadonlyMap<number, Column> {
+  const suspects = new Map<number, Column>();
+  for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.text))) {
+    const row = rows.at(index)!;
+    // Position 0 is the title of the row, which is always text.
+    for (let position = Math.min(cellCount(row), columns) - 1; position > 0; position--)
+      if (!suspects.has(position) && valueCell(row, position, separated).kind === "like")
+        suspects.set(position, { numbers: 0, texts: 0, found: [] });
   }
+  return suspects;
+}
+
+/** The cells that only look like numbers, by position; none of a column that is mostly words, such as names of groups. */
+function findSuspects(sheet: ChartSheet, separator: Field["value"]): ReadonlyMap<number, readonly Suspect[]> {
+  const { header, rows } = sheet;
+  const columns = suspectColumns(sheet, cellCount(header), separator !== undefined);
+  // Row by row, since a row of a large table is read anew each time.
+  for (let index = 0; columns.size > 0 && index < rows.length; index++) {
+    const row = rows.at(index)!;
+    for (const [position, column] of columns) addCell(column, row, index, position, separator);
+  }
+  return new Map([...columns].map(([position, column]) => [position, suspectsOf(column, rows)]));
+}
+
+function addCell(column: Column, row: FlatRow, index: number, position: number, separator: Field["value"]): void {
+  if (position >= cellCount(row)) return;
+  const cell = valueCell(row, position, separator !== undefined);
+  if (cell.kind === "number") column.numbers++;
+  else if (cell.kind === "text") column.texts++;
+  else if (cell.kind === "like") column.found.push({ index, text: cell.text, like: inNotation(cell.like, separator) });
+}
+
+function suspectsOf({ numbers, texts, found }: Column, rows: ChartSheet["rows"]): readonly Suspect[] {
   const marks = found.filter(({ like }) => like.kind === "missing").length;
   const numeric = numbers + found.length - marks;
   if (numeric === 0 || texts > numeric) return [];
@@ -127,9 +160,10 @@ const hints: Readonly<Record<Params["source"], (params: Params) => string>> = {
 };
 
 /** One fix for all cells whose number is clear. Evaluated cells and those of tables are not written here. */
-function fixesFor(found: readonly Suspect[], position: number): readonly FixSpec[] {
-  const [{ row: first }] = found as readonly [Suspect];
-  const edits = found.flatMap(({ row, like }) => {
+function fixesFor({ rows }: ChartSheet, found: readonly Suspect[], position: number): readonly FixSpec[] {
+  const first = rows.at(found[0]!.index)!;
+  const edits = found.flatMap(({ index, like }) => {
+    const row = rows.at(index)!;
     if (isTableRow(row) || evaluatedCell(row, position) || row.file !== first.file) return [];
     const text = like.kind === "missing" ? "" : like.numbers.length === 1 ? like.numbers[0]! : undefined;
     return text === undefined ? [] : [{ span: cellSpan(row, position), text }];

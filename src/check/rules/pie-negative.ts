@@ -1,6 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
+import { mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const pieNegative = check(
   warning<{ readonly value: string }>({
@@ -14,12 +16,15 @@ export const pieNegative = check(
   {
     element({ chart, sheets }, _report, { reportIn }) {
       if (chart?.family !== "pie") return;
-      for (const row of sheets.flatMap(({ rows }) => [...rows])) {
-        // Position 0 is the title of the row.
-        for (let position = 1; position < cellCount(row); position++) {
-          // As a number if possible, even if the chart has a decimal separator: `"-3"` is negative too.
-          const value = chartValueJson(row, position, false);
-          if (Number(value) < 0) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
+      for (const { rows } of sheets) {
+        for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.negative))) {
+          const row = rows.at(index)!;
+          // Position 0 is the title of the row.
+          for (let position = 1; position < cellCount(row); position++) {
+            // As a number if possible, even if the chart has a decimal separator: `"-3"` is negative too.
+            const value = chartValueJson(row, position, false);
+            if (Number(value) < 0) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
+          }
         }
       }
     },

@@ -3,6 +3,7 @@ import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, hasUnclosedQuote, rawCell } from "../cells.js";
 import { check } from "../model.js";
+import { suspectRows } from "../suspect-rows.js";
 
 export const unclosedQuote = check(
   warning<{ readonly what: string }>({
@@ -18,7 +19,9 @@ export const unclosedQuote = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
-        for (const row of rows) {
+        // A row with a quote in it is not plain.
+        for (const index of suspectRows(rows, () => false)) {
+          const row = rows.at(index)!;
           for (let position = 0; position < cellCount(row); position++) {
             if (!hasUnclosedQuote(row, position) || closesLater(row, position)) continue;
             const span = cellSpan(row, position);

@@ -58,6 +58,17 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
 
 const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? notesByChart[name as ChartName] : []);
 
+/**
+ * On what the notes of a chart depend in rows of numbers: on none, on the columns that have a number, on signs, or on the numbers
+ * themselves. Up to signs, one such row stands for all.
+ */
+export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "numbers" {
+  const readers = readersOf(name);
+  if (readers === series) return "nothing";
+  if (readers === firstOnly) return "columns";
+  return readers === perCents ? "numbers" : "signs";
+}
+
 /** Whether there is something to look for in a chart. */
 export const hasChartNotes = (name: string): boolean => readersOf(name).length > 0;
 

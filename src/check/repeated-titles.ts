@@ -1,0 +1,76 @@
+import type { RowRun } from "../syntax/rows.js";
+import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
+import type { RowList } from "../template/flat.js";
+import { stretchesOf } from "../template/row-list.js";
+import type { Span } from "../text/span.js";
+import { cellText } from "./cells.js";
+
+/**
+ * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one run it
+ * takes a fraction of the time and memory of a set of a million texts; other rows are left to such a set.
+ */
+export function mayRepeatTitles(rows: RowList): boolean {
+  const [block, another] = rows.blocks;
+  if (!block) return false;
+  if (block.kind === "table" || another) return true;
+  const others = new Set<string>();
+  const titles = createTitleTable(block.run, block.count);
+  for (const { from, to, isPlain } of stretchesOf(block)) {
+    if (!isPlain) {
+      const title = cellText(rows.at(from - block.first)!, 0);
+      if (others.has(title)) return true;
+      others.add(title);
+    } else for (let row = from; row < to; row++) if (titles.hasOrAdd(row)) return true;
+  }
+  return others.size > 0 && titles.someOf(others);
+}
+
+/** Where the title of a plain row is. */
+function titleSpan({ text, rowStart }: RowRun, row: number): Span {
+  const start = skipBlanks(text, skipBlanks(text, rowStart[row]!, text.length) + 1, text.length);
+  let end = start;
+  for (let char = text.charCodeAt(end); char !== code.pipe && end < text.length && !isLineEnd(char); )
+    char = text.charCodeAt(++end);
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return { start, end };
+}
+
+/** A hash table of the titles of plain rows: each entry is a row, and its place follows from the hash of its title. */
+function createTitleTable(run: RowRun, count: number) {
+  const { text } = run;
+  const size = 2 ** Math.ceil(Math.log2(count * 2 + 1));
+  // One more than the row, since 0 is an empty entry.
+  const entries = new Int32Array(size);
+  // Somebody can make many titles of the same hash; then a set, whose hashes nobody knows, has to decide.
+  let steps = 16 * count;
+  const isSame = (one: Span, other: Span): boolean => {
+    if (one.end - one.start !== other.end - other.start) return false;
+    for (let at = one.start; at < one.end; at++)
+      if (text.charCodeAt(at) !== text.charCodeAt(other.start + at - one.start)) return false;
+    return true;
+  };
+  return {
+    hasOrAdd(row: number): boolean {
+      const title = titleSpan(run, row);
+      // Rows without a title are gaps, or the further lines of the row above.
+      if (title.start === title.end) return false;
+      let at = hashOf(text, title) & (size - 1);
+      for (; entries[at] !== 0; at = (at + 1) & (size - 1))
+        if (--steps < 0 || isSame(title, titleSpan(run, entries[at]! - 1))) return true;
+      entries[at] = row + 1;
+      return false;
+    },
+    someOf: (others: ReadonlySet<string>): boolean =>
+      entries.some((entry) => {
+        const { start, end } = entry === 0 ? { start: 0, end: 0 } : titleSpan(run, entry - 1);
+        return entry !== 0 && others.has(text.slice(start, end));
+      }),
+  };
+}
+
+/** FNV-1a, over code units. */
+function hashOf(text: string, { start, end }: Span): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 15);
+}

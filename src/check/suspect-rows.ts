@@ -1,0 +1,30 @@
+import { anyCell } from "../syntax/plain-rows.js";
+import type { RowBlock, RowList } from "../template/flat.js";
+import { stretchesOf } from "../template/row-list.js";
+
+/** What the cells of a column of plain rows can contain, as flags of `cellFlag`: anything if nobody has looked. */
+export const columnFlags = (block: RowBlock, position: number): number =>
+  (block.kind === "written" ? block.run.columns[position] : block.columns ? block.columns[position] : anyCell) ?? 0;
+
+const widthOf = (block: RowBlock): number => (block.kind === "written" ? block.run.width : block.width);
+
+/** Whether a plain row of the block can have such a cell among its values. The first cell of a row is its title. */
+export function mayHaveValue(block: RowBlock, flags: number): boolean {
+  for (let position = 1; position < widthOf(block); position++)
+    if ((columnFlags(block, position) & flags) !== 0) return true;
+  return false;
+}
+
+/**
+ * The positions of the rows that a rule has to look at: all that are not plain, and the plain ones of the blocks for which `isSuspect` holds.
+ * So a rule costs nothing for the rows of a large table in which it can find nothing.
+ */
+export function* suspectRows({ blocks }: RowList, isSuspect: (block: RowBlock) => boolean): Iterable<number> {
+  let start = 0;
+  for (const block of blocks) {
+    const plain = isSuspect(block);
+    for (const { from, to, isPlain } of stretchesOf(block))
+      if (plain || !isPlain) for (let row = from; row < to; row++) yield start + row - block.first;
+    start += block.count;
+  }
+}

@@ -23,7 +23,7 @@ import {
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
-import { mayHaveValue, suspectRows } from "./suspect-rows.js";
+import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
 interface PlacedNote {
@@ -87,7 +87,8 @@ const uniformFlags: Readonly<Record<ReturnType<typeof notesDependOn>, number>> =
 /** The rows that decide the notes, by position: of plain rows of numbers often only the first of a block. */
 function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean): readonly number[] {
   const uniform = separated ? 0 : uniformFlags[notesDependOn(chart)];
-  const isUniform = (block: RowBlock) => !mayHaveValue(block, anyCell & ~uniform);
+  // A row without any value lacks a number.
+  const isUniform = (block: RowBlock) => widthOf(block) > 1 && !mayHaveValue(block, anyCell & ~uniform);
   const positions = new Set(suspectRows(rows, (block) => !isUniform(block)));
   let start = 0;
   for (const block of rows.blocks) {

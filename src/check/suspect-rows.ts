@@ -6,7 +6,8 @@ import { stretchesOf } from "../template/row-list.js";
 export const columnFlags = (block: RowBlock, position: number): number =>
   (block.kind === "written" ? block.run.columns[position] : block.columns ? block.columns[position] : anyCell) ?? 0;
 
-const widthOf = (block: RowBlock): number => (block.kind === "written" ? block.run.width : block.width);
+/** How many cells a plain row has. */
+export const widthOf = (block: RowBlock): number => (block.kind === "written" ? block.run.width : block.width);
 
 /** Whether a plain row of the block can have such a cell among its values. The first cell of a row is its title. */
 export function mayHaveValue(block: RowBlock, flags: number): boolean {

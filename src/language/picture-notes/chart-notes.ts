@@ -18,6 +18,8 @@ const series = [textCells("all columns")];
 const around = [belowZeroAround, ...series];
 const shares = [onlyFirstColumn, onlyPositive];
 const perCents = [onlyFirstColumn, perCentNotes];
+const points = [scatterNotes];
+const sizedPoints = [bubblePlotNotes];
 
 /** What the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
 const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
@@ -38,10 +40,10 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   area: series,
   "area-stepped": series,
   "area-stream": [belowZeroInStream, ...series],
-  scatter: [scatterNotes],
+  scatter: points,
   "scatter-dotplot": series,
   bubble: [onlyNumericColumn, onlyWithArea],
-  "bubble-plot": [bubblePlotNotes],
+  "bubble-plot": sizedPoints,
   // Which columns are the four prices, and how rows are summarized, is decided by the picture.
   candlestick: [],
   pictochart: shares,
@@ -60,13 +62,13 @@ const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? not
 
 /**
  * On what the notes of a chart depend in rows of numbers: on none, on the columns that have a number, on signs, or on the numbers
- * themselves. Up to signs, one such row stands for all.
+ * themselves. Up to signs, one such row stands for all. One point with a second coordinate makes a difference to all others.
  */
 export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "numbers" {
   const readers = readersOf(name);
   if (readers === series) return "nothing";
   if (readers === firstOnly) return "columns";
-  return readers === perCents ? "numbers" : "signs";
+  return readers === perCents || readers === points || readers === sizedPoints ? "numbers" : "signs";
 }
 
 /** Whether there is something to look for in a chart. */

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compile } from "../../src/compile/compile.js";
+import { chartNames } from "../../src/language/charts.js";
+
+/* Plain rows are read, checked and emitted all together, other rows one by one. A tab after a row changes nothing but that it is not plain. */
+
+const cell = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom("1", "20", "3.5", "-4", "0", "0.25", "-0", "1e3", "66") },
+  { weight: 4, arbitrary: fc.constantFrom("Brazil", "Vietnam", "Perú", "巴西", "😀", "U+FFFD \ufffd", "a  b", "{x}") },
+  { weight: 2, arbitrary: fc.constantFrom("", "1,234", "38%", "n/a", "007", "+5", ".5", "5.", "1e", "-", "--", "1 2") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('"5"', '"', '"open', 'a"b', "\\|", "\\{", "{{ 1 + 1 }}", "\ud800", "\u0001"),
+  },
+);
+
+/** Mostly of one width, so that there are stretches of plain rows. */
+const row = (width: number) =>
+  fc.record({
+    cells: fc.oneof(
+      { weight: 9, arbitrary: fc.array(cell, { minLength: width, maxLength: width }) },
+      { weight: 1, arbitrary: fc.array(cell, { minLength: 1, maxLength: width + 2 }) },
+    ),
+    end: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(" |", "|", " |  ") },
+      { weight: 1, arbitrary: fc.constantFrom("", " | {color=#fff}", " | {colour=red}") },
+    ),
+    indent: fc.constantFrom("", "", "", "  "),
+  });
+
+/** The lines of a chart: the directive, the header, and rows. */
+const lines = fc
+  .record({
+    chart: fc.constantFrom(...chartNames),
+    attributes: fc.constantFrom("", "", "", ' {decimal_separator=","}', " {shape=sheets}", " {highlight=Brazil}"),
+    width: fc.integer({ min: 1, max: 9 }),
+    decoration: fc.constantFrom("", "|---|:-:|"),
+  })
+  .chain(({ chart, attributes, width, decoration }) =>
+    fc
+      .array(row(width), { maxLength: 12 })
+      .map((rows) => [
+        `@chart ${chart}${attributes}`,
+        `|${Array.from({ length: width }, (_, column) => ` ${2020 + column} `).join("|")}|`,
+        ...(decoration ? [decoration] : []),
+        ...rows.map(({ cells, end, indent }) => `${indent}| ${cells.join(" | ")}${end}`),
+      ]),
+  );
+
+/** What does not depend on the offsets that the tabs move. */
+async function compiled(text: string) {
+  const { output, diagnostics, sourceMap, sources } = await compile(text);
+  const findings = diagnostics.map(({ start, end, fixes, related, ...rest }) => ({
+    ...rest,
+    start: [start.line, start.column],
+    end: [end.line, end.column],
+    fixes: fixes?.map(({ title, edits }) => [title, edits.map((edit) => edit.text)]),
+    related: related?.map((one) => [one.message, one.start.line, one.start.column]),
+  }));
+  const texts = Object.entries(sourceMap).map(([pointer, { file, start, end }]) => [
+    pointer,
+    // The elements and the document contain the tabs.
+    sources.get(file)!.text.slice(start, end).replaceAll("\t", ""),
+  ]);
+  return { findings, json: output?.json, indented: output?.indentedJson, texts };
+}
+
+async function expectSame(all: readonly string[], lineEnd: string): Promise<void> {
+  const plain = all.join(lineEnd) + lineEnd;
+  const slow = all.map((line) => (/^ *\|/.test(line) ? `${line}\t` : line)).join(lineEnd) + lineEnd;
+  expect(await compiled(plain)).toEqual(await compiled(slow));
+}
+
+test("plain rows give the same as rows that are read one by one", () =>
+  fc.assert(fc.asyncProperty(lines, fc.constantFrom("\n", "\r\n", "\r"), expectSame), {
+    numRuns: 150,
+    examples: [[["@chart bubble", "| 2020 |", "| 1 |", "|  |"], "\n"]],
+  }));
+
+test.each(["\n", "\r\n", "\r"])("so do rows of more text than is read at once, with line end %j", async (lineEnd) => {
+  const rows = Array.from(
+    { length: 1500 },
+    (_, index) => `| Perú ${index} | ${index} | ${index % 7 ? -index : "巴西"} |`,
+  );
+  const long = `| ${"long ".repeat(5000)} | 1 | 2 |`;
+  await expectSame(["@chart line", "| Country | 2020 | 2021 |", ...rows, long, "| Brazil | 1 | 2 |", long], lineEnd);
+});

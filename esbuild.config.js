@@ -2,6 +2,7 @@
 // `import()` in the sources becomes a chunk of its own here.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { bundleCommand } from "./esbuild.command.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -35,7 +36,6 @@ const shared = {
 const node = await build({
   ...shared,
   entryPoints: {
-    cli: "src/cli/main.ts",
     index: "src/index.ts",
     node: "src/cli/host/node.ts",
     // Runs in a process of its own: `reader-pool.ts` looks for it by this name.
@@ -49,6 +49,8 @@ const node = await build({
   platform: "node",
   target: "node20",
 });
+
+const command = await bundleCommand({ ...shared, alias: { yaml: "./node_modules/yaml/browser/index.js" } });
 
 // What no browser has: importing it there fails as it does in a Node where it is not installed.
 const missing = {
@@ -94,8 +96,8 @@ copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "dist/fonts/Inter-Sem
 copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
-const inputs = [node, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+const inputs = [node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const bundled = inputs.flatMap((path) => /^(?!other-pack:).*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
 
 // So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.
 const svgMaps = "Based on the work of MapSVG, https://mapsvg.com (CC BY 4.0). Changed: simplified, scaled, rounded";
@@ -134,7 +136,7 @@ const notices = [...folders].sort().map((folder) => {
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));
 
 // What an earlier build has left goes last: a command that runs meanwhile still finds itself. Types are the compiler's, which comes after.
-const made = new Set([node, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
+const made = new Set([node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
   const kept = made.has(path) || /^dist\/(?:types|fonts)\/|^dist\/THIRD-PARTY/.test(path);

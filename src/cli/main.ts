@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-import * as module from "node:module";
-import { endWithCrash } from "./this-process.js";
+import { join } from "node:path";
+import type { run } from "./run.js";
+import { openCodeCache } from "./start/code-cache.js";
+import { createPackLoader } from "./start/load-pack.js";
 
-// First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
-process.on("uncaughtException", endWithCrash);
+/** Inserted by the bundler: a hash of everything that the start loads. */
+declare const IGX_BUILD: string;
 
-// From Node 22 on, compiled code is kept between runs, which shortens the start a little. Node 20 does not know it.
-(module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
+// Options of V8 change what it compiles.
+const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_").slice(0, 100);
+const key = `${IGX_BUILD}-node-${process.version}-${process.platform}-${process.arch}-${flags}`;
+const family = process.argv.slice(2).find((argument) => /^[a-z]+$/.test(argument)) ?? "none";
 
-// Packages in CommonJS that are bundled into this ES module ask for Node's own modules with `require`, which must be there
-// before they are loaded.
-globalThis.require ??= module.createRequire(import.meta.url);
-const { run } = await import("./run.js");
-await run();
+const { load, keepCode } = createPackLoader(join(__dirname, "cli"), family, openCodeCache(process.env, key));
+const main = load("core")["src/cli/run.ts"]!() as { readonly run: typeof run };
+void main.run().then(keepCode);

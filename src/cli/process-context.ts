@@ -1,6 +1,7 @@
 import { commonOptions, outputFileOption } from "./base/common-options.js";
 import type { CommonOptions, Context, FindingFormat } from "./base/context.js";
 import type { ExitCode } from "./base/exit-code.js";
+import { optionFlags } from "./base/option-flags.js";
 import type { Failure, Outcome } from "./base/outcome.js";
 import type { Project } from "./base/project.js";
 import type { Surroundings } from "./base/surroundings.js";
@@ -29,7 +30,9 @@ export function processContext(
     version: surroundings.version,
     common,
     inputs,
-    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    get interactive() {
+      return stdin.isTTY === true && stderr.isTTY === true;
+    },
     color: hasColor(options.color !== false, env, stderr.isTTY === true),
     columns: stderr.columns || 100,
     ...(stdout.isTTY === true && {
@@ -118,10 +121,6 @@ async function fail(context: Context, { exitCode, message, hint, findings }: Fai
 
 /** The command's own options: what is left without the common ones. */
 export function ownOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const common = new Set(
-    [...commonOptions, outputFileOption].map(({ flags }) => camelCase(/--(?:no-)?([\w-]+)/.exec(flags)![1]!)),
-  );
+  const common = new Set([...commonOptions, outputFileOption].map(({ flags }) => optionFlags(flags).key));
   return Object.fromEntries(Object.entries(options).filter(([name]) => !common.has(name)));
 }
-
-const camelCase = (text: string): string => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

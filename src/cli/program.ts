@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import { capitalized } from "../text/capitalized.js";
 import {
   type ArgumentSpec,
@@ -10,6 +10,8 @@ import {
 } from "./base/command.js";
 import { withCommandMeant } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
+import { ExitCode } from "./base/exit-code.js";
+import { optionFlags } from "./base/option-flags.js";
 import type { Surroundings } from "./base/surroundings.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
@@ -101,23 +103,46 @@ function toOption(spec: OptionSpec): Option {
   if (spec.default !== undefined) option.default(spec.default);
   if (spec.parse) option.argParser(spec.parse);
   if (spec.bare !== undefined) option.preset(spec.bare);
-  if (!spec.noEnvironment) option.env(environmentName(option));
+  if (!spec.noEnvironment) option.env(optionFlags(spec.flags).variable);
   return option;
 }
-
-const environmentName = ({ long, short }: Option): string =>
-  `IGX_${(long ?? short ?? "").replace(/^-+/, "").replaceAll("-", "_").toUpperCase()}`;
 
 function toArgument({ name, description, choices }: ArgumentSpec): Argument {
   const argument = new Argument(name, description);
   return choices ? argument.choices([...choices]) : argument;
 }
 
+const no = new Set(["", "0", "false", "no", "off"]);
+
+/** Reads any command line, also a wrong one, and runs what it asks for. Returns the exit code if commander ended the run: help, or a mistake. */
+export async function runProgram(
+  entries: readonly CommandEntry[],
+  surroundings: Surroundings,
+  start: Start,
+): Promise<ExitCode | undefined> {
+  const { args: line, env } = surroundings;
+  const root = await program(entries, surroundings, start);
+  for (const name of flagVariables(root)) {
+    const value = env[name]?.toLowerCase();
+    if (value === undefined || !no.has(value)) continue;
+    delete env[name];
+    // A variable that says no also wins over a configuration that says yes.
+    if (value !== "") env[name.replace("IGX_", "IGX_NO_")] = "1";
+  }
+  try {
+    await parseWithEnvironment(root, withBareValues(root, line), env);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
+  }
+}
+
 /**
  * Commander reads variables from `process.env` alone, and before it calls anything of ours. So `env` replaces it for that long;
  * other runs in this process do not see it.
  */
-export function parseWithEnvironment(root: Command, line: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+function parseWithEnvironment(root: Command, line: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const before = process.env;
   process.env = env;
   try {
@@ -128,7 +153,7 @@ export function parseWithEnvironment(root: Command, line: readonly string[], env
 }
 
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
-export function flagVariables(root: Command): readonly string[] {
+function flagVariables(root: Command): readonly string[] {
   const all = withOperations(root).flatMap((command) => command.options);
   return [
     ...new Set(all.filter((option) => option.isBoolean() || isBare(option)).flatMap((option) => option.envVar ?? [])),
@@ -139,7 +164,7 @@ export function flagVariables(root: Command): readonly string[] {
 const isBare = ({ presetArg }: Option): boolean => presetArg !== undefined;
 
 /** The command line with the value of each option that needs none: commander would take the next argument, which is an input. */
-export function withBareValues(root: Command, line: readonly string[]): readonly string[] {
+function withBareValues(root: Command, line: readonly string[]): readonly string[] {
   const bare = withOperations(root).flatMap((command) => command.options.filter(isBare));
   const values = new Map(bare.map(({ long, presetArg }) => [long, `${long}=${presetArg}`]));
   const rest = line.indexOf("--");

@@ -1,4 +1,5 @@
 import { ExitCode } from "./base/exit-code.js";
+import { mayBeTerminal, processStream } from "./base/process-stream.js";
 import { createRedactor } from "./base/redactor.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { version } from "./base/version.js";
@@ -15,20 +16,21 @@ export const thisProcess: Surroundings = {
   },
   // Not a copy: on Windows, `process.env` ignores case.
   env: process.env,
-  get stdin() {
-    return process.stdin;
+  stdin: {
+    get isTTY() {
+      return mayBeTerminal(0) && process.stdin.isTTY;
+    },
+    [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
   },
-  get stdout() {
-    return process.stdout;
-  },
-  get stderr() {
-    return process.stderr;
-  },
+  stdout: processStream(1, endWithCrash),
+  stderr: processStream(2, endWithCrash),
   redactor: createRedactor(),
   onInterrupt: (clean) => void cleaners.push(clean),
 };
 
-export const endWithCrash = (error: unknown): never => process.exit(crashReport(error, thisProcess));
+export function endWithCrash(error: unknown): never {
+  process.exit(crashReport(error, thisProcess));
+}
 
 /** The exit code of shells: 128 plus the number of the signal. */
 const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143 } as const;

@@ -32,9 +32,9 @@ export function crashReport(error: unknown, { args, version, env, stderr, redact
   return ExitCode.outside;
 }
 
-/** Where in igx's own files: `chunks/chunk-ABC.js:1:3332`, without the folders of this machine. */
+/** Where in igx's own files: `cli/core.cjs:1:3332`, without the folders of this machine. */
 const placesOf = (stack: string): readonly string[] =>
-  [...stack.matchAll(/\/dist\/((?:chunks\/)?[\w.-]+\.js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
+  [...stack.matchAll(/\/dist\/((?:\w+\/)?[\w.-]+\.c?js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
 
 /** Without values of parameters and passwords in addresses, which may be secret. */
 function commandLine(args: readonly string[]): string {

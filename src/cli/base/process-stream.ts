@@ -1,0 +1,72 @@
+import { fstatSync, statSync, writeSync } from "node:fs";
+
+type Descriptor = 1 | 2;
+
+/** Standard output or standard error of this process. */
+export interface ProcessStream {
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+  write(data: string | Uint8Array): unknown;
+}
+
+/**
+ * The stream, which Node opens only if it must: for a terminal, and on Windows. Files and pipes are written to directly, as Node does too,
+ * since loading its streams takes as long as compiling a small file. A reader that closes the pipe early (`igx … | head`) is not a failure;
+ * `onError` gets everything else.
+ */
+export function processStream(descriptor: Descriptor, onError: (error: Error) => void): ProcessStream {
+  let opened: NodeJS.WriteStream | undefined;
+  const open = (): NodeJS.WriteStream => {
+    opened ??= (descriptor === 1 ? process.stdout : process.stderr).on("error", failed);
+    return opened;
+  };
+  const failed = (error: NodeJS.ErrnoException): void => {
+    if (error.code === "EPIPE") process.exit(process.exitCode);
+    onError(error);
+  };
+  const isSimple = !mayBeTerminal(descriptor);
+  return {
+    get isTTY() {
+      return !isSimple && open().isTTY;
+    },
+    get columns() {
+      return isSimple ? undefined : open().columns;
+    },
+    write: (data) => {
+      if (!isSimple || opened) return open().write(data);
+      const bytes = typeof data === "string" ? Buffer.from(data) : data;
+      const written = writeDirectly(descriptor, bytes, failed);
+      // The reader is slow, and somebody has made the pipe such that writing does not wait. Node's stream waits.
+      return written === bytes.length || open().write(bytes.subarray(written));
+    },
+  };
+}
+
+/** How many bytes were written before the pipe was full. */
+function writeDirectly(
+  descriptor: Descriptor,
+  bytes: Uint8Array,
+  failed: (error: NodeJS.ErrnoException) => void,
+): number {
+  let done = 0;
+  try {
+    while (done < bytes.length) done += writeSync(descriptor, bytes, done);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") {
+      failed(error as NodeJS.ErrnoException);
+      return bytes.length;
+    }
+  }
+  return done;
+}
+
+/** Terminals are character devices; `/dev/null`, which is one too, is often where output goes. */
+export function mayBeTerminal(descriptor: 0 | Descriptor): boolean {
+  if (process.platform === "win32") return true;
+  try {
+    const stats = fstatSync(descriptor);
+    return stats.isCharacterDevice() && stats.rdev !== statSync("/dev/null").rdev;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import type { CodeCache } from "./code-cache.js";
+
+/** Makes a module of a pack, by its path in the sources. */
+type Pack = Readonly<Record<string, () => unknown>>;
+
+type PackFunction = (
+  require: NodeJS.Require,
+  load: (name: string) => Pack,
+  module: { exports: Pack },
+  importMeta: { readonly url: string },
+) => void;
+
+/** Loads the packs of the command, which `esbuild.command.js` makes, with the code that earlier runs have compiled. */
+export interface PackLoader {
+  readonly load: (name: string) => Pack;
+  /** Keeps the code that this run has compiled, functions that it has called included. */
+  readonly keepCode: () => void;
+}
+
+/** `folder` contains the packs; `family` names runs that need about the same functions. */
+export function createPackLoader(folder: string, family: string, cache: CodeCache | undefined): PackLoader {
+  const packs = new Map<string, Pack>();
+  const scripts = new Map<string, Script>();
+  let isNew = false;
+  const load = (name: string): Pack => {
+    const loaded = packs.get(name);
+    if (loaded) return loaded;
+    const filename = join(folder, `${name}.cjs`);
+    const cached = cache?.read(`${name}-${family}`);
+    // Packs are ASCII, which is read fastest as latin1.
+    const script = new Script(readFileSync(filename, "latin1"), {
+      filename,
+      ...(cached && { cachedData: cached.data as Buffer }),
+    });
+    isNew ||= !cached || cached.isOld || script.cachedDataRejected === true;
+    scripts.set(`${name}-${family}`, script);
+    const module = { exports: {} as Pack };
+    packs.set(name, module.exports);
+    (script.runInThisContext() as PackFunction)(require, load, module, importMetaOf(filename));
+    packs.set(name, module.exports);
+    return module.exports;
+  };
+  const keepCode = (): void => {
+    if (cache && isNew) cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
+  };
+  return { load, keepCode };
+}
+
+const importMetaOf = (filename: string) => ({
+  get url() {
+    return (require("node:url") as typeof import("node:url")).pathToFileURL(filename).href;
+  },
+});

@@ -1,11 +1,17 @@
 // Bundles the command as packs: one CommonJS script for each family of commands, which `src/cli/start` loads with their compiled code. A pack
 // holds modules that are made when they are first asked for, so that a pack may be larger than what a run needs of it.
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, isAbsolute, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const entry = "src/cli/run.ts";
+
+/** What the bundler itself runs, to make the texts that are always the same. */
+const runner = "src/cli/run-command-line.ts";
+const registry = "src/cli/commands/index.ts";
 
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
 const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts"];
@@ -23,6 +29,7 @@ export async function bundleCommand(settings) {
   const built = await Promise.all(packs.map((pack) => buildPack(options, pack, metafile.inputs, packOf, wanted.get(pack))));
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, contents } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, contents);
+  await writeTexts(JSON.parse(settings.define.IGX_VERSION));
   return [...built, await buildStart(options, built)];
 }
 
@@ -58,7 +65,7 @@ const isCrossing = ({ kind }, pack, owner) => owner !== pack || (pack === "core"
 
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
-  const wanted = new Map([["core", new Set([entry])]]);
+  const wanted = new Map([["core", new Set([entry, runner, registry])]]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {
       const { path: imported } = one;
@@ -90,21 +97,25 @@ function buildPack(options, pack, inputs, packOf, wanted = []) {
 
 const eagerModules = (paths) => `
 ${paths.map((path, index) => `import * as m${index} from ${JSON.stringify(resolve(path))};`).join("\n")}
-module.exports = {${paths.map((path, index) => `${JSON.stringify(path)}: () => m${index}`).join(",")}};`;
+const marked = (exports) => Object.defineProperty(exports, "__esModule", { value: true });
+module.exports = {${paths.map((path, index) => `${JSON.stringify(path)}: () => marked(m${index})`).join(",")}};`;
 
 const lateModules = (paths) =>
   `module.exports = {${paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(resolve(path))})`).join(",")}};`;
+
+/** A path that a plugin resolves belongs to no package. The type of ours would add `default` to whatever another pack exports. */
+const ofNoPackage = (path) => ({ path, sideEffects: false });
 
 /** Leaves out what is in another pack: `load` gets it there. */
 const crossing = (pack, inputs, packOf) => ({
   name: "crossing",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^/ }, ({ path, importer, kind }) => {
-      const from = relative(resolve("."), importer);
-      const found = inputs[from]?.imports.find(({ original }) => original === path);
+      if (isAbsolute(path)) return ofNoPackage(path);
+      const found = inputs[relative(resolve("."), importer)]?.imports.find(({ original }) => original === path);
       if (!found || found.external) return undefined;
       const owner = packOf.get(found.path);
-      if (!isCrossing({ kind }, pack, owner)) return undefined;
+      if (!isCrossing({ kind }, pack, owner)) return found.path.startsWith("src/") ? ofNoPackage(resolve(found.path)) : undefined;
       return { path: `${found.path}.cjs`, namespace: "other-pack", pluginData: { owner, path: found.path } };
     });
     onLoad({ filter: /^/, namespace: "other-pack" }, ({ pluginData: { owner, path } }) => ({
@@ -123,6 +134,46 @@ async function buildStart(options, built) {
     define: { ...options.define, IGX_BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
   });
   for (const { path, contents } of start.outputFiles) writeFileSync(path, contents);
-  chmodSync(join("dist", "cli.cjs"), 0o755);
+  chmodSync("dist/cli.cjs", 0o755);
+  // Where the command was before: for scripts that name the file.
+  writeFileSync("dist/cli.js", 'import "./cli.cjs";\n');
   return start;
+}
+
+/** Help and completion scripts, which the start prints without loading a pack. */
+async function writeTexts(version) {
+  const load = packLoader();
+  const { runCommandLine } = load("core")[runner]();
+  const { commands } = load("core")[registry]();
+  const { arguments: shells } = await commands.find(({ name }) => name === "completion").load();
+  const names = commands.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
+  const lines = [
+    ["igx", "--help"],
+    ...names.map((name) => [name, name, "--help"]),
+    ...shells[0].choices.map((shell) => [`completion-${shell}`, "completion", shell]),
+  ];
+  mkdirSync("dist/help", { recursive: true });
+  for (const [name, ...args] of lines) {
+    let text = "";
+    const stdout = { write: (part) => (text += part) };
+    const redactor = { add: () => {}, redact: (text) => text };
+    const cwd = resolve(".");
+    const exitCode = await runCommandLine({ args, env: {}, version, cwd, stdout, stderr: process.stderr, stdin: {}, redactor });
+    if (exitCode !== 0) throw new Error(`igx ${args.join(" ")} ended with ${exitCode}.`);
+    writeFileSync(`dist/help/${name}.txt`, text);
+  }
+}
+
+function packLoader() {
+  const packs = new Map();
+  const load = (name) => {
+    if (packs.has(name)) return packs.get(name);
+    const module = { exports: {} };
+    const path = resolve(`dist/cli/${name}.cjs`);
+    // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
+    globalThis.eval(readFileSync(path, "utf8"))(createRequire(path), load, module, { url: pathToFileURL(path).href });
+    packs.set(name, module.exports);
+    return module.exports;
+  };
+  return load;
 }

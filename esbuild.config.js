@@ -1,5 +1,5 @@
-// Bundles the command and the library entry points. Splitting keeps what a command does not need out of its start:
-// `import()` in the sources becomes a chunk of its own here.
+// Bundles the library entry points and the page of the preview; `esbuild.command.js` bundles the command. Splitting keeps what a program does
+// not need out of its start: `import()` in the sources becomes a chunk of its own here.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { bundleCommand } from "./esbuild.command.js";
@@ -139,6 +139,6 @@ writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}
 const made = new Set([node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
-  const kept = made.has(path) || /^dist\/(?:types|fonts)\/|^dist\/THIRD-PARTY/.test(path);
+  const kept = made.has(path) || /^dist\/(?:types|fonts|help)\/|^dist\/(?:THIRD-PARTY|cli\.js$)/.test(path);
   if (entry.isFile() && !kept) rmSync(path);
 }

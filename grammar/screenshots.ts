@@ -17,7 +17,7 @@ const shots = [
   { name: "narrow", width: 390, height: 800, colorScheme: "light" },
 ] as const;
 
-const server = spawn(process.execPath, ["dist/cli.js", "preview", document], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(process.execPath, ["dist/cli.cjs", "preview", document], { stdio: ["ignore", "pipe", "inherit"] });
 const [line] = (await once(server.stdout, "data")) as [Buffer];
 const browser = await chromium.launch({
   executablePath: (await findBrowser())!,

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.js";
  */
 
 const document = "examples/coffee.igx";
-const command = resolve("dist/cli.js");
+const command = resolve("dist/cli.cjs");
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

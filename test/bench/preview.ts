@@ -38,7 +38,7 @@ async function measure(name: string, text: string, edit: Edit, rounds: number): 
   const folder = await mkdtemp(join(tmpdir(), "igx-bench-"));
   const file = join(folder, "doc.igx");
   await writeFile(file, text);
-  const child = spawn(process.execPath, ["dist/cli.js", "preview", file, "--port", "0"], {
+  const child = spawn(process.execPath, ["dist/cli.cjs", "preview", file, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {

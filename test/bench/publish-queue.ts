@@ -92,7 +92,7 @@ interface Started {
 function start(root: string, account: Readonly<Record<string, string>>, args: readonly string[]): Started {
   const options = `--import ${join(root, "watch.mjs")}`;
   const env = { PATH: process.env["PATH"], HOME: root, NODE_OPTIONS: options, ...account };
-  const child = spawn(process.execPath, [resolve("dist/cli.js"), ...args], {
+  const child = spawn(process.execPath, [resolve("dist/cli.cjs"), ...args], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "pipe"],

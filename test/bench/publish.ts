@@ -99,7 +99,7 @@ async function command(root: string, { url, caFile, apiKey, apiSecret }: Sandbox
   const account = { IGX_BASE_URL: url, IGX_API_KEY: apiKey, IGX_API_SECRET: apiSecret, IGX_CA: caFile };
   const env = { PATH: process.env.PATH, HOME: root, NODE_OPTIONS: `--import ${join(root, "watch.mjs")}`, ...account };
   const start = performance.now();
-  const child = spawn(process.execPath, [resolve("dist/cli.js"), ...args], {
+  const child = spawn(process.execPath, [resolve("dist/cli.cjs"), ...args], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "pipe"],

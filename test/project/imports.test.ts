@@ -42,6 +42,7 @@ const inner: Readonly<Record<string, Inner>> = {
   cli: {
     rooms: {
       base: [],
+      start: ["base"],
       host: ["base"],
       outputs: ["base"],
       config: ["outputs", "host", "base"],
@@ -65,7 +66,16 @@ const inner: Readonly<Record<string, Inner>> = {
       ],
     },
     below: [],
-    above: ["main", "run", "run-command-line", "this-process", "program", "process-context", "demo"],
+    above: [
+      "main",
+      "run",
+      "run-command-line",
+      "parse-plain-line",
+      "this-process",
+      "program",
+      "process-context",
+      "demo",
+    ],
   },
   publish: {
     rooms: { infogram: [], queue: [] },

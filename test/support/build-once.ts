@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Vitest's global set-up: tests that spawn the real command get one that is as new as the sources. */
 export async function setup(): Promise<void> {
-  const built = (await stat(join(root, "dist/cli.js")).catch(() => undefined))?.mtimeMs ?? 0;
+  const built = (await stat(join(root, "dist/cli.cjs")).catch(() => undefined))?.mtimeMs ?? 0;
   if (built > (await newest(join(root, "src"))) && built > (await stat(join(root, "esbuild.config.js"))).mtimeMs)
     return;
   try {

@@ -10,7 +10,7 @@ import { runCommandLine } from "../../src/cli/run-command-line.js";
 
 const project = join(import.meta.dirname, "../..");
 
-export const cliPath = join(project, "dist/cli.js");
+export const cliPath = join(project, "dist/cli.cjs");
 
 const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { readonly version: string };
 
@@ -40,7 +40,9 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
 
 /** Starts the real command, for tests that talk to it while it runs. */
 export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath }: ProcessOptions): ChildProcess {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...cleanEnvironment(cwd), ...env } });
+  // What a process keeps of its compiled code would be a file of the test's folder.
+  const own = { ...cleanEnvironment(cwd), IGX_CACHE_DIR: "off" };
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...own, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }

@@ -6,4 +6,4 @@ export const peerScript = (name: string): string => resolve("test/bench/peers", 
 export const importPeer = async <Module>(name: string): Promise<Module> => (await import(peerScript(name))) as Module;
 
 /** The built command. */
-export const igx = resolve("dist/cli.js");
+export const igx = resolve("dist/cli.cjs");

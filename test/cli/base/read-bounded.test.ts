@@ -50,7 +50,7 @@ describe.skipIf(process.platform === "win32")("a pipe that nobody writes to", ()
     const run = (script: string) =>
       execFileSync("bash", ["-c", script], {
         cwd,
-        env: { ...process.env, IGX: join(import.meta.dirname, "../../../dist/cli.js") },
+        env: { ...process.env, IGX: join(import.meta.dirname, "../../../dist/cli.cjs") },
         encoding: "utf8",
       });
     const piped = run(

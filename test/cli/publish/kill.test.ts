@@ -13,7 +13,7 @@ import { temporaryDirectory } from "../../support/sandbox.js";
  */
 
 const directory = temporaryDirectory();
-const command = join(import.meta.dirname, "../../../dist/cli.js");
+const command = join(import.meta.dirname, "../../../dist/cli.cjs");
 
 /** How often it is killed. The figure in the closing notes is from a run with several hundred. */
 const kills = Number(process.env["IGX_KILLS"] ?? 12);

@@ -504,7 +504,7 @@ test("without the packages for PNG and PDF, it says what to install, and the oth
   await mkdir(join(cwd, "bare/node_modules"));
   await symlink(join(root, "node_modules/write-file-atomic"), join(cwd, "bare/node_modules/write-file-atomic"));
   await symlink(join(root, "node_modules/fontkit"), join(cwd, "bare/node_modules/fontkit"));
-  const run = async (...args: readonly string[]) => igxProcess(args, { cwd, cli: join(cwd, "bare/dist/cli.js") });
+  const run = async (...args: readonly string[]) => igxProcess(args, { cwd, cli: join(cwd, "bare/dist/cli.cjs") });
   for (const [format, name] of [
     ["PNG", "@resvg/resvg-js"],
     ["PDF", "pdfkit"],

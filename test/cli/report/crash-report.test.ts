@@ -25,9 +25,7 @@ test("a defect is reported in a few lines, without secrets and without sources",
   expect(run.stderr).toContain("Command: igx build a.igx --param code=*** --param=pin=***");
 
   // Before the command itself is loaded.
-  const early = before(
-    "import m from 'node:module'; m.createRequire = () => { throw new TypeError('boom') }; m.syncBuiltinESMExports()",
-  );
+  const early = before("import vm from 'node:vm'; vm.Script = function () { throw new TypeError('boom') }");
   const started = await igxProcess(["build", "a.igx"], { cwd, env: early });
   expect(started.exitCode).toBe(3);
   expectReport(started.stderr);

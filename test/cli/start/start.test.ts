@@ -1,0 +1,48 @@
+import { chmod, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { cliPath, folderWith, good, igx, igxProcess } from "../../support/cli.js";
+
+/* The code that the command keeps of itself. Its processes share one folder, since the first run of each costs most. */
+
+const build = (cwd: string, cache: string, env: Readonly<Record<string, string>> = {}) =>
+  igxProcess(["build", "a.igx", "-o", "-"], { cwd, env: { IGX_CACHE_DIR: cache, ...env } });
+
+/** The files of compiled code, by their names. */
+async function codesIn(cache: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(join(cache, "code"), { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file)] as const)));
+}
+
+test("says the same without kept code, with it, and with code that is damaged or cannot be kept", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const cache = await folderWith({});
+  const first = await Promise.all([build(cwd, cache), build(cwd, cache), build(cwd, "off")]);
+  const codes = await codesIn(cache);
+  expect([...codes.keys()].map((file) => file.replace(/.*\//, ""))).toEqual(["core-build"]);
+  const [[file, code]] = [...codes] as [[string, Buffer]];
+  const second = await build(cwd, cache);
+  // Kept and accepted: nothing to write.
+  expect((await codesIn(cache)).get(file)).toEqual(code);
+  await writeFile(file, code.subarray(0, 5000));
+  const damaged = await build(cwd, cache);
+  expect((await codesIn(cache)).get(file)!.length).toBeGreaterThan(5000);
+  await chmod(join(cache, "code"), 0o777);
+  const open = await build(cwd, cache, { NODE_OPTIONS: "--enable-source-maps" });
+  for (const run of [...first, second, damaged, open]) expect(run).toEqual(first[0]);
+  expect(first[0]!.exitCode).toBe(0);
+  expect([...(await codesIn(cache)).keys()]).toEqual([file]);
+});
+
+test("the version, help and completion need no more than the start and a text", async () => {
+  const cwd = await folderWith({});
+  await cp(cliPath, join(cwd, "dist/cli.cjs"));
+  await cp(join(cliPath, "../help"), join(cwd, "dist/help"), { recursive: true });
+  const run = (...args: readonly string[]) => igxProcess(args, { cwd, cli: join(cwd, "dist/cli.cjs") });
+  const runs = await Promise.all([run("--version"), run("help", "build"), run("completion", "bash"), run("biuld")]);
+  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 3]);
+  expect(runs[1]!.stdout).toBe((await igx(["build", "--help"], { cwd })).stdout);
+  expect(runs[2]!.stdout).toBe((await igx(["completion", "bash"], { cwd })).stdout);
+  expect((await readFile(cliPath)).length).toBeLessThan(10_000);
+});

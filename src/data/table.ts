@@ -2,7 +2,7 @@ import { any, boolean, integer, list, nullable, number, record, type Type, text 
 import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import { jsonNumberKind } from "../text/json-number.js";
 import type { Cells, Column, Table, TextColumn } from "./reader.js";
-import { textCellKind, typedValue } from "./text-cells.js";
+import { textKind, typedValue } from "./text-cells.js";
 
 /** A table of columns that each have a cell for every row. */
 export function tableOf(names: readonly string[], columns: readonly Cells[], rowCount: number): Table {
@@ -69,15 +69,12 @@ function columnOf(name: string, cells: Cells): Column {
   };
 }
 
-/** In the order of `textCellKind`. */
-const kindsOfText = ["null", "integer", "number", "text"] as const;
+const kindNames = { null: textKind.blank, integer: textKind.integer, number: textKind.number, text: textKind.text };
 
-function kindsOfTexts({ cells, column, firstRow }: TextColumn): ReadonlySet<Kind> {
-  const { kinds, width, rowCount } = cells;
-  let found = 0;
-  for (let cell = firstRow * width + column; cell < rowCount * width; cell += width)
-    found |= 1 << (kinds[cell]! & textCellKind.mask);
-  return new Set(kindsOfText.filter((_, kind) => found & (1 << kind)));
+function kindsOfTexts({ cells, column }: TextColumn): ReadonlySet<Kind> {
+  const found = cells.columnKinds[column]!;
+  const names = Object.keys(kindNames) as (keyof typeof kindNames)[];
+  return new Set(names.filter((name) => found & kindNames[name]));
 }
 
 /**

@@ -15,13 +15,19 @@ export interface TextCells {
   readonly hasQuotes: boolean;
 }
 
-/** Cells of which each has been looked at: see `textCellKind`. */
+/** Cells of which each has been looked at. */
 export interface TypedTextCells extends TextCells {
+  /** Bits of `textKind`. */
   readonly kinds: Uint8Array;
+  /** By column: the bits of all its cells below the header. */
+  readonly columnKinds: Uint8Array;
 }
 
-/** `exact` is added to the kind of a number that a double might change, such as `1.50`; `mask` takes it off. */
-export const textCellKind = { blank: 0, integer: 1, number: 2, text: 3, exact: 4, mask: 3 } as const;
+/**
+ * What a cell is: blank, a number without or with a fraction or an exponent, or text. Numbers have further bits: `exact` if a double might
+ * change it, such as `1.50`, `negative` if it has a minus sign, `zero` if its first digit is one.
+ */
+export const textKind = { blank: 1, integer: 2, number: 4, text: 8, exact: 16, negative: 32, zero: 64 } as const;
 
 const quote = 34;
 
@@ -43,10 +49,10 @@ export function cellSpan(cells: TextCells, cell: number): Span {
 /** The value of a cell (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
 export function typedValue(cells: TypedTextCells, cell: number): Value {
   const kind = cells.kinds[cell]!;
-  if (kind === textCellKind.blank) return null;
+  if (kind === textKind.blank) return null;
   const text = cellText(cells, cell);
-  if (kind === textCellKind.text) return text;
-  return kind & textCellKind.exact ? numberFromText(text) : Number(text);
+  if (kind === textKind.text) return text;
+  return kind & textKind.exact ? numberFromText(text) : Number(text);
 }
 
 /** Offsets that grow as cells are added: how many there are is known at the end of the text. */

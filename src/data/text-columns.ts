@@ -2,7 +2,7 @@ import { type JsonNumberKind, jsonNumberKind } from "../text/json-number.js";
 import { isBlank, isJsonNumber } from "./cell.js";
 import { blanksOf, columnReader, firstMisfits, type Misfit, readColumn } from "./cell-reader.js";
 import type { Cells, DataOptions } from "./reader.js";
-import { cellText, type TextCells, type TypedTextCells, textCellKind } from "./text-cells.js";
+import { cellText, type TextCells, type TypedTextCells, textKind } from "./text-cells.js";
 
 /**
  * The columns of a text (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"): a blank cell is `null`, also in columns kept as text;
@@ -16,7 +16,7 @@ export function readTextColumns(
   hasHeader: boolean,
 ): { readonly columns: readonly Cells[]; readonly misfits: readonly Misfit[] } {
   const firstRow = hasHeader ? 1 : 0;
-  const typed = { ...cells, kinds: kindsOf(cells, names, options, firstRow) };
+  const typed = { ...cells, ...kindsOf(cells, names, options, firstRow) };
   const misfits: Misfit[][] = [];
   const columns = names.map((name, column): Cells => {
     const reader = columnReader(name, options, "text");
@@ -34,45 +34,54 @@ function kindsOf(
   names: readonly string[],
   options: DataOptions,
   firstRow: number,
-): TypedTextCells["kinds"] {
+): Pick<TypedTextCells, "kinds" | "columnKinds"> {
   const { width, rowCount } = cells;
   const kept = new Set(options.text);
   const isKept = names.map((name) => kept.has(name));
   const isNull = nullTest(cells, options);
   const kinds = new Uint8Array(rowCount * width);
+  const columnKinds = new Uint8Array(width);
   for (let row = firstRow, cell = firstRow * width; row < rowCount; row++)
     for (let column = 0; column < width; column++, cell++) {
-      const kind = kindOf(cells, cell, isKept[column]!);
-      kinds[cell] = isNull?.(cell, kind) ? textCellKind.blank : kind;
+      const found = kindOf(cells, cell, isKept[column]!);
+      const kind = isNull?.(cell, found) ? textKind.blank : found;
+      kinds[cell] = kind;
+      columnKinds[column]! |= kind;
     }
-  return kinds;
+  return { kinds, columnKinds };
 }
 
 function kindOf({ text, start, end }: TextCells, cell: number, keepText: boolean): number {
   const from = start[cell]!;
   const to = end[cell]!;
-  if (from === to) return textCellKind.blank;
+  if (from === to) return textKind.blank;
   const first = text.charCodeAt(from);
-  if (mayBeBlank(first)) return isBlank(text.slice(from, to)) ? textCellKind.blank : textCellKind.text;
-  const mayBeNumber = !keepText && (first === 45 || (first >= 48 && first <= 57));
-  const number = mayBeNumber ? jsonNumberKind(text, from, to) : undefined;
-  if (number === undefined) return textCellKind.text;
-  const kind = number === "integer" ? textCellKind.integer : textCellKind.number;
-  return isDouble(text, from, to, number) ? kind : kind + textCellKind.exact;
+  if (mayBeBlank(first)) return isBlank(text.slice(from, to)) ? textKind.blank : textKind.text;
+  const mayBeNumber = !keepText && (first === minus || (first >= zero && first <= 57));
+  const written = mayBeNumber ? jsonNumberKind(text, from, to) : undefined;
+  return written === undefined ? textKind.text : numberKind(text, from, to, written);
+}
+
+function numberKind(text: string, start: number, end: number, written: JsonNumberKind): number {
+  const sign = text.charCodeAt(start) === minus ? textKind.negative : 0;
+  const from = sign ? start + 1 : start;
+  const leading = text.charCodeAt(from) === zero ? textKind.zero : 0;
+  const exact = isDouble(text, from, end, written) && !(sign && leading && end === from + 1) ? 0 : textKind.exact;
+  return (written === "integer" ? textKind.integer : textKind.number) | sign | leading | exact;
 }
 
 /**
- * Whether a double surely writes the number as it is here: fifteen digits are always kept, unless they end or begin with zeros that
+ * Whether a double surely writes the digits as they are here: fifteen of them are always kept, unless they end or begin with zeros that
  * JavaScript does not write. For others somebody has to compare.
  */
-function isDouble(text: string, start: number, end: number, kind: JsonNumberKind): boolean {
-  const minus = text.charCodeAt(start) === 45 ? 1 : 0;
-  const length = end - start - minus;
-  const first = text.charCodeAt(start + minus);
-  if (kind === "integer") return length <= 15 && !(minus && first === 48);
-  if (kind === "exponent" || length > 16 || text.charCodeAt(end - 1) === 48) return false;
-  return first !== 48 || !text.startsWith("0.00000", start + minus);
+function isDouble(text: string, start: number, end: number, written: JsonNumberKind): boolean {
+  if (written === "integer") return end - start <= 15;
+  if (written === "exponent" || end - start > 16 || text.charCodeAt(end - 1) === zero) return false;
+  return text.charCodeAt(start) !== zero || !text.startsWith("0.00000", start);
 }
+
+const minus = 45;
+const zero = 48;
 
 /** Whether `isBlank` has to look: no white space of JavaScript is outside of these. */
 const mayBeBlank = (code: number): boolean =>
@@ -85,7 +94,7 @@ function nullTest(cells: TextCells, options: DataOptions): ((cell: number, kind:
   // Most marks are not numbers: then cells that are need no look.
   const hasNumbers = [...blanks].some(isJsonNumber);
   return (cell, kind) => {
-    if (kind === textCellKind.blank) return true;
-    return (kind === textCellKind.text || hasNumbers) && blanks.has(cellText(cells, cell).trim());
+    if (kind === textKind.blank) return true;
+    return (kind === textKind.text || hasNumbers) && blanks.has(cellText(cells, cell).trim());
   };
 }

@@ -1,6 +1,6 @@
 import type { Cells, TextColumn } from "../data/reader.js";
 import { cellIndex, cellValue } from "../data/table.js";
-import { textCellKind } from "../data/text-cells.js";
+import { textKind } from "../data/text-cells.js";
 import { textSize } from "./texts.js";
 
 /** How much text the cells of a column make (`textSize`): of all its `count` rows, or of those at `positions`. */
@@ -18,6 +18,6 @@ function sizeOfText(column: TextColumn, row: number): number {
   const cell = cellIndex(column, row);
   const kind = kinds[cell]!;
   // Most cells are texts without quotes, or numbers that make none: no text is made for them.
-  if (kind === textCellKind.text && !hasQuotes) return end[cell]! - start[cell]!;
-  return kind === textCellKind.text || kind & textCellKind.exact ? textSize(cellValue(column, row)) : 0;
+  if (kind === textKind.text && !hasQuotes) return end[cell]! - start[cell]!;
+  return kind === textKind.text || kind & textKind.exact ? textSize(cellValue(column, row)) : 0;
 }

@@ -1,11 +1,15 @@
 import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
 import type { ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
-import type { FlatRow, RowList } from "../template/flat.js";
+import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { PlainStretch } from "./write-plain-rows.js";
+import type { TableStretch } from "./write-table-rows.js";
+
+/** Rows that a sink can write all at once. */
+export type Stretch = PlainStretch | TableStretch;
 
 /** Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece. */
 export interface ContentSink {
@@ -15,7 +19,7 @@ export interface ContentSink {
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, span: Span) => void;
   /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
-  readonly rows?: (rows: PlainStretch) => void;
+  readonly rows?: (rows: Stretch) => void;
 }
 
 /**
@@ -93,12 +97,18 @@ function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
   for (const block of rows.blocks) {
     const position = start - block.first;
     for (const { from, to, isPlain } of stretchesOf(block)) {
-      if (isPlain && sink.rows && block.kind === "written") sink.rows({ run: block.run, from, to, separated });
+      if (isPlain && sink.rows) sink.rows(stretchOf(block, from, to, separated));
       else for (let row = from; row < to; row++) emitRow(rows.at(position + row)!, separated, sink);
     }
     start += block.count;
   }
 }
+
+const stretchOf = (block: RowBlock, from: number, to: number, separated: boolean): Stretch =>
+  block.kind === "written"
+    ? { kind: "written", run: block.run, from, to, separated }
+    : // The service converts texts: a value that is a number already stays one.
+      { kind: "table", block, from, to };
 
 function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
   sink.open("[", row.file, rowSpan(row));

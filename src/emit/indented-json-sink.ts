@@ -3,7 +3,8 @@ import { assertJson } from "./assert-json.js";
 import { chunkedText } from "./chunked-text.js";
 import type { TextSink } from "./json-sink.js";
 import { flatRoom, indentJson } from "./pretty-json.js";
-import { type RowsLayout, rowLayout, writePlainRows } from "./write-plain-rows.js";
+import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
+import { writeRows } from "./write-rows.js";
 
 /** A row is on one line, or has a line for each cell. */
 const rowsLayout = (indent: string): RowsLayout => ({
@@ -75,7 +76,7 @@ export function indentedJsonSink(): TextSink {
     rows(rows) {
       breakLine();
       add(separator);
-      writePlainRows(rows, rowsLayout(indent), addBytes);
+      writeRows(rows, rowsLayout(indent), addBytes);
       separator = `,${indent}`;
     },
     text: () => `${text()}\n`,

@@ -2,7 +2,8 @@ import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
-import { type RowsLayout, rowLayout, writePlainRows } from "./write-plain-rows.js";
+import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
+import { writeRows } from "./write-rows.js";
 
 /** A sink that ends in a text. */
 export type TextSink = ContentSink & { readonly text: () => string };
@@ -39,7 +40,7 @@ export function jsonSink(): TextSink {
     },
     rows(rows) {
       separate();
-      writePlainRows(rows, rowsLayout, addBytes);
+      writeRows(rows, rowsLayout, addBytes);
       comma = true;
     },
     text,

@@ -5,6 +5,7 @@ import { countCharacters, encodeUtf8 } from "../text/utf8.js";
 
 /** Consecutive plain rows of a run: from a row up to another one, which is not of them. */
 export interface PlainStretch {
+  readonly kind: "written";
   readonly run: RowRun;
   readonly from: number;
   readonly to: number;

@@ -1,3 +1,4 @@
+import type { Cells } from "../data/reader.js";
 import type { Value } from "../language/value.js";
 import type { Block, Directive, Fence } from "../syntax/ast.js";
 import type { RowCells, RowRun } from "../syntax/rows.js";
@@ -72,6 +73,10 @@ export interface TableRows extends CommonRows {
    * Rules then look only at rows in which they can find something.
    */
   readonly columns?: readonly number[];
+  /** The columns that `value` reads. */
+  readonly cells: readonly Cells[];
+  /** The row of `cells` that is each row here; absent if they are the same. */
+  readonly positions?: readonly number[] | undefined;
   /** The colour of a row, or null. */
   readonly color?: (row: number) => Value;
 }

@@ -5,6 +5,7 @@ import { describeType, isList, isRecord, type RecordValue, type Value } from "..
 import type { Directive } from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import { columnFlags } from "./column-flags.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
@@ -90,19 +91,30 @@ function fieldsOf(records: readonly RecordValue[]): readonly string[] {
 
 /** The header, the rows, and the one that `other` adds. */
 function blocksOf(rows: ShownRows, file: SourceFile, span: Span): readonly RowBlock[] {
-  const { header, columns, count, positions, color, other } = rows;
-  const common = { kind: "table", file, span, first: 0, width: header.length } as const;
+  const { header, other, count } = rows;
+  const single = (values: readonly Value[]): ShownRows => ({
+    header,
+    columns: values.map((value) => cellsOf([value])),
+    count: 1,
+  });
+  const shown = [single(header), ...(count > 0 ? [rows] : []), ...(other ? [single(other)] : [])];
+  return shown.map((one) => blockOf(one, file, span));
+}
+
+function blockOf({ columns: cells, count, positions, color }: ShownRows, file: SourceFile, span: Span): RowBlock {
   const rowAt = (row: number): number => (positions ? positions[row]! : row);
-  const body: RowBlock = {
-    ...common,
+  const columns = columnFlags(cells);
+  return {
+    kind: "table",
+    file,
+    span,
+    first: 0,
     count,
-    value: (row, position) => cellValue(columns[position]!, rowAt(row)),
+    width: cells.length,
+    value: (row, position) => cellValue(cells[position]!, rowAt(row)),
+    ...(columns && { columns }),
+    cells,
+    positions,
     ...(color && { color: (row) => cellValue(color, rowAt(row)) }),
   };
-  const single = (cells: readonly Value[]): RowBlock => ({
-    ...common,
-    count: 1,
-    value: (_, position) => cells[position]!,
-  });
-  return [single(header), ...(count > 0 ? [body] : []), ...(other ? [single(other)] : [])];
 }

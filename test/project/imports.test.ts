@@ -17,7 +17,7 @@ const table: Table = {
   data: ["contract", "language", "diagnostics", "text"],
   template: ["data", "syntax", "contract", "language", "diagnostics", "text"],
   check: ["template", "syntax", "contract", "language", "diagnostics", "text"],
-  emit: ["check", "template", "syntax", "contract", "language", "diagnostics", "text"],
+  emit: ["check", "template", "data", "syntax", "contract", "language", "diagnostics", "text"],
   compile: ["emit", "check", "template", "data", "syntax", "contract", "language", "diagnostics", "text"],
   import: ["compile", "emit", "check", "data", "syntax", "language", "diagnostics", "text"],
   index: ["compile", "syntax", "contract", "language", "diagnostics", "text"],

@@ -2,12 +2,13 @@ import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
-import { createCellList, growCells, type TextCells } from "./text-cells.js";
+import { createCellList, growCells, type TypedTextCells } from "./text-cells.js";
+import { textCellKind } from "./text-kind.js";
 
 /** The cells of a CSV file and what is wrong with them. */
 export interface CsvRows {
   /** Without those of rows of a wrong length. No rows after a wrong quote: none of them could be trusted. */
-  readonly cells: TextCells;
+  readonly cells: TypedTextCells;
   readonly problems: readonly DataProblem[];
   /** The limit that was exceeded. Rows after it are not read. */
   readonly bound?: keyof DataLimits;
@@ -26,11 +27,12 @@ const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 export function parseCsv(text: string, delimiter: string, limits: DataLimits, hasHeader: boolean): CsvRows {
   const list = createCellList();
   const problems: DataProblem[] = [];
+  const columnKinds: number[] = [];
   let [at, count, width, kept] = [0, 0, 0, 0];
   // What limits count, rows of a wrong length included.
   let [rows, cells] = [0, 0];
   const stop = (bound?: keyof DataLimits): CsvRows => ({
-    cells: { text, width, rowCount: kept, ...list, hasQuotes: true },
+    cells: { text, width, rowCount: kept, ...list, hasQuotes: true, columnKinds },
     problems,
     ...(bound && { bound }),
   });
@@ -45,11 +47,12 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     for (;;) {
       const quoted = text.charCodeAt(at) === quote ? 1 : 0;
       const end = quoted ? quotedEnd(text, at, delimiter) : bareEnd(text, at, delimiter);
-      if (typeof end !== "number")
-        return { cells: { text, width: 0, rowCount: 0, ...list, hasQuotes: true }, problems: [end] };
+      if (typeof end !== "number") return { cells: { ...stop().cells, rowCount: 0 }, problems: [end] };
       if (count === list.start.length) growCells(list, at, text.length);
       list.start[count] = at + quoted;
-      list.end[count++] = end - quoted;
+      list.end[count] = end - quoted;
+      list.kinds[count] = textCellKind(text, at + quoted, end - quoted);
+      count++;
       at = end;
       // A header of a million columns must end too, before there is a second row to count.
       if (count - first > limits.cells + 1) return stop("cells");
@@ -67,8 +70,11 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     // The header is not one of the table's cells.
     if (rows > 0 || !hasHeader) cells += length;
     rows++;
-    if (length === width) kept++;
-    else {
+    if (length === width) {
+      for (let cell = first; cell < count; cell++)
+        columnKinds[cell - first] = rows > 1 || !hasHeader ? (columnKinds[cell - first] ?? 0) | list.kinds[cell]! : 0;
+      kept++;
+    } else {
       count = first;
       if (problems.push(raggedProblem(length, width, { start, end: at })) === maximumProblems) return stop();
     }

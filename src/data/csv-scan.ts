@@ -1,5 +1,18 @@
+import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import type { DataLimits } from "./reader.js";
-import { createCellList, growCells, type TextCells } from "./text-cells.js";
+import { createCellList, growCells, type TypedTextCells, textKind } from "./text-cells.js";
+import { textCellKind } from "./text-kind.js";
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const minus = 45;
+const point = 46;
+const zero = 48;
+const nine = 57;
+
+/** The characters that may separate cells here: ASCII, and no part of a number. */
+const plainDelimiter = /^[\0-\x7f]$/;
+const partOfNumber = /[\d.eE+-]/;
 
 /**
  * The cells of a text without quotes, as most tables are: only delimiters and line ends have a meaning in it. `undefined` if the text
@@ -11,39 +24,105 @@ export function scanCsv(
   delimiter: string,
   limits: DataLimits,
   hasHeader: boolean,
-): TextCells | undefined {
-  if (text.includes('"')) return undefined;
-  const list = createCellList();
-  const headers = hasHeader ? 1 : 0;
-  const mostRows = limits.rows + headers;
-  const nextOf = (sought: string, from: number): number => {
-    const found = text.indexOf(sought, from);
-    return found < 0 ? text.length : found;
-  };
-  // Each next place is kept until it is passed, so the text is searched once, also if it has few delimiters or line ends.
-  let [lineFeed, carriageReturn, next] = [-1, -1, -1];
-  let [from, count, rows, width] = [0, 0, 0, 0];
-  while (from < text.length) {
-    if (lineFeed < from) lineFeed = nextOf("\n", from);
-    if (carriageReturn < from) carriageReturn = nextOf("\r", from);
-    const line = Math.min(lineFeed, carriageReturn);
-    if (line === from) {
-      from++;
-      continue;
-    }
-    const first = count;
-    for (let at = -1; at !== line; from = at + (at === line ? 1 : delimiter.length)) {
-      if (next < from) next = nextOf(delimiter, from);
-      at = Math.min(next, line);
-      if (count === list.start.length) growCells(list, from, text.length);
-      list.start[count] = from;
-      list.end[count++] = at;
-      // A row too long for the limits must end, whatever follows it.
-      if (count - first > limits.cells + 1) return undefined;
-    }
-    if (rows === 0) width = count;
-    // Another length, also that of a line of spaces.
-    if (count - first !== width || ++rows > mostRows || (rows - headers) * width > limits.cells) return undefined;
+): TypedTextCells | undefined {
+  if (!plainDelimiter.test(delimiter) || partOfNumber.test(delimiter) || text.includes('"')) return undefined;
+  const scan = createScan(text, delimiter.charCodeAt(0), limits, hasHeader ? 1 : 0);
+  for (let start = 0; start < text.length; ) {
+    const lines = encodeLines(text, start, text.length);
+    // A line that is too long for the buffer.
+    if (lines.length === 0 && lines.end > start + 2) return undefined;
+    if (!scanLines(lines, start, scan)) return undefined;
+    start = lines.end;
   }
-  return { text, width, rowCount: rows, ...list, hasQuotes: false };
+  const { list, width, rows: rowCount, columnKinds } = scan;
+  return { text, width, rowCount, ...list, hasQuotes: false, columnKinds };
 }
+
+const createScan = (text: string, separator: number, limits: DataLimits, headers: number) => ({
+  text,
+  separator,
+  list: createCellList(),
+  columnKinds: [] as number[],
+  headers,
+  mostCells: limits.cells,
+  mostRows: limits.rows + headers,
+  count: 0,
+  rows: 0,
+  width: 0,
+});
+
+type Scan = ReturnType<typeof createScan>;
+
+/**
+ * Adds the rows of some lines, which begin at `start` in the text. False if they are not plain rows. One function on purpose: it runs once
+ * for a file, and the engine is done with it before it has learned to inline a dozen small ones.
+ */
+function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): boolean {
+  const { text, separator, list, columnKinds, headers } = scan;
+  let { count } = scan;
+  // The offset in the text of what is at index 0; it falls with each byte that begins no character.
+  let offset = start;
+  for (let at = 0; at < length; at++) {
+    let code = bytes[at]!;
+    if (code === lineFeed || code === carriageReturn) continue;
+    const first = count;
+    for (;;) {
+      const begin = offset + at;
+      const initial = code;
+      let kind = 0;
+      if (code === minus || (code >= zero && code <= nine)) {
+        // Nothing may follow a leading zero, and digits must be before and after a point.
+        if (code === minus) code = bytes[++at]!;
+        const digits = at;
+        const leading = code === zero;
+        if (leading) code = bytes[++at]!;
+        else while (code >= zero && code <= nine) code = bytes[++at]!;
+        kind = at > digits ? textKind.integer : 0;
+        let isExact = at - digits > mostDigits;
+        if (code === point && kind !== 0) {
+          kind = textKind.number;
+          code = bytes[++at]!;
+          const fraction = at;
+          while (code >= zero && code <= nine) code = bytes[++at]!;
+          if (at === fraction) kind = 0;
+          isExact = at - digits > mostDigits + 1 || bytes[at - 1] === zero || (leading && bytes[fraction] === zero);
+        } else if (leading && initial === minus) isExact = true;
+        if (code !== separator && code !== lineFeed && code !== carriageReturn) kind = 0;
+        else if (kind !== 0) {
+          if (initial === minus) kind |= textKind.negative;
+          if (leading) kind |= textKind.zero;
+          if (isExact) kind |= textKind.exact;
+        }
+      }
+      while (code !== separator && code !== lineFeed && code !== carriageReturn) {
+        if (code >= 0x80) offset += code >= 0xf0 ? 1 : code < 0xc0 ? -1 : 0;
+        code = bytes[++at]!;
+      }
+      const end = offset + at;
+      if (kind === 0) kind = end > begin && isLetter(initial) ? textKind.text : textCellKind(text, begin, end);
+      if (count === list.start.length) growCells(list, begin, text.length);
+      list.start[count] = begin;
+      list.end[count] = end;
+      list.kinds[count] = kind;
+      const column = count++ - first;
+      if (scan.rows < headers) columnKinds.push(0);
+      else columnKinds[column] = (columnKinds[column] ?? 0) | kind;
+      // A row too long for the limits must end, whatever follows it.
+      if (column > scan.mostCells) return false;
+      if (code !== separator) break;
+      code = bytes[++at]!;
+    }
+    if (scan.rows++ === 0) scan.width = count;
+    // Another length, also that of a line of spaces.
+    if (count - first !== scan.width || scan.rows > scan.mostRows) return false;
+    if ((scan.rows - headers) * scan.width > scan.mostCells) return false;
+  }
+  scan.count = count;
+  return true;
+}
+
+/** A double keeps fifteen digits. */
+const mostDigits = 15;
+
+/** A first byte after which a cell can only be text. */
+const isLetter = (byte: number): boolean => byte > nine && byte < 0x80;

@@ -20,7 +20,7 @@ export interface TypedTextCells extends TextCells {
   /** Bits of `textKind`. */
   readonly kinds: Uint8Array;
   /** By column: the bits of all its cells below the header. */
-  readonly columnKinds: Uint8Array;
+  readonly columnKinds: readonly number[];
 }
 
 /**
@@ -59,17 +59,24 @@ export function typedValue(cells: TypedTextCells, cell: number): Value {
 export interface CellList {
   start: Int32Array;
   end: Int32Array;
+  kinds: Uint8Array;
 }
 
-export const createCellList = (): CellList => ({ start: new Int32Array(1024), end: new Int32Array(1024) });
+export const createCellList = (): CellList => ({
+  start: new Int32Array(1024),
+  end: new Int32Array(1024),
+  kinds: new Uint8Array(1024),
+});
 
 /** Makes room for more cells: as many as the text will have if all of it is like what has been read, which is true of most tables. */
 export function growCells(list: CellList, read: number, length: number): void {
-  const { start, end } = list;
+  const { start, end, kinds } = list;
   const expected = Math.ceil(start.length * Math.min(length / Math.max(read, 1), 1024) * 1.02);
   const size = Math.max(Math.ceil(start.length * 1.5), expected);
   list.start = new Int32Array(size);
   list.end = new Int32Array(size);
+  list.kinds = new Uint8Array(size);
   list.start.set(start);
   list.end.set(end);
+  list.kinds.set(kinds);
 }

@@ -1,6 +1,6 @@
 import type { Cells, TextColumn } from "../data/reader.js";
-import { cellIndex, cellValue } from "../data/table.js";
-import { textKind } from "../data/text-cells.js";
+import { cellIndex } from "../data/table.js";
+import { textKind, typedValue } from "../data/text-cells.js";
 import { textSize } from "./texts.js";
 
 /** How much text the cells of a column make (`textSize`): of all its `count` rows, or of those at `positions`. */
@@ -8,16 +8,14 @@ export function textSizeOf(cells: Cells, count: number, positions: readonly numb
   let size = 0;
   for (let at = 0; at < count; at++) {
     const row = positions ? positions[at]! : at;
-    size += cells.kind === "values" ? textSize(cells.values[row]!) : sizeOfText(cells, row);
+    size += cells.kind === "values" ? textSize(cells.values[row]!) : sizeOfText(cells, cellIndex(cells, row));
   }
   return size;
 }
 
-function sizeOfText(column: TextColumn, row: number): number {
-  const { kinds, start, end, hasQuotes } = column.cells;
-  const cell = cellIndex(column, row);
-  const kind = kinds[cell]!;
+function sizeOfText({ cells }: TextColumn, cell: number): number {
+  const kind = cells.kinds[cell]!;
   // Most cells are texts without quotes, or numbers that make none: no text is made for them.
-  if (kind === textKind.text && !hasQuotes) return end[cell]! - start[cell]!;
-  return kind === textKind.text || kind & textKind.exact ? textSize(cellValue(column, row)) : 0;
+  if (kind === textKind.text && !cells.hasQuotes) return cells.end[cell]! - cells.start[cell]!;
+  return (kind & (textKind.text | textKind.exact)) !== 0 ? textSize(typedValue(cells, cell)) : 0;
 }

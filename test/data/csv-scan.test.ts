@@ -4,13 +4,17 @@ import { parseCsv } from "../../src/data/csv-rows.js";
 import { scanCsv } from "../../src/data/csv-scan.js";
 import type { DataLimits } from "../../src/data/reader.js";
 import { readText } from "../../src/data/registry.js";
-import { cellSpan, cellText, type TextCells } from "../../src/data/text-cells.js";
+import { cellSpan, cellText, type TypedTextCells } from "../../src/data/text-cells.js";
 import { isExactNumber } from "../../src/language/value.js";
 
 const wide: DataLimits = { bytes: 10_000, rows: 1000, cells: 1000 };
 
-const cellsOf = (cells: TextCells) =>
-  Array.from({ length: cells.rowCount * cells.width }, (_, cell) => [cellText(cells, cell), cellSpan(cells, cell)]);
+const cellsOf = (cells: TypedTextCells) =>
+  Array.from({ length: cells.rowCount * cells.width }, (_, cell) => [
+    cellText(cells, cell),
+    cellSpan(cells, cell),
+    cells.kinds[cell],
+  ]);
 
 const pieces = [
   "a",
@@ -39,7 +43,30 @@ const tables = fc
     width: fc.integer({ min: 1, max: 4 }),
     rows: fc.integer({ min: 1, max: 6 }),
     end: fc.constantFrom("\n", "\r\n", "\r", "\n\n"),
-    cells: fc.array(fc.constantFrom("", " ", "x", "ü", "7", "-0.50", "1e3", "007"), { minLength: 24, maxLength: 24 }),
+    cells: fc.array(
+      fc.constantFrom(
+        "",
+        " ",
+        "x",
+        "ü",
+        "7",
+        "-0.50",
+        "1e3",
+        "007",
+        "-0",
+        "0.05",
+        "-",
+        "-.5",
+        "5.",
+        "12345678901234567",
+        "1-2",
+        "x7",
+      ),
+      {
+        minLength: 24,
+        maxLength: 24,
+      },
+    ),
   })
   .map(({ width, rows, end, cells }) =>
     Array.from({ length: rows }, (_, row) => cells.slice(row * width, (row + 1) * width).join(",")).join(end),
@@ -65,6 +92,7 @@ describe("a text without quotes", () => {
           expect([problems, bound]).toEqual([[], undefined]);
           expect([quick.width, quick.rowCount]).toEqual([cells.width, cells.rowCount]);
           expect(cellsOf(quick)).toEqual(cellsOf(cells));
+          expect(quick.columnKinds).toEqual(cells.columnKinds);
         },
       ),
       { numRuns: 1000 },

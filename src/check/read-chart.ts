@@ -5,7 +5,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellKind, decorationCell } from "../syntax/rows.js";
-import type { FlatDirective, FlatRow, FlatSheet, RowList } from "../template/flat.js";
+import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { withoutFirst } from "../template/row-list.js";
 import {
   attributesSpan,
@@ -21,7 +21,7 @@ import { reportNumericHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
-import { suspectRows } from "./suspect-rows.js";
+import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
 export function readSheets(
@@ -73,14 +73,16 @@ export function reportMissingData(
 /** Checks the rows. Gives their colours. */
 function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {
   const colors = new Map<number, Field>();
-  // Plain rows have no attributes and no values of expressions; only their length can be wrong.
-  for (const position of suspectRows(rows, (block) => block.kind === "table" || block.run.width !== columns)) {
+  for (const position of suspectRows(rows, (block) => mayHaveColor(block) || widthOf(block) !== columns)) {
     const row = rows.at(position)!;
     const color = readRow(row, columns, reportFor(row));
     if (color) colors.set(position, color);
   }
   return colors;
 }
+
+/** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
+const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;
 
 function readRow(row: FlatRow, columns: number, report: Report): Field | undefined {
   checkLength(row, columns, report);

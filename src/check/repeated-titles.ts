@@ -2,19 +2,21 @@ import type { RowRun } from "../syntax/rows.js";
 import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
 import type { RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
+import { type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
 
 /**
- * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one run it
+ * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one text it
  * takes a fraction of the time and memory of a set of a million texts; other rows are left to such a set.
  */
 export function mayRepeatTitles(rows: RowList): boolean {
   const [block, another] = rows.blocks;
   if (!block) return false;
-  if (block.kind === "table" || another) return true;
+  const places = block.kind === "table" ? titlePlaces(block) : writtenTitles(block.run);
+  if (!places || another) return true;
   const others = new Set<string>();
-  const titles = createTitleTable(block.run, block.count);
+  const titles = createTitleTable(places, block.count);
   for (const { from, to, isPlain } of stretchesOf(block)) {
     if (!isPlain) {
       const title = cellText(rows.at(from - block.first)!, 0);
@@ -24,6 +26,8 @@ export function mayRepeatTitles(rows: RowList): boolean {
   }
   return others.size > 0 && titles.someOf(others);
 }
+
+const writtenTitles = (run: RowRun): TitlePlaces => ({ text: run.text, span: (row) => titleSpan(run, row) });
 
 /** Where the title of a plain row is. */
 function titleSpan({ text, rowStart }: RowRun, row: number): Span {
@@ -36,8 +40,7 @@ function titleSpan({ text, rowStart }: RowRun, row: number): Span {
 }
 
 /** A hash table of the titles of plain rows: each entry is a row, and its place follows from the hash of its title. */
-function createTitleTable(run: RowRun, count: number) {
-  const { text } = run;
+function createTitleTable({ text, span }: TitlePlaces, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 1));
   // One more than the row, since 0 is an empty entry.
   const entries = new Int32Array(size);
@@ -51,18 +54,18 @@ function createTitleTable(run: RowRun, count: number) {
   };
   return {
     hasOrAdd(row: number): boolean {
-      const title = titleSpan(run, row);
+      const title = span(row);
       // Rows without a title are gaps, or the further lines of the row above.
       if (title.start === title.end) return false;
       let at = hashOf(text, title) & (size - 1);
       for (; entries[at] !== 0; at = (at + 1) & (size - 1))
-        if (--steps < 0 || isSame(title, titleSpan(run, entries[at]! - 1))) return true;
+        if (--steps < 0 || isSame(title, span(entries[at]! - 1))) return true;
       entries[at] = row + 1;
       return false;
     },
     someOf: (others: ReadonlySet<string>): boolean =>
       entries.some((entry) => {
-        const { start, end } = entry === 0 ? { start: 0, end: 0 } : titleSpan(run, entry - 1);
+        const { start, end } = entry === 0 ? { start: 0, end: 0 } : span(entry - 1);
         return entry !== 0 && others.has(text.slice(start, end));
       }),
   };

@@ -1,4 +1,4 @@
-import type { Cells } from "../data/reader.js";
+import type { TextColumn } from "../data/reader.js";
 import { cellIndex } from "../data/table.js";
 import { cellText, textKind } from "../data/text-cells.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
@@ -47,24 +47,29 @@ function writeFitting(block: TableRows, row: number, { row: layout, wide }: Rows
 
 function writeRow({ cells, positions }: TableRows, index: number, layout: RowLayout, start: number): number {
   const row = positions ? positions[index]! : index;
-  let to = put(layout.open, reserve(start, layout.open.length));
+  const { open, separator, close } = layout;
+  let to = put(open, reserve(start, open.length));
   for (let position = 0; position < cells.length; position++) {
-    if (position > 0) to = put(layout.separator, reserve(to, layout.separator.length));
-    to = writeCell(cells[position]!, row, position === 0, to);
+    const column = cells[position]!;
+    if (position > 0) to = put(separator, reserve(to, separator.length));
+    to =
+      column.kind === "text"
+        ? writeText(column, row, position === 0, to)
+        : writeValue(column.values[row]!, position === 0, to);
   }
-  return put(layout.close, reserve(to, layout.close.length));
+  return put(close, reserve(to, close.length));
 }
 
 /** A number is written as it is, anything else as text. Titles are text. */
-function writeCell(cells: Cells, row: number, isTitle: boolean, to: number): number {
-  if (cells.kind === "values") return writeValue(cells.values[row]!, isTitle, to);
-  const cell = cellIndex(cells, row);
-  const { kinds, start, end, text, hasQuotes } = cells.cells;
+function writeText(column: TextColumn, row: number, isTitle: boolean, to: number): number {
+  const cell = cellIndex(column, row);
+  const { kinds, start, end, text, hasQuotes } = column.cells;
   const kind = kinds[cell]!;
   if (kind === textKind.blank) return putString("", 0, 0, to);
-  if (kind !== textKind.text && !isTitle) return putPlain(text, start[cell]!, end[cell]!, to);
-  if (!hasQuotes || kind !== textKind.text) return putString(text, start[cell]!, end[cell]!, to);
-  const value = cellText(cells.cells, cell);
+  const isText = kind === textKind.text;
+  if (!isText && !isTitle) return putPlain(text, start[cell]!, end[cell]!, to);
+  if (!isText || !hasQuotes) return putString(text, start[cell]!, end[cell]!, to);
+  const value = cellText(column.cells, cell);
   return putString(value, 0, value.length, to);
 }
 

@@ -2,6 +2,7 @@ import { accentColor, hexColor, mutedColor } from "../language/colors.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
 import { columnNames, type Highlight, highlightOf } from "./highlight.js";
+import { itemColumn, itemField, itemJson } from "./items.js";
 import type { ElementModel, Field, SourceElement } from "./model.js";
 
 /**
@@ -62,13 +63,19 @@ const withRowColors = (element: SourceElement, { colored }: Painter): SourceElem
   })),
 });
 
-const withRegionColors = (element: SourceElement, { colored }: Painter): SourceElement => ({
-  ...element,
-  items: element.items.map(({ row, fields }) => {
-    if (fields.has("color")) return { row, fields };
-    return { row, fields: new Map([...fields, ["color", colored(String(fields.get("title")?.value))]]) };
-  }),
-});
+function withRegionColors(element: SourceElement, { colored }: Painter): SourceElement {
+  const { items } = element;
+  const title = itemColumn(items, "title");
+  const color = itemColumn(items, "color");
+  const colors = new Map<number, Field>();
+  let position = 0;
+  for (const row of items.rows) {
+    if (!color || itemJson(row, color) === undefined)
+      colors.set(position, colored(String(title && itemField(row, title)?.value)));
+    position++;
+  }
+  return { ...element, items: { ...items, colors } };
+}
 
 /** `colors` apply to all sheets by position, so a column is named if it is in one of them. */
 function withColumnColors(element: SourceElement, { colored, isNamed }: Painter): SourceElement {

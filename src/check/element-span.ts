@@ -7,7 +7,7 @@ import type { ElementModel } from "./model.js";
 export function elementSpan(element: ElementModel): Span {
   if (element.kind === "json") return element.span;
   const { sheets, items, file, span } = element;
-  const last = [...sheets.map(({ header, rows }) => rows.at(-1) ?? header), items.at(-1)?.row];
+  const last = [...sheets.map(({ header, rows }) => rows.at(-1) ?? header), items.rows.at(-1)];
   const ends = last.flatMap((row: FlatRow | undefined) => (row?.file === file ? [rowSpan(row).end] : []));
   return { start: span.start, end: Math.max(span.end, ...ends) };
 }

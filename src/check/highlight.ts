@@ -1,5 +1,6 @@
 import { type ColorTarget, colorsOf, hasSeries } from "../language/colors-of.js";
 import { cellCount, cellText } from "./cells.js";
+import { itemColumn, itemField } from "./items.js";
 import type { ChartSheet, Field, SourceElement } from "./model.js";
 
 /** What `highlight` of an element names. */
@@ -22,8 +23,16 @@ export function highlightOf(element: SourceElement): Highlight | undefined {
   return { target, titles, known: target === "rows" ? rows : columns };
 }
 
-const regionTitles = ({ items }: SourceElement): ReadonlySet<string> =>
-  new Set(items.flatMap(({ fields }) => (fields.has("title") ? [String(fields.get("title")!.value)] : [])));
+const regionTitles = ({ items }: SourceElement): ReadonlySet<string> => {
+  const title = itemColumn(items, "title");
+  const titles = new Set<string>();
+  if (title)
+    for (const row of items.rows) {
+      const field = itemField(row, title);
+      if (field) titles.add(String(field.value));
+    }
+  return titles;
+};
 
 /** The names of the value columns of a sheet, in their order. */
 export const columnNames = ({ header }: ChartSheet): readonly string[] =>

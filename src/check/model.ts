@@ -2,7 +2,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ChartType } from "../language/charts.js";
-import type { ElementDefinition } from "../language/element.js";
+import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
 import type { Flat, FlatElement, FlatFence, FlatRow, RowList } from "../template/flat.js";
 import type { JsonNode } from "../text/json.js";
@@ -27,10 +27,19 @@ export interface ChartSheet {
   readonly colors: ReadonlyMap<number, Field>;
 }
 
-/** One region or fact: the fields that its row gives. */
-export interface Item {
-  readonly row: FlatRow;
-  readonly fields: ReadonlyMap<string, Field>;
+/** A column of a map or facts, at its position in the rows. */
+export interface ItemColumn {
+  readonly definition: ColumnDefinition;
+  readonly position: number;
+}
+
+/** The regions of a map, or the facts: `items.ts` reads the cells of their rows. */
+export interface Items {
+  readonly rows: RowList;
+  /** Those that the header names, in the order of the specification. */
+  readonly columns: readonly ItemColumn[];
+  /** The colours that the compiler gives to rows without one, by their position. */
+  readonly colors: ReadonlyMap<number, Field>;
 }
 
 interface Common {
@@ -51,7 +60,7 @@ export interface SourceElement extends Common {
   /** Attributes for the compiler alone. */
   readonly compilerAttributes: ReadonlyMap<string, Field>;
   readonly sheets: readonly ChartSheet[];
-  readonly items: readonly Item[];
+  readonly items: Items;
 }
 
 /** An element given as JSON. */

@@ -8,29 +8,20 @@ import {
 } from "../diagnostics/messages/elements.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
+import type { ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
-import { describeType, isList, isNumeric, isRecord, numberText } from "../language/value.js";
-import { cellKind } from "../syntax/rows.js";
-import type { FlatDirective, FlatRow } from "../template/flat.js";
-import type { Span } from "../text/span.js";
-import {
-  cellCount,
-  cellSpan,
-  cellText,
-  evaluatedCell,
-  isEmptyCell,
-  plainKind,
-  rawCell,
-  rowAttributes,
-  rowSpan,
-} from "./cells.js";
+import { describeType, isList, isRecord } from "../language/value.js";
+import { cellFlag } from "../syntax/plain-rows.js";
+import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, rowAttributes, rowSpan } from "./cells.js";
+import { hasItemCell, itemJson, noItems } from "./items.js";
 import { reportMissingHeader } from "./missing-header.js";
-import type { Field, Item } from "./model.js";
+import type { ItemColumn, Items } from "./model.js";
 import { numberLike, writeNumber } from "./number-like.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { checkCells, checkLength, reportMissingData, splitHeader } from "./read-chart.js";
+import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 
 type ReportFor = (row: FlatRow) => Report;
 
@@ -41,43 +32,66 @@ export function readItems(
   pasted: PastedRows | undefined,
   reportFor: ReportFor,
   report: Report,
-): readonly Item[] {
+): Items {
   const [sheet] = directive.sheets;
   // Maps and facts have one set of rows; a `@sheet` inside them would be lost.
   for (const { directive: other } of directive.sheets)
     if (other !== directive.node) report(rowOutsideData, other.nameSpan, { what: "sheet" });
-  if (!sheet) return [];
+  if (!sheet) return noItems;
   const { header, rows } = splitHeader(sheet, reportFor);
   const what = `\`@${directive.name}\``;
   if (!header) {
     reportMissingData(sheet, what, pasted, report);
-    return [];
+    return noItems;
   }
-  if (reportMissingHeader(header, definition, what, reportFor(header))) {
-    // All rows are data, the first one too, and none can be read.
-    return [header, ...rows].map((row) => ({ row, fields: new Map() }));
+  // All rows are data, the first one too, and none can be read.
+  if (reportMissingHeader(header, definition, what, reportFor(header))) return { ...noItems, rows: sheet.rows };
+  const written = readHeader(header, definition, what, reportFor(header));
+  const width = cellCount(header);
+  // Plain rows are as the flags of their columns say, so most tables have no row to look at.
+  const isSuspect = (block: RowBlock) => widthOf(block) !== width || !written.every(fitsAll(block));
+  for (const position of suspectRows(rows, isSuspect)) {
+    const row = rows.at(position)!;
+    checkItem(row, written, width, definition, reportFor(row));
   }
-  const columns = readHeader(header, definition, what, reportFor(header));
-  return Array.from(rows, (row) => readItem(row, columns, definition, reportFor(row)));
+  return { ...noItems, rows, columns: inOrder(written, definition) };
 }
 
-type Columns = readonly (ColumnDefinition | undefined)[];
+/** Whether nothing can be reported about the cells of a column in the plain rows of a block. */
+const fitsAll =
+  (block: RowBlock) =>
+  ({ definition, position }: ItemColumn): boolean => {
+    const flags = columnFlags(block, position);
+    const isMissing = definition.required && (flags & cellFlag.empty) !== 0;
+    return !isMissing && !(definition.type === "number" && (flags & cellFlag.text) !== 0);
+  };
 
-/** The column of each position; `undefined` for an unknown or duplicate name. */
-function readHeader(header: FlatRow, definition: ElementDefinition, what: string, report: Report): Columns {
+/** In the order of the specification. */
+function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
+  const order = ({ definition: column }: ItemColumn): number => definition.columns.indexOf(column);
+  return columns.toSorted((one, other) => order(one) - order(other));
+}
+
+/** The known columns, in the order of the header. */
+function readHeader(
+  header: FlatRow,
+  definition: ElementDefinition,
+  what: string,
+  report: Report,
+): readonly ItemColumn[] {
   const seen = new Set<string>();
   // A misspelled column already has a finding, so it is not reported as missing too.
   const meant = new Set<string | undefined>();
-  const columns = Array.from({ length: cellCount(header) }, (_, position) => {
+  const columns: ItemColumn[] = [];
+  for (let position = 0; position < cellCount(header); position++) {
     const name = cellText(header, position);
     const column = definition.columns.find((known) => known.name === name);
     if (!column) meant.add(reportUnknown(header, position, definition, what, report));
     else if (seen.has(name)) report(duplicateColumn, cellSpan(header, position), { name });
-    const first = !seen.has(name);
-    seen.add(name);
     // The first of two columns of the same name counts.
-    return first ? column : undefined;
-  });
+    else columns.push({ definition: column, position });
+    seen.add(name);
+  }
   const missing = definition.columns
     .filter((column) => column.required && !seen.has(column.name) && !meant.has(column.name))
     .map((column) => column.name);
@@ -108,29 +122,29 @@ function reportUnknown(
   return suggestion;
 }
 
-/** The fields of one row. Missing required cells are reported together. */
-function readItem(row: FlatRow, columns: Columns, definition: ElementDefinition, report: Report): Item {
-  const fields = new Map<string, Field>();
-  const missing: string[] = [];
-  let place: Span | undefined;
-  columns.forEach((column, position) => {
-    if (!column) return;
-    if (position < cellCount(row) && !isEmptyCell(row, position)) {
-      const field = readCell(row, position, column, report);
-      if (field) fields.set(column.name, field);
-    } else if (column.required) {
-      missing.push(column.name);
-      // A row that ends too early has no cell for the finding.
-      place = position < cellCount(row) ? cellSpan(row, position) : undefined;
-    }
-  });
+/** Reports what is wrong in a row. Missing required cells are reported together. */
+function checkItem(
+  row: FlatRow,
+  columns: readonly ItemColumn[],
+  width: number,
+  definition: ElementDefinition,
+  report: Report,
+): void {
+  const missing: ItemColumn[] = [];
+  for (const column of columns) {
+    if (hasItemCell(row, column)) checkCell(row, column, report);
+    else if (column.definition.required) missing.push(column);
+  }
   if (missing.length > 0) {
+    const { position } = missing.at(-1)!;
+    // A row that ends too early has no cell for the finding.
+    const place = position < cellCount(row) ? cellSpan(row, position) : undefined;
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end;
-    report(missingCell, exact && place ? place : rowSpan(row), { names: missing });
+    const names = missing.map((column) => column.definition.name);
+    report(missingCell, exact && place ? place : rowSpan(row), { names });
   }
-  checkRow(row, columns.length, definition, missing.length > 0, report);
-  return { row, fields };
+  checkRow(row, width, definition, missing.length > 0, report);
 }
 
 /** Reports what no row may have: nested values, a wrong number of cells, attributes. */
@@ -153,37 +167,14 @@ function checkRow(
   }
 }
 
-function readCell(row: FlatRow, position: number, column: ColumnDefinition, report: Report): Field | undefined {
-  const span = cellSpan(row, position);
+/** Reports a value that is not a number. */
+function checkCell(row: FlatRow, column: ItemColumn, report: Report): void {
+  const { position, definition } = column;
+  if (definition.type !== "number" || itemJson(row, column) !== undefined) return;
   const evaluated = evaluatedCell(row, position);
   // A cell that failed, or contains a list or an object, already has a finding.
-  if (evaluated && (evaluated.failed || isList(evaluated.value) || isRecord(evaluated.value))) return undefined;
-  const field = (value: Field["value"], json: string): Field => ({
-    name: column.name,
-    nameSpan: span,
-    span,
-    parts: [],
-    value,
-    json,
-  });
-  // Other types are text, whatever the cell looks like.
-  switch (column.type) {
-    case "number": {
-      const raw = numberCell(row, position);
-      if (raw !== undefined) return field(Number(raw), raw);
-      report(valueNotNumber, span, { found: describe(row, position) }, numberAdvice(row, position));
-      return undefined;
-    }
-    case "figure": {
-      const raw = figureCell(row, position);
-      if (raw !== undefined) return field(raw === "true" || (raw !== "false" && Number(raw)), raw);
-      break;
-    }
-    case "text":
-    case "region-color":
-  }
-  const text = cellText(row, position);
-  return field(text, JSON.stringify(text));
+  if (evaluated && (evaluated.failed || isList(evaluated.value) || isRecord(evaluated.value))) return;
+  report(valueNotNumber, cellSpan(row, position), { found: describe(row, position) }, numberAdvice(row, position));
 }
 
 /** The number that the text probably means, as hint and as fix. Other texts keep the hint of the rule. */
@@ -192,24 +183,6 @@ function numberAdvice(row: FlatRow, position: number): ReportDetails {
   if (like?.kind !== "number" || like.numbers.length === 0) return {};
   const clear = like.numbers.length === 1 && !evaluatedCell(row, position) ? like.numbers[0] : undefined;
   return { hint: writeNumber(like.numbers), fixes: writeInstead(clear, cellSpan(row, position)) };
-}
-
-/** The number as written: `1.50` must not become `1.5`. `undefined` if the cell is not a number. */
-function numberCell(row: FlatRow, position: number): string | undefined {
-  const evaluated = evaluatedCell(row, position);
-  if (!evaluated) return plainKind(row, position) === cellKind.number ? rawCell(row, position) : undefined;
-  return evaluated.value !== null && isNumeric(evaluated.value) ? numberText(evaluated.value) : undefined;
-}
-
-/** The JSON text of a figure that is an integer or a boolean (specification, section 2.8). `undefined` for a string. */
-function figureCell(row: FlatRow, position: number): string | undefined {
-  const evaluated = evaluatedCell(row, position);
-  if (typeof evaluated?.value === "boolean") return String(evaluated.value);
-  const number = numberCell(row, position);
-  if (evaluated) return number !== undefined && Number.isInteger(Number(number)) ? number : undefined;
-  const raw = rawCell(row, position);
-  if (raw === "true" || raw === "false") return raw;
-  return number !== undefined && /^-?\d+$/.test(number) ? number : undefined;
 }
 
 /** A cell as messages describe it. */

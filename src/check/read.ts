@@ -18,6 +18,7 @@ import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
+import { noItems } from "./items.js";
 import type { ElementModel, Field, Model, SourceElement } from "./model.js";
 import { type PastedRows, pastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
@@ -88,7 +89,7 @@ const noFields: ReadonlyMap<string, Field> = new Map();
 
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
-const noData: ReadData = { sheets: [], items: [] };
+const noData: ReadData = { sheets: [], items: noItems };
 
 /** One literal without spreads, because it is made for each of possibly thousands of elements. */
 function written(
@@ -142,7 +143,7 @@ function readDirective(
   const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
   const data: ReadData =
     definition.data === "sheets"
-      ? { sheets: readSheets(element, pasted, reportFor, report), items: [] }
+      ? { sheets: readSheets(element, pasted, reportFor, report), items: noItems }
       : { sheets: [], items: readItems(element, definition, pasted, reportFor, report) };
   return written(element, definition, argument ? [argument] : [], report, data);
 }

@@ -1,5 +1,6 @@
 import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
-import type { ChartSheet, ElementModel, Field, Item, Model, SourceElement } from "../check/model.js";
+import { itemJson } from "../check/items.js";
+import type { ChartSheet, ElementModel, Field, ItemColumn, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
@@ -155,14 +156,22 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
   sink.close("}");
 }
 
-function emitItems({ file, span, items, definition }: SourceElement, sink: ContentSink): void {
+function emitItems({ file, span, items }: SourceElement, sink: ContentSink): void {
   sink.open("[", file, span);
-  for (const item of items) emitItem(item, definition, sink);
+  let position = 0;
+  for (const row of items.rows) emitItem(row, items.columns, items.colors.get(position++), sink);
   sink.close("]");
 }
 
-function emitItem({ row, fields }: Item, { columns }: SourceElement["definition"], sink: ContentSink): void {
+/** `color` is the last field of a region (section 2.7), so one that the compiler gives comes last too. */
+function emitItem(row: FlatRow, columns: readonly ItemColumn[], color: Field | undefined, sink: ContentSink): void {
   sink.open("{", row.file, rowSpan(row));
-  for (const { name } of columns) emitField(fields.get(name), row.file, sink);
+  for (const column of columns) {
+    const json = itemJson(row, column);
+    if (json === undefined) continue;
+    sink.key(column.definition.name);
+    sink.value(json, row.file, cellSpan(row, column.position));
+  }
+  emitField(color, row.file, sink);
   sink.close("}");
 }

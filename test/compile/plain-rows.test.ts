@@ -48,6 +48,24 @@ const lines = fc
       ]),
   );
 
+const columns = { "@map world": ["title", "value", "color"], "@facts": ["icon", "figure", "fact", "color", "other"] };
+
+/** The same of a map or facts. */
+const itemLines = fc
+  .constantFrom(...Object.entries(columns))
+  .chain(([head, names]) =>
+    fc.tuple(
+      fc.constantFrom(head, `${head} {highlight=Brazil}`),
+      fc.shuffledSubarray(names, { minLength: 2 }).map((header) => `| ${header.join(" | ")} |`),
+      fc.array(row(3), { maxLength: 8 }),
+    ),
+  )
+  .map(([head, header, rows]) => [
+    head,
+    header,
+    ...rows.map(({ cells, end, indent }) => `${indent}| ${cells.join(" | ")}${end}`),
+  ]);
+
 /** What does not depend on the offsets that the tabs move. */
 async function compiled(text: string) {
   const { output, diagnostics, sourceMap, sources } = await compile(text);
@@ -77,6 +95,12 @@ test("plain rows give the same as rows that are read one by one", () =>
     numRuns: 150,
     examples: [[["@chart bubble", "| 2020 |", "| 1 |", "|  |"], "\n"]],
   }));
+
+test("so do those of maps and facts", () =>
+  fc.assert(
+    fc.asyncProperty(itemLines, (all) => expectSame(all, "\n")),
+    { numRuns: 150 },
+  ));
 
 test.each(["\n", "\r\n", "\r"])("so do rows of more text than is read at once, with line end %j", async (lineEnd) => {
   const rows = Array.from(

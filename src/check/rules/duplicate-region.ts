@@ -1,5 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { check, type Field } from "../model.js";
+import type { FlatRow } from "../../template/flat.js";
+import { cellSpan, cellText } from "../cells.js";
+import { itemColumn, itemJson } from "../items.js";
+import { check } from "../model.js";
 
 export const duplicateRegion = check(
   warning<{ readonly title: string }>({
@@ -14,16 +17,20 @@ export const duplicateRegion = check(
   {
     element({ definition, items }, _report, { reportIn }) {
       if (definition.type !== "map") return;
-      const seen = new Map<string, Field>();
-      for (const { row, fields } of items) {
-        const title = fields.get("title");
-        if (!title) continue;
+      const column = itemColumn(items, "title");
+      if (!column) return;
+      const seen = new Map<string, FlatRow>();
+      for (const row of items.rows) {
         // By the emitted text: the service matches regions by their exact title.
-        const first = seen.get(title.json);
-        if (!first) seen.set(title.json, title);
+        const json = itemJson(row, column);
+        if (json === undefined) continue;
+        const first = seen.get(json);
+        if (!first) seen.set(json, row);
         else {
-          const related = [{ message: "The first row is here.", file: row.file, span: first.span }];
-          reportIn(row.file)(duplicateRegion.rule, title.span, { title: String(title.value) }, { related });
+          const { position } = column;
+          const related = [{ message: "The first row is here.", file: row.file, span: cellSpan(first, position) }];
+          const title = cellText(row, position);
+          reportIn(row.file)(duplicateRegion.rule, cellSpan(row, position), { title }, { related });
         }
       }
     },

@@ -23,7 +23,7 @@ export const emptyData = check(
       }
       const header = source.sheets[0]?.rows.at(0);
       // Maps and facts: the header is there, but no row became an item.
-      if (sheets.length === 0 && items.length === 0 && header)
+      if (sheets.length === 0 && items.rows.length === 0 && header)
         report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
     },
   },

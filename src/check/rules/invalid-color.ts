@@ -2,6 +2,7 @@ import { specificationError } from "../../diagnostics/descriptor.js";
 import { type Report, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
 import { writtenColors } from "../apply-highlight.js";
+import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
 
 export const invalidColor = check(
@@ -31,8 +32,11 @@ export const invalidColor = check(
       }
       // Facts have a column `color` too, but the specification does not describe it as hex (section 2.8).
       if (!definition.columns.some((column) => column.type === "region-color")) return;
-      for (const { row, fields: item } of items) {
-        const color = item.get("color");
+      const column = itemColumn(items, "color");
+      if (!column && items.colors.size === 0) return;
+      let position = 0;
+      for (const row of items.rows) {
+        const color = items.colors.get(position++) ?? (column && itemField(row, column));
         if (color) test(color, regionColor, "`#` and six hex digits, such as `#6f4e37`", reportIn(row.file));
       }
     },

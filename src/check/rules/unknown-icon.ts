@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { type Report, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
+import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
 
 export const unknownIcon = check(
@@ -23,7 +24,8 @@ export const unknownIcon = check(
       // A project without a list accepts all icons, since the service publishes none.
       if (known.length === 0) return;
       test(fields.get("icon"), known, report);
-      for (const { row, fields: item } of items) test(item.get("icon"), known, reportIn(row.file));
+      const column = itemColumn(items, "icon");
+      if (column) for (const row of items.rows) test(itemField(row, column), known, reportIn(row.file));
     },
   },
 );

@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
+import { itemColumn, itemField } from "../items.js";
 import { check } from "../model.js";
 
 export const unknownRegion = check(
@@ -27,8 +28,10 @@ export const unknownRegion = check(
       // A territory without regions is known by name only.
       if (known.length === 0) return;
       const names = new Set(known);
-      for (const { row, fields: item } of items) {
-        const title = item.get("title");
+      const column = itemColumn(items, "title");
+      if (!column) return;
+      for (const row of items.rows) {
+        const title = itemField(row, column);
         if (!title || names.has(String(title.value))) continue;
         const name = String(title.value);
         const suggestion = closest(name, known);

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
-import { joinDiagnostics } from "../base/diagnostic-set.js";
+import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
@@ -11,28 +12,34 @@ import { type Emittable, emittable } from "../outputs/emitter.js";
 import { contentHash } from "../outputs/output-record.js";
 import { writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
-import type { Built } from "./build-target.js";
+import type { Built, BuiltSource } from "./build-target.js";
 
-/** Compiles one document and writes it to `output`. A document with an error is not written, and its last output stays. */
+/**
+ * Compiles one document and writes it to `output`. A document with an error is not written, and its last output stays. `track` hears of the
+ * files that it reads.
+ */
 export async function buildDocument(
   { context, project, options: { emitter } }: BuildSession,
   document: RunDocument,
   output: string | undefined,
+  track?: Track,
 ): Promise<Built> {
-  const opened = await document.load();
+  const opened = await document.load(track);
   if (!opened.ok) return { document, failure: opened.failure };
   const loaded = opened.value;
+  const isRow = document.row !== undefined;
+  const source = builtSource(loaded, isRow);
   const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
-  if (!ready || output === undefined) return { document, loaded };
+  if (!ready || output === undefined) return { document, source };
   // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
   // it reads.
-  if (document.row === undefined && dependenciesOf(loaded).includes(output))
-    return { document, loaded, failure: overwritten(context, loaded, output) };
+  if (!isRow && source.dependencies.includes(output))
+    return { document, source, failure: overwritten(context, loaded, output) };
   const emitted = await emitter.emit(ready);
-  if (!emitted.ok) return { document, loaded, failure: emitted.failure };
+  if (!emitted.ok) return { document, source, failure: emitted.failure };
   const text = emitted.value;
-  const built = { document, loaded: withNotes(loaded, ready) };
-  if (hasErrors(built.loaded.compiled.findings.diagnostics)) return built;
+  const built = { document, source: { ...source, findings: findingsWith(loaded, ready) } };
+  if (hasErrors(built.source.findings.diagnostics)) return built;
   // Only the hash of a written text is kept, not the text.
   const made = { ...built, output, hash: contentHash(text) };
   if (output === "-") return { ...made, text };
@@ -40,18 +47,31 @@ export async function buildDocument(
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 
-/** The document with the findings for what its picture does not show. The configuration may make an error of one. */
-function withNotes(loaded: LoadedSource, { result, notes }: Emittable): LoadedSource {
-  const found = result.reportNotes([...notes.values()]);
-  if (found.length === 0) return loaded;
-  const { source, compiled } = loaded;
-  const findings = joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources: result.sources })]);
-  return { source, compiled: { ...compiled, findings } };
+function builtSource({ source, compiled }: LoadedSource, isRow: boolean): BuiltSource {
+  const { result, findings, named, declared } = compiled;
+  const { key } = result.metadata;
+  return {
+    shown: source.shown,
+    findings: withoutIdleTexts(findings),
+    dependencies: result.dependencies.map((path) => slashes(resolve(source.root, path))),
+    evaluated: result.evaluated,
+    ...(key !== undefined && { key }),
+    named,
+    declared,
+    ...(!isRow && { hash: contentHash(source.bytes) }),
+  };
 }
 
-/** The files that a document depends on besides its source: absolute, with `/`. */
-export const dependenciesOf = ({ source, compiled }: LoadedSource): readonly string[] =>
-  compiled.result.dependencies.map((path) => slashes(resolve(source.root, path)));
+/** Texts are for the code frames of findings. */
+const withoutIdleTexts = (findings: DiagnosticSet): DiagnosticSet =>
+  findings.diagnostics.length === 0 ? noDiagnostics : findings;
+
+/** The findings with those for what the document's picture does not show. The configuration may make an error of one. */
+function findingsWith({ source, compiled }: LoadedSource, { result, notes }: Emittable): DiagnosticSet {
+  const found = result.reportNotes([...notes.values()]);
+  if (found.length === 0) return withoutIdleTexts(compiled.findings);
+  return joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources: result.sources })]);
+}
 
 /** `@data` in `report.igx` may name `report.json`, which is the default output. */
 const overwritten = (context: Context, { source }: LoadedSource, output: string): Failure =>

@@ -9,7 +9,7 @@ import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { guardBuild } from "../outputs/guard-build.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { buildDocument, dependenciesOf } from "./build-document.js";
+import { buildDocument } from "./build-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildSummary, BuildTarget, Built } from "./build-target.js";
 import { fileTarget } from "./file-target.js";
@@ -57,9 +57,9 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   return { ok: true, exitCode, files: run.kind === "rows" ? files : target.kept().flatMap(filesOf), built };
 }
 
-const filesOf = ({ document, loaded }: Built): readonly string[] => [
+const filesOf = ({ document, source }: Built): readonly string[] => [
   document.input.path,
-  ...(loaded ? dependenciesOf(loaded) : []),
+  ...(source?.dependencies ?? []),
 ];
 
 /** Builds the documents. Resolves with whether there was anything to build. */

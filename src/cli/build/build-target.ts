@@ -1,7 +1,6 @@
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import type { Failure } from "../base/outcome.js";
 import type { RunDocument } from "../inputs/documents.js";
-import type { LoadedSource } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
 import type { DepfileRule } from "../outputs/depfile.js";
 import type { WrittenOutput } from "../outputs/record-outputs.js";
@@ -11,7 +10,7 @@ import type { Written } from "../outputs/write-output.js";
 export interface Built {
   readonly document: RunDocument;
   /** Missing if it could not be read. */
-  readonly loaded?: LoadedSource;
+  readonly source?: BuiltSource;
   /** Absolute, or `-`. Missing if there is nothing to write because of errors or missing parameters. */
   readonly output?: string;
   /** The text for standard output. */
@@ -21,6 +20,24 @@ export interface Built {
   /** Missing if nothing was written to a file. */
   readonly written?: Written;
   readonly failure?: Failure;
+}
+
+/** What a run keeps of a document that was compiled: what it reports and records, but neither tree nor result, which take much memory. */
+export interface BuiltSource {
+  /** Its name for messages. */
+  readonly shown: string;
+  /** With file names relative to the project's root. The texts are there only if there are findings. */
+  readonly findings: DiagnosticSet;
+  /** The files that were read besides it: absolute, with `/`. */
+  readonly dependencies: readonly string[];
+  /** False if it was only checked, because parameters were missing. */
+  readonly evaluated: boolean;
+  readonly key?: string;
+  readonly named: boolean;
+  /** The names of its parameters. */
+  readonly declared: readonly string[];
+  /** The hash of its bytes: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */
+  readonly hash?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
@@ -8,10 +9,9 @@ import type { FileRun } from "../inputs/documents.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import { unusedParams } from "../inputs/params.js";
 import { planOutputs } from "../outputs/output-plan.js";
-import { dependenciesOf } from "./build-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built } from "./build-target.js";
-import { manifestText } from "./manifest.js";
+import { type ManifestEntry, manifestText } from "./manifest.js";
 
 /**
  * The target for files. Each file has its own output, its own note when it is written, and its own entry in manifest and depfile. `before`
@@ -46,14 +46,14 @@ export async function fileTarget(
     outputOf: ({ input }) => outputs.get(input.path),
     add: (built, index) => {
       fresh.set(built.document.input.path, built);
-      findings.add(built.loaded?.compiled.findings ?? noDiagnostics, index);
+      findings.add(built.source?.findings ?? noDiagnostics, index);
     },
     kept,
     summary: () => {
       const all = inOrder((path) => fresh.get(path));
       const unused = unusedParams(
         run.params.explicit,
-        kept().flatMap(({ loaded }) => loaded?.compiled ?? []),
+        kept().flatMap(({ source }) => source ?? []),
       );
       return {
         printed: all.flatMap(({ text }) => text ?? []),
@@ -78,10 +78,9 @@ const noDepfile = failure(
   "Name the inputs, and the output with -o.",
 );
 
-function noteOf({ context }: BuildSession, { loaded, output, written, failure }: Built): readonly string[] {
-  if (!loaded) return [];
-  const { source, compiled } = loaded;
-  const failed = compiled.findings.diagnostics.some(({ severity }) => severity === "error");
+function noteOf({ context }: BuildSession, { source, output, written, failure }: Built): readonly string[] {
+  if (!source) return [];
+  const failed = hasErrors(source.findings.diagnostics);
   if (output === undefined)
     return failure ? [] : [`${source.shown}: ${failed ? "has errors" : "requires parameters"}, nothing written`];
   if (!written) return [];
@@ -97,18 +96,15 @@ const recordOf = ({ document, output, hash, written }: Built) =>
 
 const manifestEntryOf =
   ({ project: { root } }: BuildSession) =>
-  ({ document, loaded, output, hash, failure }: Built) => {
-    if (!loaded) return [];
-    const { source, compiled } = loaded;
-    const { key } = compiled.result.metadata;
-    const dependencies = dependenciesOf(loaded).map((path) => relativePath(root, path));
+  ({ document, source, output, hash, failure }: Built): readonly ManifestEntry[] => {
+    if (!source) return [];
+    const { key } = source;
+    const dependencies = source.dependencies.map((path) => relativePath(root, path));
     const named = key === undefined ? {} : { key };
     const wrote = output !== undefined && hash !== undefined && !failure ? { output, outputHash: hash } : {};
-    return [{ input: document.input.path, source: source.bytes, dependencies, ...named, ...wrote }];
+    return [{ input: document.input.path, inputHash: source.hash!, dependencies, ...named, ...wrote }];
   };
 
 /** A source with errors has a rule too, since its output must be made when an input changes. One that only lacks parameters has none. */
-const depfileRuleOf = ({ document: { input }, loaded }: Built, outputs: ReadonlyMap<string, string>) =>
-  loaded?.compiled.result.evaluated
-    ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...dependenciesOf(loaded)] }]
-    : [];
+const depfileRuleOf = ({ document: { input }, source }: Built, outputs: ReadonlyMap<string, string>) =>
+  source?.evaluated ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...source.dependencies] }] : [];

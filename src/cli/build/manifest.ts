@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { relativePath } from "../base/paths.js";
 import type { EachTable } from "../inputs/each.js";
 
 /** One line of a build's manifest. Paths are absolute here and relative to the root in the file. */
 export interface ManifestEntry {
   readonly input: string;
-  readonly source: Uint8Array;
+  /** `sha256-` and hexadecimal digits, as all hashes here. */
+  readonly inputHash: string;
   readonly key?: string;
   /** Missing if the source had errors, so that nothing was written. */
   readonly output?: string;
@@ -14,7 +14,7 @@ export interface ManifestEntry {
 }
 
 /** A batch in its manifest. */
-export interface ManifestBatch extends Pick<ManifestEntry, "input" | "source" | "dependencies"> {
+export interface ManifestBatch extends Pick<ManifestEntry, "input" | "inputHash" | "dependencies"> {
   readonly table: EachTable;
   readonly entries: readonly EachEntry[];
 }
@@ -23,9 +23,9 @@ export interface ManifestBatch extends Pick<ManifestEntry, "input" | "source" | 
 export const manifestText = (root: string, version: string, entries: readonly ManifestEntry[]): string =>
   `${JSON.stringify({ version: 1, igx: version, documents: entries.map((entry) => document(root, entry)) }, null, 2)}\n`;
 
-const document = (root: string, { input, source, key, output, outputHash, dependencies }: ManifestEntry) => ({
+const document = (root: string, { input, inputHash, key, output, outputHash, dependencies }: ManifestEntry) => ({
   input: shown(root, input),
-  inputHash: hash(source),
+  inputHash,
   ...(key !== undefined && { key }),
   ...(output !== undefined && { output: shown(root, output), outputHash }),
   dependencies,
@@ -35,13 +35,13 @@ const document = (root: string, { input, source, key, output, outputHash, depend
 export function eachManifestText(
   root: string,
   version: string,
-  { input, source, dependencies, table, entries }: ManifestBatch,
+  { input, inputHash, dependencies, table, entries }: ManifestBatch,
 ): string {
   const head = {
     version: 1,
     igx: version,
     input: shown(root, input),
-    inputHash: hash(source),
+    inputHash,
     dependencies,
     table: { path: table.id, hash: table.hash(), rows: table.count },
   };
@@ -57,8 +57,6 @@ export function eachManifestText(
 }
 
 const shown = (root: string, path: string): string => (path === "-" ? path : relativePath(root, path));
-
-const hash = (content: Uint8Array): string => `sha256-${createHash("sha256").update(content).digest("hex")}`;
 
 /** One document of the manifest. Only the hash of the content is kept, not the content. */
 export interface EachEntry {

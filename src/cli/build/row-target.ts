@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Failure, Outcome } from "../base/outcome.js";
 import { success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { RowRun } from "../inputs/documents.js";
 import type { Each } from "../inputs/each.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
+import { contentHash } from "../outputs/output-record.js";
 import type { WrittenOutput } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
@@ -35,10 +37,10 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
     outputs,
     outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
     add: (built, index) => {
-      const { loaded, document, output, hash } = built;
-      if (loaded) findings.add(loaded.compiled.findings, index);
+      const { document, output, hash } = built;
+      if (built.source) findings.add(built.source.findings, index);
       failure ??= built.failure;
-      if (!loaded?.compiled.result.output) counts.failed++;
+      if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
       const wrote = built.written && output !== undefined && hash !== undefined ? { output, hash } : undefined;
       if (wrote) written.push({ ...made, ...wrote });
@@ -64,7 +66,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       manifest: () =>
         eachManifestText(project.root, context.version, {
           input: source.input.path,
-          source: source.bytes,
+          inputHash: contentHash(source.bytes),
           dependencies: dependenciesOf(each).map((path) => relativePath(project.root, path)),
           table,
           // Rows finish in any order; the manifest has the order of the table.

@@ -1,12 +1,12 @@
+import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { secretTexts } from "../../template/secrets.js";
 import type { Context } from "../base/context.js";
 import { type Input, isStdin } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { type Each, prepareEach } from "./each.js";
-import { type LoadedSource, loadSource, type SourceRecompiler } from "./load-source.js";
+import type { Each } from "./each.js";
+import type { LoadedSource, SourceRecompiler } from "./load-source.js";
 import { type GivenParams, mergedParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 
@@ -31,8 +31,8 @@ export interface RunDocument {
   readonly row?: number;
   /** The key of a row, known before compiling. A file has its key in its front matter. */
   readonly key?: string;
-  /** Reads and compiles the document. A failure concerns only this document; others continue. */
-  readonly load: () => Promise<Outcome<LoadedSource>>;
+  /** Reads and compiles the document. A failure concerns only this document; others continue. `track` hears of the files that it reads. */
+  readonly load: (track?: Track) => Promise<Outcome<LoadedSource>>;
 }
 
 /** What a run works on. Nothing is compiled yet, but everything that can stop a run before its first document has been checked. */
@@ -61,8 +61,9 @@ export interface RowRun {
 export async function documentsOf(input: DocumentsInput): Promise<Outcome<DocumentRun>> {
   const { context, project, args, options } = input;
   if (options.each !== undefined) {
+    const { prepareEach } = await import("./each.js");
     const each = await prepareEach({ context, project, args, options: { ...options, each: options.each } });
-    return each.ok ? success(rowRun(each.value)) : each;
+    return each.ok ? success(await rowRun(each.value)) : each;
   }
   const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
@@ -81,13 +82,19 @@ function fileRun(
       yield {
         input,
         label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
-        load: () => loadSource(context, project, input, settings),
+        // Late: a build in which nothing has changed compiles nothing.
+        load: async (track) =>
+          (await import("./load-source.js")).loadSource(context, project, input, {
+            ...settings,
+            ...(track && { track }),
+          }),
       };
   }
   return { kind: "files", total: inputs.length, documents, inputs, params };
 }
 
-function rowRun(each: Each): RowRun {
+async function rowRun(each: Each): Promise<RowRun> {
+  const { secretTexts } = await import("../../template/secrets.js");
   const { source, batch } = each;
   const { template } = batch;
   const declared = template.params.map(({ name }) => name);

@@ -33,7 +33,8 @@ function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
   return {
     add: (findings, index) => {
       grouped.add(index + 1, findings.diagnostics);
-      sources = findings.sources;
+      // Without findings, a result may have no texts.
+      if (findings.diagnostics.length > 0) sources = findings.sources;
     },
     all: () => source.rebase({ diagnostics: [...batch.diagnostics, ...grouped.list()], sources }),
   };

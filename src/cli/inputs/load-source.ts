@@ -21,6 +21,8 @@ export interface LoadOptions {
   /** Whether content JSON is an input too. */
   readonly takesContent?: boolean;
   readonly recompiler?: SourceRecompiler;
+  /** Hears of the files that the document reads besides its source. */
+  readonly track?: Track;
 }
 
 /** Reads and compiles one input. With a `recompiler`, only if one of its files has changed. */
@@ -28,7 +30,7 @@ export async function loadSource(
   context: Context,
   project: Project,
   input: Input,
-  { params, takesContent = false, recompiler }: LoadOptions,
+  { params, takesContent = false, recompiler, track: onRead = (host) => host }: LoadOptions,
 ): Promise<Outcome<LoadedSource>> {
   const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
     const read = await readSource(context, project, input);
@@ -36,7 +38,7 @@ export async function loadSource(
     const source = tracked(read.value, track);
     return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
   };
-  if (!recompiler) return load((host) => host);
+  if (!recompiler) return load(onRead);
   return recompiler.open(input.path, async (track, note) => {
     // Before reading: a change during the reading must count.
     await note(input.path);

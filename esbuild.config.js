@@ -1,8 +1,20 @@
 // Bundles the library entry points and the page of the preview; `esbuild.command.js` bundles the command. Splitting keeps what a program does
 // not need out of its start: `import()` in the sources becomes a chunk of its own here.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { bundleCommand } from "./esbuild.command.js";
+
+/** The hash of files and folders. Results of builds are kept for the igx that made them alone. */
+function buildOf(paths) {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`);
+    else hash.update(`${path}\0`).update(readFileSync(path));
+  };
+  for (const path of paths) add(path);
+  return hash.digest("hex");
+}
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -21,7 +33,11 @@ const shared = {
   minify: true,
   sourcemap: false,
   // Libraries leave out what they check for their own makers.
-  define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+  define: {
+    IGX_VERSION: JSON.stringify(version),
+    IGX_BUILD: JSON.stringify(buildOf(["src", "package-lock.json"])),
+    "process.env.NODE_ENV": '"production"',
+  },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
     ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api"],

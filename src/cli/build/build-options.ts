@@ -8,6 +8,8 @@ export interface BuildOptions extends ParamsOptions, OutputOptions {
   readonly watch?: boolean;
   readonly jobs: number;
   readonly clean?: boolean;
+  /** Whether what earlier runs made may be used. Default: yes. */
+  readonly cache?: boolean;
 }
 
 /** What all steps of a build share. */

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure, Outcome } from "../base/outcome.js";
@@ -12,6 +13,7 @@ import { writeOutput } from "../outputs/write-output.js";
 import { buildDocument } from "./build-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildSummary, BuildTarget, Built } from "./build-target.js";
+import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
 
@@ -48,10 +50,16 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const planned = run.kind === "rows" ? await rowTarget(session, run) : await fileTarget(session, run, rounds?.before);
   if (!planned.ok) return stopped(session, planned.failure, files);
   const target = planned.value;
-  const guarded = await guardBuild(context, project, target.outputs, options);
+  // Watching remembers more than a cache does.
+  const cache = run.kind === "rows" || rounds ? undefined : openBuildCache(session, run);
+  const current = cache ? await currentOf(run, target, cache) : new Map<string, Built>();
+  // What stays as it is needs no permission.
+  const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
+  const guarded = await guardBuild(context, project, outputs, options);
   if (!guarded.ok) return stopped(session, guarded.failure, files);
 
-  const isNew = await buildAll(session, run, target, rounds);
+  const isNew = await buildAll(session, run, { target, current, cache, rounds });
+  cache?.save();
   const exitCode = isNew ? await conclude(session, target.summary()) : await onlyClean(session, target.summary());
   const built = new Map(target.kept().map((one) => [one.document.input.path, one]));
   return { ok: true, exitCode, files: run.kind === "rows" ? files : target.kept().flatMap(filesOf), built };
@@ -62,22 +70,52 @@ const filesOf = ({ document, source }: Built): readonly string[] => [
   ...(source?.dependencies ?? []),
 ];
 
+/** What is as the last run left it, by input path. */
+async function currentOf(
+  run: DocumentRun,
+  target: BuildTarget,
+  cache: BuildCache,
+): Promise<ReadonlyMap<string, Built>> {
+  const current = new Map<string, Built>();
+  for await (const document of run.documents()) {
+    const built = cache.find(document, target.outputOf(document));
+    if (built) current.set(document.input.path, built);
+  }
+  return current;
+}
+
+function* staleOutputs(target: BuildTarget, current: ReadonlyMap<string, Built>): Generator<string> {
+  const made = new Set([...current.values()].map(({ output }) => output));
+  for (const output of target.outputs()) if (!made.has(output)) yield output;
+}
+
+interface Building {
+  readonly target: BuildTarget;
+  readonly current: ReadonlyMap<string, Built>;
+  readonly cache: BuildCache | undefined;
+  readonly rounds: Rounds | undefined;
+}
+
 /** Builds the documents. Resolves with whether there was anything to build. */
 async function buildAll(
   session: BuildSession,
   run: DocumentRun,
-  target: BuildTarget,
-  rounds: Rounds | undefined,
+  { target, current, cache, rounds }: Building,
 ): Promise<boolean> {
   // A file is current if nothing that it depends on has changed since it was built; the recompiler knows. Rows are always rendered, since
   // their outputs are compared when they are written.
   const isCurrent = ({ input: { path } }: RunDocument) =>
     run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
+  const work = (document: RunDocument, track?: Track) =>
+    buildDocument(session, document, target.outputOf(document), track);
+  const buildOne = (document: RunDocument) =>
+    cache ? cache.build(document, (track) => work(document, track)) : work(document);
   let isNew = run.kind === "rows";
   await forEachDocument(session.context, run, session.options.jobs, async (document, index) => {
     if (isCurrent(document)) return;
     isNew = true;
-    target.add(await buildDocument(session, document, target.outputOf(document)), index);
+    const known = current.get(document.input.path);
+    target.add(known ?? (await buildOne(document)), index);
   });
   return isNew;
 }

@@ -21,6 +21,7 @@ const emitExtensions: Readonly<Record<EmitForm, string>> = {
 /** Writes JSON with a line feed at its end. */
 export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   extension: emitExtensions[form],
+  form: compact ? `${form} compact` : form,
   recognizes: isEmittedJson,
   async emit(source) {
     if (form === "content" && !compact) return success(source.result.output.indentedJson);

@@ -31,6 +31,7 @@ export const buildCommand: Command<BuildCommandOptions> = {
     { flags: "--watch", description: "a new build after each change, until Ctrl-C" },
     outputFileOption,
     { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
+    { flags: "--no-cache", description: "no use of what earlier builds kept" },
     { flags: "--manifest <file>", description: "file for a list of inputs and outputs with their hashes" },
     { flags: "--depfile <file>", description: "file for the dependencies of each output, as rules for make" },
   ],

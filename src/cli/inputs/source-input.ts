@@ -12,8 +12,7 @@ import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { nodeHost } from "../host/node.js";
-import { inertIn } from "../report/inert.js";
-import { printable } from "../report/printable.js";
+import { shownInput } from "./shown-input.js";
 
 /** A source after reading, with the options that `compile` needs for it. */
 export interface SourceInput {
@@ -35,7 +34,7 @@ export interface SourceInput {
  * The file belongs to the folder where it is after following links of folders, like all files that it names.
  */
 export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
-  const shown = isStdin(input) ? "<stdin>" : inertIn(context.env, printable(relativePath(context.cwd, input.path)));
+  const shown = shownInput(context, input);
   const maximum = mostBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);

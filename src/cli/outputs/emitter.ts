@@ -18,6 +18,8 @@ export interface Emitter {
   readonly extension: string;
   /** Whether an input may also be content JSON, which needs no compiling. */
   readonly takesContent?: boolean;
+  /** Names what it makes, if that depends on the document and the configuration alone: a build keeps such results between runs. */
+  readonly form?: string;
   /** Whether several results may follow one another on standard output. */
   readonly joins?: boolean;
   /** Whether the bytes of a file look like such a result. */

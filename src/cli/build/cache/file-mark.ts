@@ -1,0 +1,66 @@
+import { readFileSync, type Stats } from "node:fs";
+import { uptime } from "node:os";
+import { fileStats } from "../../outputs/file-stats.js";
+import { contentHash } from "../../outputs/output-record.js";
+
+/** What a file contained, and how to see without reading it that it still does. */
+export interface FileMark {
+  readonly size: number;
+  /** `sha256-` and hexadecimal digits. */
+  readonly hash: string;
+  /** Missing if the file was so new that another change might not show in its times (git calls such entries racy). */
+  readonly stamp?: Stamp;
+}
+
+/** The times of the last change of the content and of the file (milliseconds with fractions), and the inode. */
+type Stamp = readonly [mtime: number, ctime: number, inode: number];
+
+/** Milliseconds. The system takes file times from a clock that ticks every few milliseconds. */
+const tick = 20;
+/** Milliseconds. Some file systems count in steps of two seconds. */
+const coarseTick = 2000;
+
+/** A look at a file. Taken before the file is read, it is the look at what was read, or at something older, which is never trusted later. */
+export interface Look {
+  readonly size: number;
+  readonly stamp: Stamp | undefined;
+}
+
+/** `undefined` if there is no regular file. */
+export function lookAt(path: string, stats: Stats | undefined = fileStats(path)): Look | undefined {
+  if (!stats?.isFile()) return undefined;
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  const isCoarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0;
+  const isRacy = Math.max(mtimeMs, ctimeMs) + (isCoarse ? coarseTick : tick) > Date.now();
+  return { size, stamp: isRacy ? undefined : [mtimeMs, ctimeMs, ino] };
+}
+
+export const markOf = ({ size, stamp }: Look, hash: string): FileMark => ({ size, hash, ...(stamp && { stamp }) });
+
+/**
+ * The mark of a file that contains what it contained, maybe with a newer stamp; `undefined` if it has changed. It is read only if its times
+ * do not decide.
+ */
+export function unchanged(path: string, before: FileMark, stats = fileStats(path)): FileMark | undefined {
+  const now = lookAt(path, stats);
+  if (now?.size !== before.size) return undefined;
+  if (before.stamp && now.stamp?.every((part, index) => part === before.stamp![index])) return before;
+  return hashOf(path) === before.hash ? markOf(now, before.hash) : undefined;
+}
+
+function hashOf(path: string): string | undefined {
+  try {
+    return contentHash(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * When the machine was started, in milliseconds. Results of builds do not wait for the disk, so after a power failure a file may have its
+ * time, but not its content: stamps of an earlier start do not count.
+ */
+export const startOfMachine = (): number => Date.now() - uptime() * 1000;
+
+/** Clocks are adjusted a little. */
+export const isSameStart = (one: number, other: number): boolean => Math.abs(one - other) < 1500;

@@ -1,0 +1,31 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { slashes } from "../../base/paths.js";
+
+/** Where folders lead, each looked up once in a run. */
+export interface FolderLookup {
+  /** The real folder of a file; `undefined` if it is missing. */
+  readonly real: (file: string) => string | undefined;
+}
+
+export function folderLookup(): FolderLookup {
+  const known = new Map<string, string>();
+  return {
+    real(file) {
+      const folder = dirname(file);
+      // A folder of outputs may be missing until the first of them is written.
+      const real = known.get(folder) ?? realPathOf(folder);
+      if (real !== undefined) known.set(folder, real);
+      return real;
+    },
+  };
+}
+
+/** The path after links are followed; `undefined` if nothing is there. */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return slashes(realpathSync.native(path));
+  } catch {
+    return undefined;
+  }
+}

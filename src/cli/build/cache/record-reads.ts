@@ -1,0 +1,48 @@
+import type { Track } from "../../../compile/recompiler.js";
+import { contentHash } from "../../outputs/output-record.js";
+import { type FileMark, lookAt, markOf } from "./file-mark.js";
+
+/** What a document asked the file system for besides its source. */
+export interface Reads {
+  /** Absolute paths, with where they led. */
+  readonly links: ReadonlyMap<string, string>;
+  /** By absolute path. `null` if the file was missing. */
+  readonly files: ReadonlyMap<string, FileMark | null>;
+}
+
+export interface ReadRecorder {
+  readonly track: Track;
+  /** `undefined` if the same files need not give the same result again. */
+  readonly reads: () => Reads | undefined;
+}
+
+/** Records what a document reads. The host has only methods that are recorded here: what is new in hosts cannot be read unseen. */
+export function recordReads(): ReadRecorder {
+  const links = new Map<string, string>();
+  const files = new Map<string, FileMark | null>();
+  let isRepeatable = true;
+  const track: Track = (host) => ({
+    // What these jobs may do depends on time, memory, and an optional package.
+    ...(host.isolate && {
+      isolate: (job, bounds) => {
+        isRepeatable = false;
+        return host.isolate!(job, bounds);
+      },
+    }),
+    root: host.root,
+    readFile: async (path, maximum) => {
+      const look = lookAt(path);
+      const bytes = await host.readFile(path, maximum);
+      if (bytes && look?.size === bytes.length) files.set(path, markOf(look, contentHash(bytes)));
+      else if (bytes || look) isRepeatable = false;
+      else files.set(path, null);
+      return bytes;
+    },
+    realPath: async (path) => {
+      const real = await host.realPath(path);
+      links.set(path, real);
+      return real;
+    },
+  });
+  return { track, reads: () => (isRepeatable ? { links, files } : undefined) };
+}

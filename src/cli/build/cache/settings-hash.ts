@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { serialize } from "node:v8";
+import { buildId } from "../../base/version.js";
+import type { ParamValues } from "../../inputs/params.js";
+import type { BuildSession } from "../build-options.js";
+
+/** A change of what igx keeps of a build. */
+const format = 1;
+
+/**
+ * The hash of everything but files that decides what a build makes and reports: igx itself, Node with its tables of languages, the root,
+ * inputs, options, parameters and configuration. A build finds only what a build with the same hash has kept. `undefined` if something of
+ * it has no stable form.
+ */
+export function settingsHash(
+  { context: { cwd, env }, project, args, options }: BuildSession,
+  form: string,
+  params: ParamValues,
+): string | undefined {
+  const { config, folder, root, options: compiler } = project;
+  const { NODE_OPTIONS, NODE_ICU_DATA } = env;
+  const node = [process.versions, process.execArgv, NODE_OPTIONS, NODE_ICU_DATA, process.platform];
+  const places = [root, cwd, folder, args, options.output, config.include, config.outDir];
+  try {
+    const bytes = serialize([format, buildId, node, places, form, params, compiler, config.defaults]);
+    return createHash("sha256").update(bytes).digest("hex");
+  } catch {
+    return undefined;
+  }
+}

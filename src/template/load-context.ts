@@ -25,7 +25,9 @@ export interface ModuleContext extends LoadContext {
   readonly root: string;
   /** The locale of the document that the user named; absent if it is computed, which happens after files are read. */
   readonly locale?: string;
-  /** The real paths of the files that include this one, and its own. */
+  /** The real path of the document that the user named. */
+  readonly top: () => Promise<string>;
+  /** The real paths of the files between that document and this one, and its own. */
   readonly stack: readonly string[];
 }
 

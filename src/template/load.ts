@@ -9,6 +9,7 @@ import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
 import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
+import { lazy } from "../text/lazy.js";
 import type { SourceFile } from "../text/source-file.js";
 import { boundOf } from "./budget.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
@@ -41,8 +42,9 @@ export async function loadFiles(module: ModuleReading["module"], context: LoadCo
   // A file that the user named is always allowed; outside the root, its own folder is its root.
   const allowed = { ...context, root: isInside(root, path) ? root : directoryOf(path) };
   const locale = constantLocale(module, context.projectLocale);
-  const stack = [await realPathOf(path, allowed)];
-  await loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), stack });
+  // Most documents include nothing, and need no answer.
+  const top = lazy(() => realPathOf(path, allowed));
+  await loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), top, stack: [] });
 }
 
 /** The locale that the front matter writes out, or else the project's; `undefined` if an expression computes it. */
@@ -123,12 +125,12 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
     report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
     return;
   }
-  if (context.stack.includes(allowed.real)) {
+  if (context.stack.includes(allowed.real) || (await context.top()) === allowed.real) {
     report(includeCycle, node.path.span, { path: node.path.value });
     return;
   }
   const known = context.modules.get(allowed.path);
-  const depth = context.stack.length + (known?.depth ?? 0);
+  const depth = context.stack.length + 1 + (known?.depth ?? 0);
   const { limits } = context.budget;
   if (depth > limits.includeDepth) {
     report(limitExceeded, node.path.span, boundOf("includeDepth", limits));

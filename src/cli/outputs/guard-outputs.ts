@@ -9,9 +9,9 @@ import { type Failure, failure, type Outcome, success } from "../base/outcome.js
 import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import type { Emitter } from "./emitter.js";
-import { fileStats, linkStats } from "./file-stats.js";
+import { fileStats } from "./file-stats.js";
 import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
-import { isDevicePath, realTarget } from "./real-target.js";
+import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
 
 export interface Guarded {
   /** The root of the project. igx writes nothing below it through a link that leads out. */
@@ -36,20 +36,20 @@ export async function guardOutputs(
   outputs: Iterable<string>,
   guarded: Guarded,
 ): Promise<Outcome<undefined>> {
-  const targets = targetsOf();
+  const targetOf = targetLookup();
   let count = 0;
   for (const path of outputs) {
     if (path === "-" || isDevicePath(path)) continue;
-    const failure = guardOutput(cwd, path, guarded, targets);
+    const failure = guardOutput(cwd, path, guarded, targetOf);
     if (failure) return { ok: false, failure };
     if (++count % atOnce === 0) await setImmediate();
   }
   return success(undefined);
 }
 
-function guardOutput(cwd: string, path: string, guarded: Guarded, targets: Targets): Failure | undefined {
+function guardOutput(cwd: string, path: string, guarded: Guarded, targetOf: TargetLookup): Failure | undefined {
   try {
-    return problemOf(cwd, path, guarded, targets);
+    return problemOf(cwd, path, guarded, targetOf);
   } catch (error) {
     return unreachable(cwd, path, error as NodeJS.ErrnoException);
   }
@@ -73,26 +73,11 @@ export async function ownFileLeadingOut(
   return undefined;
 }
 
-/** Looks up where a folder leads, once for all outputs in it. */
-function targetsOf(): (folder: string) => string {
-  const known = new Map<string, string>();
-  return (folder) => {
-    const target = known.get(folder) ?? realTarget(folder);
-    known.set(folder, target);
-    return target;
-  };
-}
-
-type Targets = ReturnType<typeof targetsOf>;
-
-function problemOf(cwd: string, path: string, guarded: Guarded, targets: Targets): Failure | undefined {
-  const folder = targets(slashes(dirname(path)));
-  const stats = linkStats(path);
-  const real = stats?.isSymbolicLink()
-    ? realTarget(path)
-    : slashes(`${folder}/${path.slice(path.lastIndexOf("/") + 1)}`);
+function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: TargetLookup): Failure | undefined {
+  const target = targetOf(path);
+  const { real, stats } = target;
   const shown = () => relativePath(cwd, path);
-  if (leadsOut({ path, folder, real }, guarded)) return outOfRoot(shown(), real).failure;
+  if (leadsOut(path, target, guarded)) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
   if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown()).failure;
   if (guarded.force || stats === undefined || isReplaceable(real, guarded)) return undefined;
@@ -101,16 +86,8 @@ function problemOf(cwd: string, path: string, guarded: Guarded, targets: Targets
     .failure;
 }
 
-interface Target {
-  readonly path: string;
-  /** Where its folder leads. */
-  readonly folder: string;
-  /** Where the path itself leads. */
-  readonly real: string;
-}
-
 /** Whether the path leads where it must not lead. */
-function leadsOut({ path, folder, real }: Target, { root, explicit }: Guarded): boolean {
+function leadsOut(path: string, { folder, real }: Target, { root, explicit }: Guarded): boolean {
   if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
   return !explicit && dirname(real) !== folder;
 }

@@ -1,6 +1,7 @@
-import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { slashes } from "../base/paths.js";
+import { linkStats } from "./file-stats.js";
 
 /*
  * Synchronous, as everything that a build does for each of its outputs: through the thread pool, these calls take many times longer than
@@ -23,6 +24,30 @@ export function realTarget(path: string, links = mostLinks): string {
   return stats?.isSymbolicLink()
     ? realTarget(resolve(folder, readlinkSync(path)), links - 1)
     : slashes(join(folder, basename(path)));
+}
+
+/** Where a write to a path would end. */
+export interface Target {
+  readonly real: string;
+  /** Where its folder leads. */
+  readonly folder: string;
+  /** What is at the path itself. */
+  readonly stats: Stats | undefined;
+}
+
+export type TargetLookup = (path: string) => Target;
+
+/** `realTarget` for many files: looks up once where a folder leads. */
+export function targetLookup(): TargetLookup {
+  const folders = new Map<string, string>();
+  return (path) => {
+    const named = slashes(dirname(path));
+    const folder = folders.get(named) ?? realTarget(named);
+    folders.set(named, folder);
+    const stats = linkStats(path);
+    const real = stats?.isSymbolicLink() ? realTarget(path) : slashes(join(folder, basename(path)));
+    return { real, folder, stats };
+  };
 }
 
 /** A path through a file (`a.txt/b`) is a missing file too. */

@@ -3,7 +3,7 @@ import type { Input } from "../../base/input.js";
 import { linkStats } from "../../outputs/file-stats.js";
 import type { CachedDocument } from "./cached-document.js";
 import { type FileMark, unchanged } from "./file-mark.js";
-import { type FolderLookup, realPathOf } from "./folder-lookup.js";
+import type { FolderLookup } from "./folder-lookup.js";
 
 /** The mark of a file that has not changed, maybe newer; `undefined` if it has. */
 export type LookUp = (path: string, before: FileMark) => FileMark | undefined;
@@ -31,7 +31,7 @@ export function stillCurrent(
   if (named !== cached.built.named || folders.real(path) !== cached.folder) return undefined;
   // Without its parameters, a document has no output, wherever that would be.
   if (cached.output && cached.output.path !== output) return undefined;
-  if (!leadsThere(cached, path)) return undefined;
+  if (!leadsThere(cached, path, folders)) return undefined;
   const source = unchanged(path, cached.source);
   if (!source) return undefined;
   const files = freshFiles(cached.files, lookUp);
@@ -42,10 +42,10 @@ export function stillCurrent(
 }
 
 /** Whether links still lead where they led, and the source is a link only if it was one. */
-function leadsThere({ folder, links }: CachedDocument, path: string): boolean {
+function leadsThere({ folder, links }: CachedDocument, path: string, folders: FolderLookup): boolean {
   const own = `${folder}/${basename(path)}`;
   if (!links.some(([link]) => link === own) && linkStats(path)?.isSymbolicLink()) return false;
-  return links.every(([link, real]) => (realPathOf(link) ?? link) === real);
+  return links.every(([link, real]) => folders.lead(link) === real);
 }
 
 function freshFiles(files: CachedDocument["files"], lookUp: LookUp): CachedDocument["files"] | undefined {

@@ -29,6 +29,7 @@ import {
 } from "./phases.js";
 import { emitResult, unevaluated } from "./result.js";
 import type { Source } from "./source.js";
+import { timePhase } from "./time-phase.js";
 
 /** A document whose files have been read: `render` makes one result of it for each set of parameters. */
 export interface Template {
@@ -64,9 +65,9 @@ export interface TemplateTable {
 
 /** Reads a document and its files once, for many sets of parameters. */
 export async function prepare(source: Source, options: CompileOptions = {}): Promise<Template> {
-  const document = parseSource(source, options);
-  await loadNamedFiles(document);
-  checkExpressions(document);
+  const document = timePhase(options, "parse", () => parseSource(source, options));
+  await timePhase(options, "named files", () => loadNamedFiles(document));
+  timePhase(options, "types", () => checkExpressions(document));
   const { module, loading, params, info } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(module);
@@ -88,8 +89,8 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
 async function render(document: SourceDocument, given: GivenParams): Promise<CompileResult> {
   if (!canEvaluate(document, given)) return unevaluated(document, finalizeFindings(document));
   const run = startRun(document, given);
-  const flat = await expandElements(run);
-  const model = await readAndCheck(flat, run);
+  const flat = await timePhase(document.options, "expand", () => expandElements(run));
+  const model = await timePhase(document.options, "check", () => readAndCheck(flat, run));
   const diagnostics = finalizeRun(run);
   return emitResult(model, diagnostics, run);
 }

@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.js";
 import type { Host } from "./host.js";
+import type { OnPhase } from "./phase.js";
 
 /** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
 export interface KnownAssets {
@@ -56,4 +57,6 @@ export interface CompileOptions {
   /** A document that lacks required parameters is then checked without being evaluated, and `evaluated` is false. */
   readonly optionalParams?: boolean;
   readonly project?: ProjectOptions;
+  /** For profiles. */
+  readonly onPhase?: OnPhase;
 }

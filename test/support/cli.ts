@@ -36,6 +36,7 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   HOME: cwd,
   XDG_CONFIG_HOME: join(cwd, ".config"),
+  IGX_CACHE_DIR: process.env["IGX_TEST_CACHE"] ?? "off",
 });
 
 /** Starts the real command, for tests that talk to it while it runs. */

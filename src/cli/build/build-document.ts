@@ -19,7 +19,7 @@ import type { Built, BuiltSource } from "./build-target.js";
  * files that it reads.
  */
 export async function buildDocument(
-  { context, project, options: { emitter } }: BuildSession,
+  { context, project, options: { emitter }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
   track?: Track,
@@ -35,7 +35,7 @@ export async function buildDocument(
   // it reads.
   if (!isRow && source.dependencies.includes(output))
     return { document, source, failure: overwritten(context, loaded, output) };
-  const emitted = await emitter.emit(ready);
+  const emitted = await stopwatch.time("emit", () => emitter.emit(ready));
   if (!emitted.ok) return { document, source, failure: emitted.failure };
   const text = emitted.value;
   const built = { document, source: { ...source, findings: findingsWith(loaded, ready) } };
@@ -43,7 +43,8 @@ export async function buildDocument(
   // Only the hash of a written text is kept, not the text.
   const made = { ...built, output, hash: contentHash(text) };
   if (output === "-") return { ...made, text };
-  const written = await writeOutput(output, text, { root: project.root, rebuildable: true });
+  const write = () => writeOutput(output, text, { root: project.root, rebuildable: true });
+  const written = await stopwatch.time("write", write);
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 

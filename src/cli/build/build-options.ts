@@ -1,5 +1,6 @@
 import type { Context } from "../base/context.js";
 import type { Project } from "../base/project.js";
+import type { Stopwatch } from "../base/stopwatch.js";
 import type { ParamsOptions } from "../inputs/params.js";
 import type { OutputOptions } from "../outputs/guard-build.js";
 
@@ -8,6 +9,8 @@ export interface BuildOptions extends ParamsOptions, OutputOptions {
   readonly watch?: boolean;
   readonly jobs: number;
   readonly clean?: boolean;
+  /** Reports where the time went, and so builds one document after another. */
+  readonly profile?: boolean;
   /** Whether what earlier runs made may be used. Default: yes. */
   readonly cache?: boolean;
 }
@@ -19,4 +22,5 @@ export interface BuildSession {
   /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: BuildOptions;
+  readonly stopwatch: Stopwatch;
 }

@@ -39,10 +39,11 @@ export interface BuiltRound {
  * whole (inputs, parameters, keys, output paths) comes before the first document, so that a refused build writes nothing.
  */
 export async function buildRound(session: BuildSession, rounds?: Rounds): Promise<BuiltRound> {
-  const { context, project, args, options } = session;
+  const { context, project, args, options, stopwatch } = session;
   const takesContent = options.emitter.takesContent === true;
   const recompiler = rounds && { recompiler: rounds.recompiler };
-  const opened = await documentsOf({ context, project, args, options, takesContent, ...recompiler });
+  const input = { context, project, args, options, takesContent, stopwatch, ...recompiler };
+  const opened = await stopwatch.time("inputs", () => documentsOf(input));
   if (!opened.ok) return stopped(session, opened.failure);
   const run = opened.value;
   const files = run.kind === "rows" ? filesOfRows(run.each) : [];
@@ -52,15 +53,20 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const target = planned.value;
   // Watching remembers more than a cache does.
   const cache = run.kind === "rows" || rounds ? undefined : openBuildCache(session, run);
-  const current = cache ? await currentOf(run, target, cache) : new Map<string, Built>();
+  const current = cache
+    ? await stopwatch.time("comparison", () => currentOf(run, target, cache))
+    : new Map<string, Built>();
   // What stays as it is needs no permission.
   const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
-  const guarded = await guardBuild(context, project, outputs, options);
+  const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, outputs, options));
   if (!guarded.ok) return stopped(session, guarded.failure, files);
 
   const isNew = await buildAll(session, run, { target, current, cache, rounds });
-  cache?.save();
-  const exitCode = isNew ? await conclude(session, target.summary()) : await onlyClean(session, target.summary());
+  if (cache) stopwatch.time("cache", cache.save);
+  const summary = target.summary();
+  const exitCode = await stopwatch.time("report", () =>
+    isNew ? conclude(session, summary) : onlyClean(session, summary),
+  );
   const built = new Map(target.kept().map((one) => [one.document.input.path, one]));
   return { ok: true, exitCode, files: run.kind === "rows" ? files : target.kept().flatMap(filesOf), built };
 }

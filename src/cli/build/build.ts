@@ -1,6 +1,7 @@
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import type { ExitCode } from "../base/exit-code.js";
+import { noStopwatch } from "../base/stopwatch.js";
 import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 
@@ -8,5 +9,6 @@ import { buildRound } from "./build-round.js";
 export async function build(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
   const project = unwrap(await context.project());
   if (options.watch) return (await import("./watch.js")).watch(context, args, options);
-  return (await buildRound({ context, project, args, options })).exitCode;
+  if (options.profile) return (await import("./profile.js")).profiledRound({ context, project, args, options });
+  return (await buildRound({ context, project, args, options, stopwatch: noStopwatch })).exitCode;
 }

@@ -1,5 +1,6 @@
 import { createRecompiler } from "../../compile/recompiler.js";
 import type { Context } from "../base/context.js";
+import { noStopwatch } from "../base/stopwatch.js";
 import { loadProject } from "../config/load-project.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { BuildOptions } from "./build-options.js";
@@ -30,7 +31,10 @@ export function watchRounds(context: Context, args: readonly string[], options: 
     // What could not be read or written is tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
     recompiler.invalidate([...changed, ...failed]);
-    const round = await buildRound({ context, project: project.value, args, options }, { recompiler, before });
+    const round = await buildRound(
+      { context, project: project.value, args, options, stopwatch: noStopwatch },
+      { recompiler, before },
+    );
     if (!round.ok && !isTable) return undefined;
     before = round.built;
     files = round.files;

@@ -32,10 +32,16 @@ export const buildCommand: Command<BuildCommandOptions> = {
     outputFileOption,
     { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
     { flags: "--no-cache", description: "no use of what earlier builds kept" },
+    {
+      flags: "--profile",
+      description: "time of each phase, to standard error (with --format json: JSON, to standard output)",
+    },
     { flags: "--manifest <file>", description: "file for a list of inputs and outputs with their hashes" },
     { flags: "--depfile <file>", description: "file for the dependencies of each output, as rules for make" },
   ],
   details: `If a source has an error, igx keeps its earlier output and writes the others. Files that would not change are not touched.
+igx compiles only what differs from the last build: sources, files they read, outputs, options and configuration are compared
+by size, times and inode, or by content. It keeps paths, hashes and warnings in your cache folder, or in that of IGX_CACHE_DIR.
 igx overwrites files that it did not write only with --force. --emit request shows passwords and secrets as ***.
 
 --each takes one document and a table: a file (CSV, TSV, JSON, JSONL, YAML, XLSX, Parquet), or data:NAME for one that the

@@ -5,6 +5,7 @@ import { type Input, isStdin } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import type { Stopwatch } from "../base/stopwatch.js";
 import type { Each } from "./each.js";
 import type { LoadedSource, SourceRecompiler } from "./load-source.js";
 import { type GivenParams, mergedParams, type ParamsOptions, readParams } from "./params.js";
@@ -20,6 +21,8 @@ export interface DocumentsInput {
   readonly takesContent?: boolean;
   /** For successive runs, as with `--watch`. */
   readonly recompiler?: SourceRecompiler;
+  /** Measures reading and compiling. */
+  readonly stopwatch?: Stopwatch;
 }
 
 /** One document of a run: a file, or a row of the table of `--each`. */
@@ -59,10 +62,16 @@ export interface RowRun {
  * loops over these, so that files and rows follow one path.
  */
 export async function documentsOf(input: DocumentsInput): Promise<Outcome<DocumentRun>> {
-  const { context, project, args, options } = input;
+  const { context, project, args, options, stopwatch } = input;
   if (options.each !== undefined) {
     const { prepareEach } = await import("./each.js");
-    const each = await prepareEach({ context, project, args, options: { ...options, each: options.each } });
+    const each = await prepareEach({
+      context,
+      project,
+      args,
+      options: { ...options, each: options.each },
+      ...(stopwatch && { stopwatch }),
+    });
     return each.ok ? success(await rowRun(each.value)) : each;
   }
   const inputs = await projectInputs(context, project, args);
@@ -72,11 +81,16 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
 }
 
 function fileRun(
-  { context, project, takesContent = false, recompiler }: DocumentsInput,
+  { context, project, takesContent = false, recompiler, stopwatch }: DocumentsInput,
   inputs: readonly Input[],
   params: GivenParams,
 ): FileRun {
-  const settings = { params: mergedParams(params), takesContent, ...(recompiler && { recompiler }) };
+  const settings = {
+    params: mergedParams(params),
+    takesContent,
+    ...(recompiler && { recompiler }),
+    ...(stopwatch && { stopwatch }),
+  };
   async function* documents(): AsyncGenerator<RunDocument> {
     for (const input of inputs)
       yield {

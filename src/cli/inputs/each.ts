@@ -12,8 +12,10 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
+import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/output-record.js";
+import { measured } from "./load-source.js";
 import { type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import { readSource, type SourceInput } from "./source-input.js";
@@ -51,13 +53,14 @@ export interface EachInput {
   /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: EachOptions;
+  readonly stopwatch?: Stopwatch;
 }
 
 /**
  * Reads the template and the table and computes all keys. If `batch.diagnostics` contains errors, nothing may be written or sent: two equal
  * keys would overwrite each other.
  */
-export async function prepareEach({ context, project, args, options }: EachInput): Promise<Outcome<Each>> {
+export async function prepareEach({ context, project, args, options, stopwatch }: EachInput): Promise<Outcome<Each>> {
   const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
   const [document, ...others] = inputs.value;
@@ -67,7 +70,7 @@ export async function prepareEach({ context, project, args, options }: EachInput
   if (!params.ok) return params;
   const read = await readSource(context, project, document);
   if (!read.ok) return read;
-  const source = read.value;
+  const source = measured(read.value, stopwatch);
   const template = await prepare(source.bytes, source.options);
   const given = { ...source.options, params: params.value.explicit, defaults: params.value.file };
   const name = declaredTableName(options.each);

@@ -3,6 +3,7 @@ import type { Context } from "../base/context.js";
 import type { Input } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
+import type { Stopwatch } from "../base/stopwatch.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import type { ParamValues } from "./params.js";
 import { readSource, type SourceInput } from "./source-input.js";
@@ -23,6 +24,7 @@ export interface LoadOptions {
   readonly recompiler?: SourceRecompiler;
   /** Hears of the files that the document reads besides its source. */
   readonly track?: Track;
+  readonly stopwatch?: Stopwatch;
 }
 
 /** Reads and compiles one input. With a `recompiler`, only if one of its files has changed. */
@@ -30,12 +32,13 @@ export async function loadSource(
   context: Context,
   project: Project,
   input: Input,
-  { params, takesContent = false, recompiler, track: onRead = (host) => host }: LoadOptions,
+  { params, takesContent = false, recompiler, track: onRead = (host) => host, stopwatch }: LoadOptions,
 ): Promise<Outcome<LoadedSource>> {
   const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
-    const read = await readSource(context, project, input);
+    const reading = () => readSource(context, project, input);
+    const read = await (stopwatch ? stopwatch.time("read", reading) : reading());
     if (!read.ok) return read;
-    const source = tracked(read.value, track);
+    const source = measured(tracked(read.value, track), stopwatch);
     return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
   };
   if (!recompiler) return load(onRead);
@@ -51,6 +54,10 @@ export function tracked(source: SourceInput, track: Track): SourceInput {
   const { host } = source.options;
   return host ? { ...source, options: { ...source.options, host: track(host) } } : source;
 }
+
+/** The source, with its phases measured. */
+export const measured = (source: SourceInput, stopwatch: Stopwatch | undefined): SourceInput =>
+  stopwatch ? { ...source, options: { ...source.options, onPhase: stopwatch.add } } : source;
 
 async function compiledOf(
   source: SourceInput,

@@ -22,7 +22,7 @@ export interface SourceInput {
   /** Its content. Of a source that is too large, the first `maximum + 1` bytes, which every reader reports as `limit-exceeded`. */
   readonly bytes: Uint8Array;
   readonly maximum: number;
-  readonly options: Pick<CompileOptions, "host" | "project"> & { readonly path: string };
+  readonly options: Pick<CompileOptions, "host" | "project" | "onPhase"> & { readonly path: string };
   /** The folder outside of which the source can name nothing. Dependencies are relative to it. */
   readonly root: string;
   /** The findings with file names relative to the project's root. */

@@ -1,0 +1,72 @@
+import type { Phase } from "../../contract/phase.js";
+import { ExitCode } from "../base/exit-code.js";
+import { createStopwatch } from "../base/stopwatch.js";
+import type { BuildSession } from "./build-options.js";
+import { buildRound } from "./build-round.js";
+
+type Part = "start" | "inputs" | "comparison" | "outputs" | "read" | "emit" | "write" | "cache" | "report" | "other";
+
+/** What the parts of a build are, in the order in which it comes to them. */
+const parts: Readonly<Record<Phase | Part, string>> = {
+  start: "start of igx, until the command runs",
+  inputs: "finding inputs, reading parameters; with --each: template, table and keys",
+  comparison: "comparing files with those of the last build",
+  outputs: "deciding whether outputs may be written",
+  read: "reading sources",
+  parse: "text to tree",
+  "named files": "reading included files and data",
+  types: "checking expressions",
+  expand: "parameters, loops and expressions to elements",
+  check: "reading elements, rules",
+  emit: "elements to JSON",
+  write: "comparing and writing outputs",
+  cache: "keeping results for the next build",
+  report: "notes, findings, record of outputs",
+  other: "everything else",
+};
+
+/** A build that reports where its time went. It builds one document after another, since times of several at once say nothing. */
+export async function profiledRound(session: Omit<BuildSession, "stopwatch">): Promise<ExitCode> {
+  const { context, options } = session;
+  const isJson = context.common.format === "json";
+  if (isJson && options.output === "-")
+    return context.fail({
+      exitCode: ExitCode.usage,
+      message: "--profile with --format json writes to standard output, as -o - does.",
+      hint: "Name a file or folder with -o.",
+    });
+  const stopwatch = createStopwatch();
+  stopwatch.add("start", performance.now());
+  const { exitCode } = await buildRound({ ...session, options: { ...options, jobs: 1 }, stopwatch });
+  const times = withRest(stopwatch.parts(), performance.now());
+  if (isJson) context.print(`${JSON.stringify({ total: rounded(sumOf(times)), phases: asObject(times) })}\n`);
+  else for (const line of table(times)) context.note(line);
+  return exitCode;
+}
+
+type Times = readonly (readonly [part: Part | Phase, milliseconds: number])[];
+
+const partNames = Object.keys(parts) as readonly (Part | Phase)[];
+
+/** In the order of the parts, with what nobody measured. */
+function withRest(measured: ReadonlyMap<string, number>, total: number): Times {
+  const known = partNames.flatMap((part) => {
+    const time = measured.get(part);
+    return time === undefined ? [] : [[part, time] as const];
+  });
+  return [...known, ["other", Math.max(0, total - sumOf(known))]];
+}
+
+const sumOf = (times: Times): number => times.reduce((sum, [, time]) => sum + time, 0);
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
+
+const asObject = (times: Times) => Object.fromEntries(times.map(([part, time]) => [part, rounded(time)]));
+
+function table(times: Times): readonly string[] {
+  const total = sumOf(times);
+  const width = Math.max(...times.map(([part]) => part.length));
+  const line = (part: string, time: number, what: string) =>
+    `${part.padEnd(width)} ${time.toFixed(1).padStart(9)} ms ${`${Math.round((time * 100) / total)}`.padStart(3)} %  ${what}`.trimEnd();
+  return [...times.map(([part, time]) => line(part, time, parts[part])), line("total", total, "")];
+}

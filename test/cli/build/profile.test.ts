@@ -5,7 +5,7 @@ import { folderWith, good, igx } from "../../support/cli.js";
 const files = {
   "a.igx": '@include "b.igx"\n',
   "b.igx": good,
-  "each.igx": '---\nkey: "{{ n }}"\n---\n@param n: text\n# {{ n }}\n',
+  "each.igx": '---\nkey: "{{ n }}"\n---\n@param n: string\n# {{ n }}\n',
   "t.csv": "n\nx\ny\n",
 };
 

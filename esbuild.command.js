@@ -16,6 +16,12 @@ const registry = "src/cli/commands/index.ts";
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
 const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts"];
 
+/** The second pack, for runs that compile: a build in which nothing has changed does not. Made at once, too. */
+const compiling = ["src/cli/inputs/load-source.ts"];
+
+/** Packs that are made at once. */
+const eager = ["core", "compile"];
+
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
 const families = ["render", "publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
 
@@ -50,6 +56,7 @@ function assignPacks(inputs) {
   };
   const isStatic = ({ kind }) => kind !== "dynamic-import";
   for (const root of core) claim(root, "core", isStatic);
+  for (const root of compiling) claim(root, "compile", isStatic);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);
@@ -65,7 +72,7 @@ function packName(root, packOf) {
 }
 
 /** Whether a module asks for another one by its pack. In the first pack, what is imported late would make everything that it imports late too. */
-const isCrossing = ({ kind }, pack, owner) => owner !== pack || (pack === "core" && kind === "dynamic-import");
+const isCrossing = ({ kind }, pack, owner) => owner !== pack || (eager.includes(pack) && kind === "dynamic-import");
 
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
@@ -87,7 +94,7 @@ const header = "(function(require,load,module,importMeta){";
 function buildPack(options, pack, inputs, packOf, wanted = []) {
   return build({
     ...options,
-    stdin: { contents: pack === "core" ? eagerModules([...wanted]) : lateModules([...wanted]), resolveDir: resolve(".") },
+    stdin: { contents: eager.includes(pack) ? eagerModules([...wanted]) : lateModules([...wanted]), resolveDir: resolve(".") },
     logOverride: { "commonjs-variable-in-esm": "silent" },
     outfile: resolve(`dist/cli/${pack}.cjs`),
     banner: { js: header },

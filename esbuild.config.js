@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { bundleCommand } from "./esbuild.command.js";
 
 /** The hash of files and folders. Results of builds are kept for the igx that made them alone. */
-function buildOf(paths) {
+function hashOf(paths) {
   const hash = createHash("sha256");
   const add = (path) => {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`);
@@ -35,7 +35,7 @@ const shared = {
   // Libraries leave out what they check for their own makers.
   define: {
     IGX_VERSION: JSON.stringify(version),
-    IGX_BUILD: JSON.stringify(buildOf(["src", "package-lock.json"])),
+    IGX_SOURCES: JSON.stringify(hashOf(["src", "package-lock.json"])),
     "process.env.NODE_ENV": '"production"',
   },
   // CommonJS, native or large: loaded from node_modules by the command that needs it.

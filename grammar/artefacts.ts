@@ -13,7 +13,7 @@ import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
 import { picture } from "./picture.js";
 import { readmePicture } from "./readme-picture.js";
 import { regionMap, regionMaps } from "./region-data.js";
-import { interWidths } from "./render-data.js";
+import { interFiles, interWidths } from "./render-data.js";
 
 /** Every generated file by its path relative to `root`. A test compares them with the files in the repository. */
 export async function artefacts(root: string): Promise<ReadonlyMap<string, string>> {
@@ -27,6 +27,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
     ["src/render/text/inter-widths.json", interWidths(root)],
+    ["src/cli/render/inter-files.json", interFiles(root)],
     ["src/render/icons/icons.json", iconPaths(root)],
     ["src/render/maps/data/countries.json", countryNames(root)],
     ...countryMaps.map((name) => [`src/render/maps/data/${name}.json`, countryMap(root, name)] as const),

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 
@@ -21,11 +23,33 @@ function widthRuns(font: Font): readonly (readonly number[])[] {
   return runs;
 }
 
+/** The files of both weights of Inter. */
+const files = { 400: "400Regular/Inter_400Regular.ttf", 600: "600SemiBold/Inter_600SemiBold.ttf" } as const;
+
+const pathOf = (root: string, weight: keyof typeof files): string =>
+  join(root, "node_modules/@expo-google-fonts/inter", files[weight]);
+
+/** Something of both weights, by the weight. */
+const ofBoth = (root: string, of: (path: string) => unknown): string =>
+  `${JSON.stringify({ 400: of(pathOf(root, 400)), 600: of(pathOf(root, 600)) })}\n`;
+
 /** The widths of both weights of Inter. */
-export function interWidths(root: string): string {
-  const open = (file: string) => openSync(join(root, "node_modules/@expo-google-fonts/inter", file)) as Font;
-  return `${JSON.stringify({
-    400: widthRuns(open("400Regular/Inter_400Regular.ttf")),
-    600: widthRuns(open("600SemiBold/Inter_600SemiBold.ttf")),
-  })}\n`;
+export const interWidths = (root: string): string => ofBoth(root, (path) => widthRuns(openSync(path) as Font));
+
+/** The SHA-256 hash of each file of Inter, and the first and last code points of what it has glyphs for. */
+export const interFiles = (root: string): string =>
+  ofBoth(root, (path) => {
+    const font = openSync(path) as Font;
+    const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
+    return { hash, ranges: rangesOf(font.characterSet.filter((one) => font.hasGlyphForCodePoint(one))) };
+  });
+
+function rangesOf(codePoints: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const ranges: [number, number][] = [];
+  for (const codePoint of codePoints.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && codePoint <= last[1] + 1) last[1] = codePoint;
+    else ranges.push([codePoint, codePoint]);
+  }
+  return ranges;
 }

@@ -58,7 +58,7 @@ export async function igx(args: readonly string[], { cwd, input, env = {} }: Run
     args,
     version,
     cwd,
-    env: { ...cleanEnvironment(cwd), ...env },
+    env: { ...cleanEnvironment(cwd), IGX_CACHE_DIR: "off", ...env },
     stdin: Readable.from(input === undefined ? [] : [Buffer.from(input)]),
     stdout: out,
     stderr: err,

@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 
-/** What igx keeps there: compiled code of igx itself, and results of builds. */
-type CachePart = "code" | "build";
+/** What igx keeps there: compiled code of igx itself, results of builds, and parts of fonts for pictures. */
+type CachePart = "code" | "build" | "fonts";
 
 /**
  * A folder of yours in which igx may keep what it can make again; created if it is missing. `undefined` if there is no such folder, if it

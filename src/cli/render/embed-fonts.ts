@@ -31,7 +31,7 @@ export async function embeddedFonts(texts: WeightedTexts, fonts: Fonts): Promise
   const embedded: HtmlFont[] = [];
   const families = [...new Set(fonts.given.map(({ family }) => family))];
   for (const use of fontUses(texts, fonts)) {
-    const subset = await subsetFont(use.font, use.characters);
+    const subset = await subsetFont(use.font, use.characters, fonts.subsets);
     if (!subset.ok) return subset;
     embedded.push({
       weight: use.font.weight,

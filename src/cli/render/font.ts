@@ -1,28 +1,30 @@
-import { readFile, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Font as FontkitFont } from "fontkit";
 import type { Result } from "../../text/result.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { reason } from "../base/system-error.js";
+import { interFont } from "./inter.js";
 import { optionalPackage } from "./missing-package.js";
+import { openSubsetCache, type SubsetCache } from "./subset-cache.js";
 
 export interface FontFile {
   /** As the user named it. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;
-  readonly bytes: Buffer;
+  readonly read: () => Promise<Buffer>;
+  /** SHA-256 of the file, in hexadecimal digits. */
+  readonly hash: string;
   /** The name that programs know it by, without that of its weight. */
   readonly family: string;
   readonly format: "truetype" | "opentype";
   /** What it stands for: 600 is what igx sets headlines and names in. */
   readonly weight: 400 | 600;
   readonly has: (character: string) => boolean;
-  /** In em. */
-  readonly width: (text: string) => number;
 }
 
 /** What pictures are set in: Inter, then the given fonts in their order, each for what those before it do not have. */
@@ -30,30 +32,26 @@ export interface Fonts {
   readonly regular: FontFile;
   readonly semibold: FontFile;
   readonly given: readonly FontFile[];
+  readonly subsets: SubsetCache;
 }
 
-/** Reads Inter, which comes with igx, and the fonts of `--font`. A file that is not TTF or OTF is wrong use (exit 2). */
-export async function loadFonts({ cwd }: Pick<Context, "cwd">, given: readonly string[]): Promise<Outcome<Fonts>> {
-  const folder = await interFolder();
-  const names = [`${folder}/Inter-Regular.ttf`, `${folder}/Inter-SemiBold.ttf`, ...given];
+/** Inter, which comes with igx, and the fonts of `--font`. A file that is not TTF or OTF is wrong use (exit 2). */
+export async function loadFonts(
+  { cwd, env }: Pick<Context, "cwd" | "env">,
+  given: readonly string[],
+): Promise<Outcome<Fonts>> {
+  const [regular, semibold] = await Promise.all([interFont(400), interFont(600)]);
   const files: FontFile[] = [];
-  for (const name of names) {
+  for (const name of given) {
     const file = await readFont(name, resolve(cwd, name));
     if (!file.ok) return file;
     files.push(file.value);
   }
-  const [regular, semibold, ...others] = files;
-  return success({ regular: regular!, semibold: semibold!, given: others });
+  return success({ regular, semibold, given: files, subsets: openSubsetCache({ env }) });
 }
 
-/** `dist/fonts`, as seen from a chunk of `dist`, from `dist` itself, or from the sources. */
-async function interFolder(): Promise<string> {
-  const folders = ["../fonts", "fonts", "../../../dist/fonts"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  for (const folder of folders) if (await stat(`${folder}/Inter-Regular.ttf`).catch(() => undefined)) return folder;
-  return folders[0]!;
-}
+/** What reads fonts. Loaded late: it is large, and Inter is known without it. */
+export const fontReader = () => optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
 
 async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
   const bytes = await readFile(path).catch((error: Error) => error);
@@ -61,17 +59,18 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
   const format = formatOf(bytes);
   if (!format.ok)
     return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
-  const fontkit = await optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
+  const fontkit = await fontReader();
   if (!fontkit.ok) return fontkit;
+  const hash = createHash("sha256").update(bytes).digest("hex");
   try {
     const font = fontkit.value.create(bytes) as FontkitFont;
-    return success({ name, path, bytes, format: format.value, ...describe(font) });
+    return success({ name, path, read: async () => bytes, hash, format: format.value, ...describe(font) });
   } catch {
     return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
   }
 }
 
-function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has" | "width"> {
+function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has"> {
   const { preferredFamily } = (font as unknown as NamedFont).name.records;
   const known = new Map<string, boolean>();
   return {
@@ -82,7 +81,6 @@ function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has"
       known.set(character, had);
       return had;
     },
-    width: (text) => font.layout(text).advanceWidth / font.unitsPerEm,
   };
 }
 

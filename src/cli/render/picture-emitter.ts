@@ -17,6 +17,7 @@ import { loadLogo } from "./load-logo.js";
 import type { Picture, PictureSettings } from "./picture.js";
 import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
+import { subsetMaker } from "./subset-maker.js";
 
 /** Draws documents, and collects notes about their fonts. */
 export interface PictureEmitter extends Emitter {
@@ -76,6 +77,7 @@ async function fontsFor(
   if (format === "text" || format === "alt") return success(undefined);
   const fonts = await loadFonts(context, given);
   if (given.length > 0 || format === "png" || format === "pdf") return fonts;
+  if (subsetMaker() !== undefined) return fonts;
   const subset = fonts.ok ? await subsetPackage() : fonts;
   if (subset.ok) return fonts;
   const { message, hint } = subset.failure;

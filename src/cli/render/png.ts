@@ -1,7 +1,9 @@
 import { crc32 } from "node:zlib";
+import { textWidth } from "../../render/text/measure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Fonts } from "./font.js";
+import { measureFonts } from "./measure-fonts.js";
 import { optionalPackage } from "./missing-package.js";
 import { splitTexts } from "./set-fonts.js";
 
@@ -27,11 +29,9 @@ export async function drawPng(svg: string, options: PngOptions): Promise<Outcome
       `The picture would be ${Math.round(width * scale)} by ${Math.round(height * scale)} pixels, which is too large.`,
       "Give a smaller --scale, or write SVG or PDF, which have no pixels.",
     );
-  const { textWidth } = await import("../../render/text/measure.js");
-  const set = splitTexts(svg, fonts, (text, font, size, weight) =>
-    font ? font.width(text) * size : textWidth(text, { size, weight }),
-  );
-  const picture = new resvg.value.Resvg(set, {
+  const set = await split(svg, fonts);
+  if (!set.ok) return set;
+  const picture = new resvg.value.Resvg(set.value, {
     fitTo: { mode: "zoom", value: scale },
     font: {
       loadSystemFonts: systemFonts,
@@ -40,6 +40,23 @@ export async function drawPng(svg: string, options: PngOptions): Promise<Outcome
     },
   });
   return success(withMetadata(picture.render().asPng(), options));
+}
+
+/** Most pictures have no text of several fonts: then what measures them is not loaded. */
+async function split(svg: string, fonts: Fonts): Promise<Outcome<string>> {
+  let measured = false;
+  const set = splitTexts(svg, fonts, () => {
+    measured = true;
+    return 0;
+  });
+  if (!measured) return success(set);
+  const width = await measureFonts(fonts);
+  if (!width.ok) return width;
+  return success(
+    splitTexts(svg, fonts, (text, font, size, weight) =>
+      font ? width.value(text, font) * size : textWidth(text, { size, weight }),
+    ),
+  );
 }
 
 /** A chunk of a PNG file (PNG specification, third edition, section 5.3). */

@@ -58,7 +58,9 @@ export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string 
     const attributes = fromLeft(element.attributes);
     const runs = runsOf(element, fonts);
     const size = Number(/ font-size="([\d.]+)"/.exec(attributes)?.[1] ?? 16);
-    const widths = runs.map((run) => measure(unescaped(run.text), run.font, size, element.weight));
+    // A single run begins where the text does.
+    const isWhole = runs.length === 1 && runs[0]!.font !== undefined;
+    const widths = runs.map((run) => (isWhole ? 0 : measure(unescaped(run.text), run.font, size, element.weight)));
     const total = widths.reduce((sum, width) => sum + width, 0);
     let x = Number(/ x="(-?[\d.]+)"/.exec(attributes)?.[1] ?? 0) - total * anchorOf(attributes);
     const rest = runs.length > 1 ? attributes.replace(/ (?:x|text-anchor)="[^"]*"/g, "") : attributes;

@@ -2,6 +2,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { FontFile } from "./font.js";
 import { optionalPackage } from "./missing-package.js";
+import type { SubsetCache } from "./subset-cache.js";
 
 /**
  * Features that shape text without being asked for (OpenType 1.9, "Feature tags": required, default and script-specific ones), and tabular
@@ -15,13 +16,42 @@ const keepFeatures =
 /** What makes subsets. Loaded late: it is WebAssembly. */
 export const subsetPackage = () => optionalPackage("subset-font", "Embedding fonts", () => import("subset-font"));
 
-/** The part of a font that some characters need, as WOFF2. The same bytes for the same input. A font that cannot be read is wrong use (exit 2). */
-export async function subsetFont({ name, bytes }: FontFile, characters: readonly string[]): Promise<Outcome<Buffer>> {
+/** How subsets are made. Not hinted: browsers draw the same without. */
+const options = { targetFormat: "woff2", noHinting: true, keepFeatures } as const;
+
+/** Those of this process: a preview and a watched file are drawn again with nearly the same characters. */
+const recent = new Map<string, Buffer>();
+const mostRecent = 64;
+
+/**
+ * The part of a font that some characters need, as WOFF2. The same bytes for the same input, so it is made once for all pictures and
+ * runs. A font that cannot be read is wrong use (exit 2).
+ */
+export async function subsetFont(
+  font: FontFile,
+  characters: readonly string[],
+  cache: SubsetCache,
+): Promise<Outcome<Buffer>> {
+  const key = JSON.stringify([font.hash, options, characters.join("")]);
+  const known = recent.get(key) ?? (await cache.get(key));
+  const made = known ? success(known) : await makeSubset(font, characters);
+  if (!made.ok) return made;
+  if (!known) await cache.put(key, made.value);
+  remember(key, made.value);
+  return made;
+}
+
+function remember(key: string, subset: Buffer): void {
+  recent.delete(key);
+  recent.set(key, subset);
+  if (recent.size > mostRecent) recent.delete(recent.keys().next().value!);
+}
+
+async function makeSubset({ name, read }: FontFile, characters: readonly string[]): Promise<Outcome<Buffer>> {
   const subset = await subsetPackage();
   if (!subset.ok) return subset;
-  const options = { targetFormat: "woff2", noHinting: true, keepFeatures } as const;
   try {
-    return success(await subset.value.default(bytes, characters.join(""), options));
+    return success(await subset.value.default(await read(), characters.join(""), options));
   } catch {
     return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
   }

@@ -5,18 +5,19 @@ import { setFonts, splitTexts } from "../../../src/cli/render/set-fonts.js";
 const font = (family: string, characters: RegExp): FontFile => ({
   name: family,
   path: family,
-  bytes: Buffer.alloc(0),
+  read: async () => Buffer.alloc(0),
+  hash: family,
   family,
   format: "truetype",
   weight: 400,
   has: (character) => characters.test(character),
-  width: (text) => [...text].length / 10,
 });
 
 const inter = font("Inter", /[ -~]/);
 const fonts: Fonts = {
   regular: inter,
   semibold: inter,
+  subsets: { get: async () => undefined, put: async () => {} },
   given: [font("Hebrew", /[\u0590-\u05ff ]/), font("Arabic", /[\u0600-\u06ff ]/)],
 };
 

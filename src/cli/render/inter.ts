@@ -1,0 +1,36 @@
+import { readFile, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { FontFile } from "./font.js";
+import files from "./inter-files.json" with { type: "json" };
+
+/** Inter as it comes with igx. Its files are read when they are needed: most pictures need only to know what is in them. */
+export async function interFont(weight: FontFile["weight"]): Promise<FontFile> {
+  const path = `${await interFolder()}/Inter-${weight === 400 ? "Regular" : "SemiBold"}.ttf`;
+  const { hash, ranges } = files[weight];
+  const known = new Map<string, boolean>();
+  return {
+    name: path,
+    path,
+    read: () => readFile(path),
+    hash,
+    family: "Inter",
+    format: "truetype",
+    weight,
+    has: (character) => {
+      const codePoint = character.codePointAt(0)!;
+      const had =
+        known.get(character) ?? ranges.some(([first = 0, last = 0]) => codePoint >= first && codePoint <= last);
+      known.set(character, had);
+      return had;
+    },
+  };
+}
+
+/** `dist/fonts`, as seen from a chunk of `dist`, from `dist` itself, or from the sources. */
+async function interFolder(): Promise<string> {
+  const folders = ["../fonts", "fonts", "../../../dist/fonts"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  for (const folder of folders) if (await stat(`${folder}/Inter-Regular.ttf`).catch(() => undefined)) return folder;
+  return folders[0]!;
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cacheFolder } from "../base/cache-folder.js";
+import type { Context } from "../base/context.js";
+import { subsetMaker } from "./subset-maker.js";
+
+/** Parts of fonts that were made before, by a text that says of which font and how. */
+export interface SubsetCache {
+  readonly get: (key: string) => Promise<Buffer | undefined>;
+  readonly put: (key: string, subset: Buffer) => Promise<void>;
+}
+
+/** A little more than some hundred pictures need; each has about 15 KB. A run may add more, which the next one removes. */
+const mostKept = 1024;
+
+/**
+ * Subsets of fonts in the user's cache folder, by everything that their bytes depend on. Without such a folder nothing is kept. Runs at the same
+ * time do not disturb each other: files are written whole, and one with the same name has the same bytes.
+ */
+export function openSubsetCache({ env }: Pick<Context, "env">): SubsetCache {
+  let opened: SubsetCache | undefined;
+  const open = (): SubsetCache => {
+    const maker = subsetMaker();
+    const folder = maker === undefined ? undefined : cacheFolder(env, "fonts");
+    opened ??= folder === undefined ? keepsNothing : cacheIn(folder, maker!);
+    return opened;
+  };
+  // PNG and PDF never ask.
+  return { get: (key) => (opened ?? open()).get(key), put: (key, subset) => (opened ?? open()).put(key, subset) };
+}
+
+const keepsNothing: SubsetCache = { get: async () => undefined, put: async () => {} };
+
+function cacheIn(folder: string, maker: string): SubsetCache {
+  const pathOf = (key: string): string => join(folder, `${digest(`${maker}\n${key}`).toString("hex")}.woff2`);
+  let trimmed: Promise<void> | undefined;
+  return {
+    get: async (key) => unsealed(await readFile(pathOf(key)).catch(() => undefined)),
+    put: async (key, subset) => {
+      trimmed ??= removeOldest(folder);
+      await trimmed;
+      await store(pathOf(key), sealed(subset));
+    },
+  };
+}
+
+const digest = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
+
+/** With a hash before it: a damaged file is as good as none. */
+const sealed = (subset: Buffer): Buffer => Buffer.concat([digest(subset), subset]);
+
+function unsealed(stored: Buffer | undefined): Buffer | undefined {
+  if (stored === undefined || stored.length <= 32) return undefined;
+  const subset = stored.subarray(32);
+  return digest(subset).equals(stored.subarray(0, 32)) ? subset : undefined;
+}
+
+/** A full or read-only disk is no reason to fail: the picture is drawn. */
+async function store(path: string, bytes: Buffer): Promise<void> {
+  const own = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(own, bytes, { mode: 0o600 });
+    await rename(own, path);
+  } catch {
+    await rm(own, { force: true }).catch(() => {});
+  }
+}
+
+/** Removes the oldest half if there are too many. */
+async function removeOldest(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length <= mostKept) return;
+  const dated = names.map(async (name) => {
+    const path = join(folder, name);
+    return { path, time: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
+  });
+  const oldest = (await Promise.all(dated)).toSorted((one, other) => one.time - other.time).slice(0, -mostKept / 2);
+  await Promise.all(oldest.map(({ path }) => rm(path, { force: true }).catch(() => {})));
+}

@@ -2,7 +2,8 @@ import type { ExportPicture } from "../../preview/server/export-picture.js";
 import type { Context } from "../base/context.js";
 import type { Failure } from "../base/outcome.js";
 import { drawPicture } from "../render/draw-picture.js";
-import { type Fonts, loadFonts } from "../render/font.js";
+import type { Fonts } from "../render/font.js";
+import { loadFonts } from "../render/load-fonts.js";
 import { subsetPackage } from "../render/subset.js";
 
 /** Writes pictures as `igx render` does, with its usual settings. The fonts are read once. */

@@ -1,15 +1,4 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import type { Font as FontkitFont } from "fontkit";
-import type { Result } from "../../text/result.js";
-import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
-import { reason } from "../base/system-error.js";
-import { interFont } from "./inter.js";
-import { optionalPackage } from "./missing-package.js";
-import { openSubsetCache, type SubsetCache } from "./subset-cache.js";
+import type { SubsetCache } from "./subset-cache.js";
 
 export interface FontFile {
   /** As the user named it. */
@@ -33,79 +22,4 @@ export interface Fonts {
   readonly semibold: FontFile;
   readonly given: readonly FontFile[];
   readonly subsets: SubsetCache;
-}
-
-/** Inter, which comes with igx, and the fonts of `--font`. A file that is not TTF or OTF is wrong use (exit 2). */
-export async function loadFonts(
-  { cwd, env }: Pick<Context, "cwd" | "env">,
-  given: readonly string[],
-): Promise<Outcome<Fonts>> {
-  const [regular, semibold] = await Promise.all([interFont(400), interFont(600)]);
-  const files: FontFile[] = [];
-  for (const name of given) {
-    const file = await readFont(name, resolve(cwd, name));
-    if (!file.ok) return file;
-    files.push(file.value);
-  }
-  return success({ regular, semibold, given: files, subsets: openSubsetCache({ env }) });
-}
-
-/** What reads fonts. Loaded late: it is large, and Inter is known without it. */
-export const fontReader = () => optionalPackage("fontkit", "Reading fonts", () => import("fontkit"));
-
-async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
-  const bytes = await readFile(path).catch((error: Error) => error);
-  if (bytes instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(bytes)}.`);
-  const format = formatOf(bytes);
-  if (!format.ok)
-    return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
-  const fontkit = await fontReader();
-  if (!fontkit.ok) return fontkit;
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  try {
-    const font = fontkit.value.create(bytes) as FontkitFont;
-    return success({ name, path, read: async () => bytes, hash, format: format.value, ...describe(font) });
-  } catch {
-    return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
-  }
-}
-
-function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has"> {
-  const { preferredFamily } = (font as unknown as NamedFont).name.records;
-  const known = new Map<string, boolean>();
-  return {
-    family: preferredFamily?.["en"] ?? font.familyName,
-    weight: (font["OS/2"]?.usWeightClass ?? 400) >= 600 ? 600 : 400,
-    has: (character) => {
-      const had = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0)!);
-      known.set(character, had);
-      return had;
-    },
-  };
-}
-
-/** Of fontkit, but not of its types. */
-interface NamedFont {
-  readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };
-}
-
-/** The format of a font file, or why igx cannot use it. By its first four bytes (OpenType 1.9, "Organization of an OpenType font"; WOFF 2.0, section 4). */
-function formatOf(bytes: Buffer): Result<FontFile["format"], string> {
-  switch (bytes.toString("latin1", 0, 4)) {
-    case "\0\u0001\0\0":
-    case "true":
-      return { ok: true, value: "truetype" };
-    case "OTTO":
-      return { ok: true, value: "opentype" };
-    case "wOF2":
-    case "wOFF":
-      return {
-        ok: false,
-        failure: "is compressed for the web, which PNG and PDF cannot use: take its TTF or OTF file",
-      };
-    case "ttcf":
-      return { ok: false, failure: "is a collection of several fonts: take the file of one" };
-    default:
-      return { ok: false, failure: "is not a font that igx can read" };
-  }
 }

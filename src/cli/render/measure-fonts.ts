@@ -1,6 +1,7 @@
 import type { Font as FontkitFont } from "fontkit";
 import { type Outcome, success } from "../base/outcome.js";
-import { type FontFile, type Fonts, fontReader } from "./font.js";
+import type { FontFile, Fonts } from "./font.js";
+import { fontReader } from "./font-reader.js";
 
 /** The width of a text in em, as a font sets it. */
 export type FontWidth = (text: string, font: FontFile) => number;

@@ -56,7 +56,7 @@ function unsealed(stored: Buffer | undefined): Buffer | undefined {
   return digest(subset).equals(stored.subarray(0, 32)) ? subset : undefined;
 }
 
-/** A full or read-only disk is no reason to fail: the picture is drawn. */
+/** A picture is drawn on a full or read-only disk too. */
 async function store(path: string, bytes: Buffer): Promise<void> {
   const own = `${path}.${randomUUID()}`;
   try {

@@ -34,8 +34,8 @@ export function scanCsv(
     if (!scanLines(lines, start, scan)) return undefined;
     start = lines.end;
   }
-  const { list, width, rows: rowCount, columnKinds } = scan;
-  return { text, width, rowCount, ...list, hasQuotes: false, columnKinds };
+  const { list, width, rows: rowCount, columnKinds, columnLengths } = scan;
+  return { text, width, rowCount, ...list, hasQuotes: false, columnKinds, columnLengths };
 }
 
 const createScan = (text: string, separator: number, limits: DataLimits, headers: number) => ({
@@ -43,6 +43,7 @@ const createScan = (text: string, separator: number, limits: DataLimits, headers
   separator,
   list: createCellList(),
   columnKinds: [] as number[],
+  columnLengths: [] as number[],
   headers,
   mostCells: limits.cells,
   mostRows: limits.rows + headers,
@@ -58,7 +59,7 @@ type Scan = ReturnType<typeof createScan>;
  * for a file, and the engine is done with it before it has learned to inline a dozen small ones.
  */
 function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): boolean {
-  const { text, separator, list, columnKinds, headers } = scan;
+  const { text, separator, list, columnKinds, columnLengths, headers } = scan;
   let { count } = scan;
   // The offset in the text of what is at index 0; it falls with each byte that begins no character.
   let offset = start;
@@ -105,8 +106,14 @@ function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): 
       list.end[count] = end;
       list.kinds[count] = kind;
       const column = count++ - first;
-      if (scan.rows < headers) columnKinds.push(0);
-      else columnKinds[column] = (columnKinds[column] ?? 0) | kind;
+      if (column === columnKinds.length) {
+        columnKinds.push(0);
+        columnLengths.push(0);
+      }
+      if (scan.rows >= headers) {
+        columnKinds[column]! |= kind;
+        if (kind === textKind.text) columnLengths[column]! += end - begin;
+      }
       // A row too long for the limits must end, whatever follows it.
       if (column > scan.mostCells) return false;
       if (code !== separator) break;

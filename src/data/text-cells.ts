@@ -21,6 +21,8 @@ export interface TypedTextCells extends TextCells {
   readonly kinds: Uint8Array;
   /** By column: the bits of all its cells below the header. */
   readonly columnKinds: readonly number[];
+  /** By column: how many characters its texts have together; absent if nobody has counted. */
+  readonly columnLengths?: readonly number[];
 }
 
 /**

@@ -50,7 +50,8 @@ function withOptions(
       columnKinds[column] |= kinds[cell]!;
     }
   }
-  return { ...cells, kinds, columnKinds };
+  const { columnLengths: _, ...rest } = cells;
+  return { ...rest, kinds, columnKinds };
 }
 
 /** Whether the option `null` names the text of a cell; `undefined` without the option. */

@@ -5,6 +5,8 @@ import { textSize } from "./texts.js";
 
 /** How much text the cells of a column make (`textSize`): of all its `count` rows, or of those at `positions`. */
 export function textSizeOf(cells: Cells, count: number, positions: readonly number[] | undefined): number {
+  const known = cells.kind === "text" && !positions ? sizeOfTexts(cells) : undefined;
+  if (known !== undefined) return known;
   let size = 0;
   for (let at = 0; at < count; at++) {
     const row = positions ? positions[at]! : at;
@@ -12,6 +14,10 @@ export function textSizeOf(cells: Cells, count: number, positions: readonly numb
   }
   return size;
 }
+
+/** Of all rows together, if the reader has counted and no number has to be looked at. */
+const sizeOfTexts = ({ cells, column }: TextColumn): number | undefined =>
+  (cells.columnKinds[column]! & textKind.exact) === 0 ? cells.columnLengths?.[column] : undefined;
 
 function sizeOfText({ cells }: TextColumn, cell: number): number {
   const kind = cells.kinds[cell]!;

@@ -1,15 +1,18 @@
 import { isList, isRecord } from "../language/value.js";
 import { fieldSpan } from "./json-place.js";
+import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
-import { notRecords, recordsTable } from "./records.js";
+import { notRecords, plainTable, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 
 /** JSON (RFC 8259): an array of objects. Values may be nested: objects become records, arrays become lists. */
 export const jsonReader = textReader(["json"], readJson);
 
 async function readJson(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  const plain = keepsValues(options) ? plainTable(text, limits, false) : undefined;
+  if (plain) return { table: plain, problems: [] };
   // Before parsing, which would fill the memory.
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const { value, problems } = readJsonText(text, 0, (depth, type) => {

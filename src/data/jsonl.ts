@@ -2,16 +2,19 @@ import { isRecord, type RecordValue } from "../language/value.js";
 import { isBlank } from "./cell.js";
 import { words } from "./json.js";
 import { fieldSpan } from "./json-place.js";
+import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, maximumProblems, readJsonText } from "./json-value.js";
 import { failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, recordsTable } from "./records.js";
+import { notRecords, plainTable, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 
 /** JSON Lines: an object in each line that is not blank. */
 export const jsonlReader = textReader(["jsonl", "ndjson"], readJsonl);
 
 async function readJsonl(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
+  const plain = keepsValues(options) ? plainTable(text, limits, true) : undefined;
+  if (plain) return { table: plain, problems: [] };
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const problems: DataProblem[] = [];
   const records: RecordValue[] = [];

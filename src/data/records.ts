@@ -1,9 +1,11 @@
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
+import { isBlank } from "./cell.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns } from "./header.js";
+import { scanJson } from "./json-scan.js";
 import { failed, limitProblem } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
+import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 
 /** What is wrong with a value, and how to fix it. */
@@ -55,6 +57,15 @@ export function recordsTable(
   if (read.misfits.length > 0)
     return failed(...misfitProblems(read.misfits, names, options, (misfit) => spanOf(misfit, names, locate)));
   return { table: tableOf(names, read.columns.map(cellsOf), written.length), problems: [] };
+}
+
+/** The table of plain records (`scanJson`); `undefined` if they are not, or a name is missing. */
+export function plainTable(text: string, limits: DataLimits, isLines: boolean): Table | undefined {
+  const records = scanJson(text, limits, isLines);
+  if (!records || records.names.some(isBlank)) return undefined;
+  const { names, cells } = records;
+  const columns = names.map((_, column) => ({ kind: "text", cells, column, firstRow: 0 }) as const);
+  return tableOf(names, columns, cells.rowCount);
 }
 
 const spanOf = ({ row, column }: Misfit, names: readonly string[], locate: LocateField): CellPlace => ({

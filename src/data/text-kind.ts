@@ -14,7 +14,12 @@ export function textCellKind(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start);
   if (mayBeBlank(first)) return isBlank(text.slice(start, end)) ? textKind.blank : textKind.text;
   const mayBeNumber = first === minus || (first >= zero && first <= 57);
-  const written = mayBeNumber ? jsonNumberKind(text, start, end) : undefined;
+  return mayBeNumber ? jsonCellKind(text, start, end) : textKind.text;
+}
+
+/** The same of characters that are not blank. */
+export function jsonCellKind(text: string, start: number, end: number): number {
+  const written = jsonNumberKind(text, start, end);
   return written === undefined ? textKind.text : numberKind(text, start, end, written);
 }
 

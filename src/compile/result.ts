@@ -1,5 +1,7 @@
+import { cellCount } from "../check/cells.js";
 import type { Field, Model } from "../check/model.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
+import type { Pieces } from "../contract/pieces.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { emit } from "../emit/emit.js";
@@ -9,6 +11,7 @@ import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { Content } from "../language/content.js";
 import { frontMatterFields } from "../language/front-matter.js";
 import { lazy } from "../text/lazy.js";
+import { encodeUtf8 } from "../text/utf8.js";
 import type { Run, SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 
@@ -51,15 +54,13 @@ const filesOf = ({ loading }: SourceDocument): Pick<CompileResult, "dependencies
 });
 
 export function outputOf(model: Model): CompileOutput {
-  const written = (makeSink: () => TextSink) =>
-    lazy(() => {
-      const sink = makeSink();
-      emit(model, sink);
-      return sink.text();
-    });
-  const [json, indentedJson] = [written(jsonSink), written(indentedJsonSink)];
+  const written = (sink: TextSink): string => {
+    emit(model, sink);
+    return sink.text();
+  };
+  const [json, indentedJson] = [lazy(() => written(jsonSink())), lazy(() => written(indentedJsonSink()))];
   const content = lazy(() => JSON.parse(json()) as Content);
-  return {
+  const output: CompileOutput = {
     get json() {
       return json();
     },
@@ -71,7 +72,30 @@ export function outputOf(model: Model): CompileOutput {
     },
     request: requestOf(model.frontMatter),
   };
+  if (cellsOf(model) > mostCells)
+    largeOutputs.set(output, {
+      json: { writeTo: (write) => write(encodeUtf8(written(jsonSink(write)))) },
+      indentedJson: { writeTo: (write) => write(encodeUtf8(written(indentedJsonSink(write)))) },
+    });
+  return output;
 }
+
+/** A text of fewer cells than this is soon made, and small enough to be kept. */
+const mostCells = 50_000;
+
+const cellsOf = ({ elements }: Model): number => {
+  let cells = 0;
+  for (const element of elements)
+    if (element.kind === "written")
+      for (const { header, rows } of element.sheets) cells += cellCount(header) * rows.length;
+  return cells;
+};
+
+/* Beside the output and not in it, as `failures`. */
+const largeOutputs = new WeakMap<CompileOutput, Readonly<Record<"json" | "indentedJson", Pieces>>>();
+
+/** The texts of a large output, to be written without making them; `undefined` if it is not large. */
+export const piecesOf = (output: CompileOutput) => largeOutputs.get(output);
 
 export function sourceMapOf(model: Model): SourceMap {
   const sink = sourceMapSink();

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from "../text/utf8.js";
+import { encodeUtf8, validText } from "../text/utf8.js";
 
 /** A text made of a million small pieces is a tree of as many nodes until it is read; reading it chunk by chunk keeps the tree small. */
 const chunkLength = 16_384;
@@ -6,18 +6,23 @@ const chunkLength = 16_384;
 /** A text to which pieces are added: once it is asked for, it is one. */
 export interface ChunkedText {
   readonly add: (piece: string) => void;
-  /** Adds UTF-8. The bytes are kept, not copied. */
+  /** Adds UTF-8. The caller may use the bytes again afterwards. */
   readonly addBytes: (piece: Uint8Array) => void;
   readonly text: () => string;
 }
 
-export function chunkedText(): ChunkedText {
-  const chunks: (string | Uint8Array)[] = [];
+/** Receives a part of a text as UTF-8. It has to copy what it keeps: the bytes are used again. */
+export type WritePiece = (piece: Uint8Array) => void;
+
+/** With `write`, the text is handed on as soon as there is enough of it, and `text` is the rest. */
+export function chunkedText(write?: WritePiece): ChunkedText {
+  const chunks: string[] = [];
   let chunk = "";
   const finishChunk = () => {
     // Asking for a character makes the engine lay the pieces out as one flat text.
     chunk.charCodeAt(0);
-    chunks.push(chunk);
+    if (write) write(encodeUtf8(chunk));
+    else chunks.push(chunk);
     chunk = "";
   };
   return {
@@ -27,8 +32,9 @@ export function chunkedText(): ChunkedText {
     },
     addBytes(piece) {
       if (chunk !== "") finishChunk();
-      chunks.push(piece);
+      if (write) write(piece);
+      else chunks.push(validText(piece));
     },
-    text: () => chunks.map((one) => (typeof one === "string" ? one : decodeUtf8(one).text)).join("") + chunk,
+    text: () => chunks.join("") + chunk,
   };
 }

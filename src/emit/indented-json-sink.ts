@@ -1,6 +1,6 @@
 import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
-import { chunkedText } from "./chunked-text.js";
+import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { TextSink } from "./json-sink.js";
 import { flatRoom, indentJson } from "./pretty-json.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
@@ -17,8 +17,8 @@ const rowsLayout = (indent: string): RowsLayout => ({
  * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the
  * way, so that nothing is read again: of a large table, reading it took as long as compiling it.
  */
-export function indentedJsonSink(): TextSink {
-  const { add, addBytes, text } = chunkedText();
+export function indentedJsonSink(write?: WritePiece): TextSink {
+  const { add, addBytes, text } = chunkedText(write);
   let indent = "\n";
   /** What precedes the next value or key: nothing after a key and at the start. */
   let separator = "";

@@ -1,18 +1,18 @@
 import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
-import { chunkedText } from "./chunked-text.js";
+import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
 
-/** A sink that ends in a text. */
+/** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
 const rowsLayout: RowsLayout = { row: rowLayout("[", ",", "]"), between: encodeUtf8(",") };
 
 /** Writes compact JSON text: what is stored and sent. */
-export function jsonSink(): TextSink {
-  const { add, addBytes, text } = chunkedText();
+export function jsonSink(write?: WritePiece): TextSink {
+  const { add, addBytes, text } = chunkedText(write);
   let comma = false;
   const separate = () => {
     if (comma) add(",");

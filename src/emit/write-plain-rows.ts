@@ -2,6 +2,7 @@ import { byteClass, byteClasses, cellFlag, isNumberCell, skipSpaces } from "../s
 import type { RowRun } from "../syntax/rows.js";
 import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
+import type { WritePiece } from "./chunked-text.js";
 
 /** Consecutive plain rows of a run: from a row up to another one, which is not of them. */
 export interface PlainStretch {
@@ -47,7 +48,7 @@ interface Cursor {
 }
 
 /** Writes rows as lists, from the bytes of the source to bytes of JSON: nothing is made for a row or a cell. */
-export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: (bytes: Uint8Array) => void): void {
+export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: WritePiece): void {
   const { run, from, to } = stretch;
   const quoting = quotingOf(stretch);
   const end = to < run.rowCount ? run.rowStart[to]! : run.span.end;
@@ -61,7 +62,7 @@ export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: (
       isFirst = false;
       writeFitting(cursor, lines, layout, quoting);
     }
-    add(output.slice(0, cursor.to));
+    add(output.subarray(0, cursor.to));
     start = lines.end;
   }
 }

@@ -4,6 +4,11 @@ declare const TextDecoder: new (
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text of bytes that are known to be UTF-8. */
+export const validText = (bytes: Uint8Array): string => decoder.decode(bytes);
+
 export interface Decoded {
   readonly text: string;
   /** The first invalid byte, and the offset in `text` of the U+FFFD that replaces it. */

@@ -9,6 +9,7 @@ import { relativePath, slashes } from "../base/paths.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { type Emittable, emittable } from "../outputs/emitter.js";
+import { hashedContent, wholeContent } from "../outputs/output-content.js";
 import { contentHash } from "../outputs/output-record.js";
 import { writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
@@ -37,14 +38,14 @@ export async function buildDocument(
     return { document, source, failure: overwritten(context, loaded, output) };
   const emitted = await stopwatch.time("emit", () => emitter.emit(ready));
   if (!emitted.ok) return { document, source, failure: emitted.failure };
-  const text = emitted.value;
   const built = { document, source: { ...source, findings: findingsWith(loaded, ready) } };
   if (hasErrors(built.source.findings.diagnostics)) return built;
   // Only the hash of a written text is kept, not the text.
-  const made = { ...built, output, hash: contentHash(text) };
-  if (output === "-") return { ...made, text };
-  const write = () => writeOutput(output, text, { root: project.root, rebuildable: true });
+  const { content, hash } = hashedContent(emitted.value);
+  if (output === "-") return { ...built, output, text: wholeContent(content), hash: hash() };
+  const write = () => writeOutput(output, content, { root: project.root, rebuildable: true });
   const written = await stopwatch.time("write", write);
+  const made = { ...built, output, hash: hash() };
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 

@@ -1,5 +1,8 @@
+import { piecesOf } from "../../compile/result.js";
+import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
+import { encodeUtf8 } from "../../text/utf8.js";
 import { success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { requestFields, withoutSecretFields } from "../config/request-fields.js";
@@ -24,11 +27,23 @@ export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   form: compact ? `${form} compact` : form,
   recognizes: isEmittedJson,
   async emit(source) {
-    if (form === "content" && !compact) return success(source.result.output.indentedJson);
+    if (form === "content") return success(contentOf(source.result.output, compact));
     const json = await compactText(form, source);
     return success(compact ? `${json}\n` : prettyJson(json));
   },
 });
+
+function contentOf(output: CompileOutput, compact: boolean): string | Pieces {
+  const pieces = piecesOf(output);
+  if (!compact) return pieces?.indentedJson ?? output.indentedJson;
+  if (!pieces) return `${output.json}\n`;
+  return {
+    writeTo(write) {
+      pieces.json.writeTo(write);
+      write(encodeUtf8("\n"));
+    },
+  };
+}
 
 async function compactText(form: EmitForm, { project, bytes, result }: Emittable): Promise<string> {
   const { output } = result;

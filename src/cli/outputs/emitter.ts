@@ -1,3 +1,4 @@
+import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import type { Outcome } from "../base/outcome.js";
@@ -25,7 +26,7 @@ export interface Emitter {
   /** Whether the bytes of a file look like such a result. */
   readonly recognizes: (bytes: Uint8Array) => boolean;
   /** Fails if something outside fails, such as a package that is not installed. */
-  readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array>>;
+  readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array | Pieces>>;
 }
 
 /** The result, if it can be emitted; `undefined` if it has errors. */

@@ -4,11 +4,14 @@ import {
   closeSync,
   fsyncSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   type Stats,
   writeSync,
 } from "node:fs";
+import type { Pieces } from "../../contract/pieces.js";
+import { isPieces } from "./output-content.js";
 
 export interface ReplaceOptions {
   /** The file that is replaced: the new one gets its mode and owner. */
@@ -20,25 +23,72 @@ export interface ReplaceOptions {
 /**
  * Writes a file as a whole or not at all: to a temporary file beside it, then renamed. Synchronous: the package write-file-atomic does the
  * same in ten steps of the thread pool, with two searches for the real path, which takes as long as compiling the document. An
- * interrupt cannot come in between, so there is nothing to remove after one.
+ * interrupt cannot come in between, so there is nothing to remove after one. Pieces are compared with the file while they are written: if
+ * they are the same, it stays untouched.
  */
-export function replaceFile(path: string, bytes: Uint8Array, { before, fsync }: ReplaceOptions): void {
+export function replaceFile(
+  path: string,
+  content: Uint8Array | Pieces,
+  { before, fsync }: ReplaceOptions,
+): "written" | "unchanged" {
   const temporary = `${path}.${Math.random().toString(36).slice(2, 10)}`;
   // Never a file that is there already.
   const file = openSync(temporary, "wx", before?.mode);
   try {
+    let isSame = false;
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      if (isPieces(content)) isSame = writePieces(file, content, path, before);
+      else writeAll(file, content);
       if (fsync) fsyncSync(file);
     } finally {
       closeSync(file);
     }
+    if (isSame) {
+      rmSync(temporary);
+      return "unchanged";
+    }
     if (before) inherit(temporary, before);
     renameSync(temporary, path);
+    return "written";
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+}
+
+/** Writes the pieces. Gives whether they are what the file that is replaced contains. */
+function writePieces(file: number, pieces: Pieces, path: string, before: Stats | undefined): boolean {
+  const known = before?.isFile() ? openReadable(path) : undefined;
+  try {
+    let length = 0;
+    let isSame = known !== undefined;
+    pieces.writeTo((piece) => {
+      isSame &&= containsAt(known!, piece, length);
+      length += piece.length;
+      writeAll(file, piece);
+    });
+    return isSame && length === before?.size;
+  } finally {
+    if (known !== undefined) closeSync(known);
+  }
+}
+
+/** A file that cannot be read can still be replaced. */
+function openReadable(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch {
+    return undefined;
+  }
+}
+
+function containsAt(file: number, piece: Uint8Array, position: number): boolean {
+  const found = Buffer.allocUnsafe(piece.length);
+  return readSync(file, found, 0, piece.length, position) === piece.length && found.equals(piece);
 }
 
 /** Only root may give a file to somebody else, and not every file system has owners and modes. */

@@ -1,6 +1,7 @@
 import { readFileSync, type Stats } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
 import { isInside } from "../../text/path.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -9,6 +10,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { fileStats } from "./file-stats.js";
 import { outOfRoot } from "./guard-outputs.js";
+import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
 import { isDevicePath, realTarget } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
 
@@ -32,29 +34,31 @@ export interface WriteOptions {
  */
 export async function writeOutput(
   path: string,
-  content: string | Uint8Array,
+  content: OutputContent,
   { root, rebuildable = false }: WriteOptions = {},
 ): Promise<Outcome<Written>> {
-  const bytes =
-    typeof content === "string"
-      ? Buffer.from(content)
-      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const bytes = isPieces(content) ? undefined : bytesOf(content);
   // The guard checked this before the run; a link may have appeared since.
   const real = root !== undefined && isInside(root, slashes(path)) ? targetOf(path) : path;
   if (root !== undefined && real !== path && !isInside(root, real)) return outOfRoot(path, real);
   const there = fileStats(path);
-  if (there && isSame(path, there, bytes)) return success("unchanged");
+  if (there && bytes && isSame(path, there, bytes)) return success("unchanged");
   try {
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
-      await writeFile(path, bytes, { flag: "a" });
+      await writeFile(path, bytesOf(wholeContent(content)), { flag: "a" });
       return success("streamed");
     }
-    await replaceIn(dirname(real), () => replaceFile(real, bytes, { before: there, fsync: !rebuildable }));
-    return success("written");
+    const replace = () => replaceFile(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
+    return success(await replaceIn(dirname(real), replace));
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }
 }
+
+const bytesOf = (content: string | Uint8Array): Buffer =>
+  typeof content === "string"
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
 function targetOf(path: string): string {
   try {
@@ -74,12 +78,12 @@ function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
 }
 
 /** Makes the folder only if it is missing, which it is for the first file alone. */
-async function replaceIn(folder: string, replace: () => void): Promise<void> {
+async function replaceIn(folder: string, replace: () => Written): Promise<Written> {
   try {
-    replace();
+    return replace();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     await makeFolder(folder);
-    replace();
+    return replace();
   }
 }

@@ -1,3 +1,4 @@
+import { emptyTitleHash, finishHash, hashBasis, hashFactor } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
 import type { RowList } from "../template/flat.js";
@@ -27,7 +28,14 @@ export function mayRepeatTitles(rows: RowList): boolean {
   return others.size > 0 && titles.someOf(others);
 }
 
-const writtenTitles = (run: RowRun): TitlePlaces => ({ text: run.text, span: (row) => titleSpan(run, row) });
+/** With the hashes that the scan of rows has made, hardly any title is read again. */
+type Titles = TitlePlaces & { readonly hashes?: ArrayLike<number> };
+
+const writtenTitles = (run: RowRun): Titles => ({
+  text: run.text,
+  span: (row) => titleSpan(run, row),
+  hashes: run.titleHash,
+});
 
 /** Where the title of a plain row is. */
 function titleSpan({ text, rowStart }: RowRun, row: number): Span {
@@ -40,13 +48,16 @@ function titleSpan({ text, rowStart }: RowRun, row: number): Span {
 }
 
 /** A hash table of the titles of plain rows: each entry is a row, and its place follows from the hash of its title. */
-function createTitleTable({ text, span }: TitlePlaces, count: number) {
+function createTitleTable({ text, span, hashes }: Titles, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 1));
   // One more than the row, since 0 is an empty entry.
   const entries = new Int32Array(size);
   // Somebody can make many titles of the same hash; then a set, whose hashes nobody knows, has to decide.
   let steps = 16 * count;
-  const isSame = (one: Span, other: Span): boolean => {
+  const hashAt = (row: number): number => (hashes ? hashes[row]! : titleHash(text, span(row)));
+  const isSame = (row: number, otherRow: number): boolean => {
+    if (hashes && hashes[row] !== hashes[otherRow]) return false;
+    const [one, other] = [span(row), span(otherRow)];
     if (one.end - one.start !== other.end - other.start) return false;
     for (let at = one.start; at < one.end; at++)
       if (text.charCodeAt(at) !== text.charCodeAt(other.start + at - one.start)) return false;
@@ -54,12 +65,12 @@ function createTitleTable({ text, span }: TitlePlaces, count: number) {
   };
   return {
     hasOrAdd(row: number): boolean {
-      const title = span(row);
+      const hash = hashAt(row);
       // Rows without a title are gaps, or the further lines of the row above.
-      if (title.start === title.end) return false;
-      let at = hashOf(text, title) & (size - 1);
+      if (hash === emptyTitleHash && isEmpty(span(row))) return false;
+      let at = hash & (size - 1);
       for (; entries[at] !== 0; at = (at + 1) & (size - 1))
-        if (--steps < 0 || isSame(title, span(entries[at]! - 1))) return true;
+        if (--steps < 0 || isSame(row, entries[at]! - 1)) return true;
       entries[at] = row + 1;
       return false;
     },
@@ -71,9 +82,11 @@ function createTitleTable({ text, span }: TitlePlaces, count: number) {
   };
 }
 
+const isEmpty = ({ start, end }: Span): boolean => start === end;
+
 /** FNV-1a, over code units. */
-function hashOf(text: string, { start, end }: Span): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
+function titleHash(text: string, { start, end }: Span): number {
+  let hash = hashBasis;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), hashFactor);
+  return finishHash(hash);
 }

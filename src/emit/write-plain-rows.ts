@@ -107,7 +107,7 @@ function writeRow(cursor: Cursor, bytes: Uint8Array, layout: RowLayout, columns:
     const isQuoted = kind === quoting.all || (kind === quoting.some && !isNumberCell(bytes, at));
     if (isQuoted) output[to++] = quote;
     const first = to;
-    for (; byteClasses[bytes[at]!] === byteClass.own; at++) output[to++] = bytes[at]!;
+    for (; byteClasses[bytes[at]!]! < byteClass.pipe; at++) output[to++] = bytes[at]!;
     while (to > first && output[to - 1] === space) to--;
     if (isQuoted) output[to++] = quote;
   }

@@ -13,8 +13,11 @@ export const cellFlag = { empty: 1, number: 2, text: 4, negative: 8, zero: 16 } 
 /** What the cells of a column can contain if nothing is known of them. */
 export const anyCell = cellFlag.empty | cellFlag.number | cellFlag.text | cellFlag.negative | cellFlag.zero;
 
-/** What a byte is to a plain row: a character that means itself, the end of its cell, of its line, or a reason to look closer. */
-export const byteClass = { own: 0, pipe: 1, lineEnd: 2, special: 3 } as const;
+/**
+ * What a byte is to a plain row: a character that means itself, probably one, the end of its cell, of its line, or a reason to look closer.
+ * Those of a cell come first.
+ */
+export const byteClass = { own: 0, unsure: 1, pipe: 2, lineEnd: 3, special: 4 } as const;
 
 /** Quotes, backslashes and braces mean something here, and control characters are escaped in JSON. A blank is at the edge of cells only. */
 export const byteClasses = new Uint8Array(256).fill(byteClass.special, 0, 32);
@@ -22,6 +25,8 @@ byteClasses[0x0a] = byteClass.lineEnd;
 byteClasses[0x0d] = byteClass.lineEnd;
 for (const special of '"\\{') byteClasses[special.charCodeAt(0)] = byteClass.special;
 byteClasses[0x7c] = byteClass.pipe;
+/** Of U+FFFD too. */
+byteClasses[0xef] = byteClass.unsure;
 
 const space = 32;
 const minus = 45;
@@ -64,7 +69,8 @@ export interface PlainRows {
   readonly width: number;
   /** By column: the flags of all its plain cells. */
   readonly columns: number[];
-  readonly addRow: (start: number, isPlain: boolean) => void;
+  /** `titleHash` is of the bytes of the first cell, and 0 if the row is not plain. */
+  readonly addRow: (start: number, isPlain: boolean, titleHash: number) => void;
 }
 
 /** Adds the rows of a text, from `start` on. */
@@ -72,7 +78,7 @@ export function scanPlainRows(text: string, { start, end }: Span, rows: PlainRow
   for (let from = start; from < end; ) {
     const lines = encodeLines(text, from, end);
     // A line that is too long for the buffer is read as it always was.
-    if (lines.length === 0) rows.addRow(from, false);
+    if (lines.length === 0) rows.addRow(from, false, 0);
     else if (lines.isAscii) scanLines(lines.bytes, lines.length, from, rows);
     else scanLines(lines.bytes, lines.length, from, rows, countCharacters);
     from = lines.end;
@@ -90,11 +96,31 @@ function scanLines(bytes: Uint8Array, length: number, start: number, rows: Plain
       end = at;
       while (byteClasses[bytes[end]!] !== byteClass.lineEnd) end++;
     }
-    rows.addRow(offset, isPlain);
+    rows.addRow(offset, isPlain, isPlain ? titleHash(bytes, at) : 0);
     const next = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
     offset += count ? count(bytes, at, Math.min(next, length)) : next - at;
     at = next;
   }
+}
+
+export const hashBasis = 0x811c9dc5 | 0;
+
+export const hashFactor = 0x01000193;
+
+/** The low bits of the hash depend on the high ones too. */
+export const finishHash = (hash: number): number => hash ^ (hash >>> 15);
+
+export const emptyTitleHash = finishHash(hashBasis);
+
+/** FNV-1a, of the first cell of a plain row. */
+function titleHash(bytes: Uint8Array, start: number): number {
+  const from = skipSpaces(bytes, skipSpaces(bytes, start) + 1);
+  let end = from;
+  while (byteClasses[bytes[end]!]! < byteClass.pipe) end++;
+  while (end > from && bytes[end - 1] === space) end--;
+  let hash = hashBasis;
+  for (let at = from; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, hashFactor);
+  return finishHash(hash);
 }
 
 /** The index of the line end after a plain row; -1 if the row is not plain. */
@@ -143,10 +169,12 @@ export const isNumberCell = (bytes: Uint8Array, from: number): boolean =>
 
 /** The index of the bar or line end after a text; -1 if a character of it needs a closer look. */
 function skipText(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (byteClasses[bytes[at]!] === byteClass.own && !isReplaced(bytes, at)) at++;
-  const end = byteClasses[bytes[at]!];
-  return end === byteClass.pipe || end === byteClass.lineEnd ? at : -1;
+  for (let at = from; ; at++) {
+    const found = byteClasses[bytes[at]!]!;
+    if (found === byteClass.own) continue;
+    if (found === byteClass.pipe || found === byteClass.lineEnd) return at;
+    if (found === byteClass.special || isReplaced(bytes, at)) return -1;
+  }
 }
 
 /** U+FFFD, which encoding writes for half a surrogate pair: JSON has an escape for that. */

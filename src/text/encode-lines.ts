@@ -24,12 +24,18 @@ const buffer = new Uint8Array(3 * mostCharacters + 1);
 export function encodeLines(text: string, start: number, limit: number): EncodedLines {
   const piece = text.slice(start, Math.min(limit, start + mostCharacters));
   const isLast = start + piece.length === limit;
-  const length = isLast ? piece.length : Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf("\r"));
+  const length = isLast ? piece.length : lastLineEnd(piece);
   if (length < 0) return { bytes: buffer, length: 0, end: lineAfter(text, start, limit), isAscii: true };
   const written = encodeInto(isLast ? piece : piece.slice(0, length), buffer);
   buffer[written] = lineFeed;
   const end = isLast ? limit : lineAfter(text, start + length, limit);
   return { bytes: buffer, length: written, end, isAscii: written === length };
+}
+
+/** Any line end will do, so the other kind is searched only where one is missing. */
+function lastLineEnd(piece: string): number {
+  const at = piece.lastIndexOf("\n");
+  return at < 0 ? piece.lastIndexOf("\r") : at;
 }
 
 /** The offset after the line end that is at `offset` or next after it. */

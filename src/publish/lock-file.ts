@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isObject } from "../text/is-object.js";
 import type { Result } from "../text/result.js";
+import { entryText, indented, inOrder, type LaidOut, readLayout, sectionText } from "./lock-layout.js";
 import { problemOf, readRegularFile } from "./own-file.js";
 
 /*
@@ -61,6 +63,8 @@ export async function readLock(path: string): Promise<Result<LockFile, string>> 
 /** A lock file from its text; an empty one without text. */
 export function parseLock(text: string | undefined): Result<LockFile, string> {
   if (text === undefined) return { ok: true, value: { version, targets: {} } };
+  const own = readOwn(text);
+  if (own) return { ok: true, value: own };
   try {
     return understand(JSON.parse(text));
   } catch {
@@ -68,6 +72,72 @@ export function parseLock(text: string | undefined): Result<LockFile, string> {
     return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
   }
 }
+
+/** By their keys. */
+type Section = ReadonlyMap<string, LaidOut>;
+
+/** The entries of a lock file with their texts, by target: only what has changed is made anew. */
+const readTexts = new WeakMap<LockFile, ReadonlyMap<string, Section>>();
+
+/** A lock file as igx writes it, which may be large; `undefined` for any other text. What it accepts, the schema accepts. */
+function readOwn(text: string): LockFile | undefined {
+  const layout = readLayout(text);
+  if (!layout) return undefined;
+  const sections = layout.sections.map((section) => new Map(section.map((one) => [one[0], one])));
+  // A key twice counts once.
+  if (sections.some((section, at) => section.size !== layout.sections[at]!.length)) return undefined;
+  if (!layout.sections.every((section) => section.every(([, entry]) => isEntry(entry) && isInOrder(entry))))
+    return undefined;
+  const byTarget = takeSections(layout.shell, sections);
+  const read = byTarget && understand(layout.shell);
+  if (!read?.ok) return undefined;
+  for (const [target, section] of byTarget!) {
+    if (!Object.hasOwn(read.value.targets, target)) return undefined;
+    read.value.targets[target]!.documents = [...section.values()].map(([key, entry]) => [key, entry as LockEntry]);
+  }
+  readTexts.set(read.value, byTarget!);
+  return read.value;
+}
+
+/** Takes the marks of the sections out of `shell`; `undefined` unless each is in the place of a target's documents. */
+function takeSections(shell: unknown, sections: readonly Section[]): ReadonlyMap<string, Section> | undefined {
+  const byTarget = new Map<string, Section>();
+  const { targets } = Object(shell) as { readonly targets?: unknown };
+  for (const [target, part] of Object.entries(isObject(targets) ? targets : {})) {
+    const documents = isObject(part) && isObject(part.documents) ? part.documents : {};
+    const section = Object.hasOwn(documents, "") ? sections[Number(documents[""])] : undefined;
+    if (!section) continue;
+    byTarget.set(target, section);
+    (part as { documents: object }).documents = {};
+  }
+  return new Set(byTarget.values()).size === sections.length && byTarget.size === sections.length
+    ? byTarget
+    : undefined;
+}
+
+/** `entrySchema` by hand: the schema takes ten times as long, which counts for 100,000 documents. */
+export function isEntry(value: unknown): value is LockEntry {
+  if (!isObject(value)) return false;
+  const { id, hash, source, theme_id, elements } = value;
+  if (!isText(id) || id === "" || !isText(hash) || !isText(source)) return false;
+  if (theme_id !== undefined && !Number.isSafeInteger(theme_id)) return false;
+  if (elements !== undefined && !(Array.isArray(elements) && elements.every(isText))) return false;
+  return [value.url, value.date_modified, value.title, value.table].every((one) => one === undefined || isText(one));
+}
+
+/** Whether the fields are in the order of the schema, which brings them into it: equal states give equal files. */
+function isInOrder(entry: LockEntry): boolean {
+  let last = 0;
+  return Object.keys(entry).every((name) => {
+    const before = last;
+    last = places.get(name) ?? places.size;
+    return before <= last;
+  });
+}
+
+const places = new Map(Object.keys(entrySchema.shape).map((name, place) => [name, place]));
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 function understand(value: unknown): Result<LockFile, string> {
   const { version: found } = Object(value) as { readonly version?: unknown };
@@ -88,7 +158,8 @@ function placeOf(value: unknown, path: readonly PropertyKey[]): string {
   return [targets, target, pairs, key, ...rest].map(String).join(".");
 }
 
-export const lockedDocuments = (lock: LockFile, target: string): LockedDocuments =>
+/** A copy. */
+export const lockedDocuments = (lock: LockFile, target: string): Map<string, LockEntry> =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
 
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
@@ -102,16 +173,28 @@ export function lockText(
   queued: QueuedDocuments = queuedDocuments(lock, target),
 ): string {
   const own = { ...lock.targets[target], documents: [...documents], queued: [...queued] };
-  const ordered = Object.entries({ ...lock.targets, [target]: own }).sort(byName);
-  const shown = ordered.map(([url, { documents: known, queued: waiting = [], ...rest }]) => [
-    url,
-    { ...rest, documents: sorted(known), ...(waiting.length > 0 && { queued: sorted(waiting) }) },
-  ]);
-  return `${JSON.stringify({ ...lock, targets: Object.fromEntries(shown) }, null, 2)}\n`;
+  const known = readTexts.get(lock);
+  const targets = inOrder(Object.entries({ ...lock.targets, [target]: own })).map(
+    ([url, part]) => `\n    ${JSON.stringify(url)}: ${targetText(part, known?.get(url))}`,
+  );
+  return `${filled(JSON.stringify({ ...lock, targets: {} }, null, 2), '\n  "targets": {', `${targets.join(",")}\n  `)}\n`;
 }
 
-const sorted = (pairs: readonly (readonly [string, unknown])[]): object => Object.fromEntries([...pairs].sort(byName));
+function targetText(
+  { documents, queued = [], ...rest }: LockFile["targets"][string],
+  known: Section | undefined,
+): string {
+  const waiting = queued.length > 0 && { queued: Object.fromEntries(inOrder(queued)) };
+  const shell = indented(JSON.stringify({ ...rest, documents: {}, ...waiting }, null, 2), "    ");
+  const texts = inOrder(documents).map(([key, entry]): [string, string] => {
+    const was = known?.get(key);
+    return [key, was?.[1] === entry ? was[2] : entryText(entry)];
+  });
+  return filled(shell, '\n      "documents": {', sectionText(texts));
+}
 
-/** By UTF-16 code units: the same on every machine, whatever its language. */
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : a > b ? 1 : 0;
+/** JSON with `text` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
+function filled(json: string, opening: string, text: string): string {
+  const at = json.indexOf(opening) + opening.length;
+  return json.slice(0, at) + text + json.slice(at);
+}

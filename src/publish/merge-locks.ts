@@ -22,7 +22,7 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
   const conflicts: LockConflict[] = [];
   const urls = new Set([...Object.keys(ours.targets), ...Object.keys(theirs.targets)]);
   const targets = [...urls].map((target) => {
-    const [before, one, other] = [base, ours, theirs].map((lock) => lockedDocuments(lock, target)) as [
+    const [before, one, other] = [base, ours, theirs].map((lock) => lockedDocuments(lock, target) as Documents) as [
       Documents,
       Documents,
       Documents,

@@ -52,7 +52,7 @@ export async function readPublishState(
   const entries = await store.readJournal(journalName).then(parseJournal).catch(unreadable);
   if (typeof entries === "string") return { ok: false, failure: { file: journalName, problem: entries } };
   const unfinished = recover(entries, locked);
-  const documents = new Map(unfinished?.documents ?? locked);
+  const documents = unfinished?.documents ?? locked;
   const queued = new Map(queuedDocuments(lock, target));
   const writer = createLockWriter(() => store.writeLock(lockText(lock, target, documents, queued)));
   const state: PublishState = {

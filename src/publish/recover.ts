@@ -21,7 +21,7 @@ export interface Recovered {
   readonly target: string;
   readonly command: readonly string[];
   /** The lock file as it should be, with everything that is known to have been done. */
-  readonly documents: LockedDocuments;
+  readonly documents: Map<string, LockEntry>;
   readonly doubts: readonly Doubt[];
   /** The keys of what has been created since `command` was given. */
   readonly created: ReadonlySet<string>;

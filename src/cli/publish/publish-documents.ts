@@ -277,24 +277,23 @@ function distinct(documents: Documents): Outcome<Documents> {
 }
 
 /** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */
-export const scopeOf =
-  (
-    context: Context,
-    project: Project,
-    words: readonly string[],
-    { sources, table }: Documents,
-    isThere: (path: string) => boolean,
-  ) =>
-  (entry: { readonly source: string; readonly table?: string | undefined }): boolean => {
+export const scopeOf = (
+  context: Context,
+  project: Project,
+  words: readonly string[],
+  { sources, table }: Documents,
+  isThere: (path: string) => boolean,
+) => {
+  const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));
+  const isNamed = (source: string): boolean =>
+    words.length === 0 || folders.some((folder) => folder === "." || folder === "" || source.startsWith(`${folder}/`));
+  return (entry: { readonly source: string; readonly table?: string | undefined }): boolean => {
     if (entry.table !== table || isLibrarySource(entry.source)) return false;
     if (sources.has(entry.source)) return true;
-    if (isThere(resolve(project.root, entry.source))) return false;
-    const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));
-    return (
-      words.length === 0 ||
-      folders.some((folder) => folder === "." || folder === "" || entry.source.startsWith(`${folder}/`))
-    );
+    // Last, because it asks the disk: a lock file may name very many sources.
+    return isNamed(entry.source) && !isThere(resolve(project.root, entry.source));
   };
+};
 
 function relativeTo(root: string): DocumentContext["relative"] {
   const known = new Map<string, string>();

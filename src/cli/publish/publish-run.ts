@@ -21,7 +21,7 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly secrets: readonly string[];
   /** The rate limit of the run. The requests of the plan count too. */
   readonly acquire: () => Promise<void>;
-  /** Entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
+  /** For `--plan`: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
   readonly strays: readonly Stray[];
   /** Why changes at the service are unknown. */
   readonly blind?: string;
@@ -66,7 +66,9 @@ export async function preparePlan(
   const client = connectTo(account, { secrets });
   const remote = !account.isComplete ? undefined : { client, acquire, random, signal, clock: systemClock };
   const prepared = await domain.preparePlan(input, remote);
-  const strays = strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)));
+  const strays = options.plan
+    ? strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)))
+    : [];
   const blind = blindness(prepared, account);
   return success({ ...prepared, state, secrets, acquire, strays, ...(blind !== undefined && { blind }) });
 }

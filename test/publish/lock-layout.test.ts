@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  entrySchema,
+  isEntry,
+  type LockEntry,
+  type LockFile,
+  lockedDocuments,
+  lockText,
+  parseLock,
+} from "../../src/publish/lock-file.js";
+
+const target = "https://infogr.am";
+
+/** Names that an object would reorder or lose, and what the layout itself consists of. */
+const name = fc.oneof(
+  fc.constantFrom(
+    "",
+    "__proto__",
+    "10",
+    "9",
+    "01",
+    "4294967294",
+    "4294967295",
+    '": {',
+    '\\": {',
+    "\n        }",
+    "documents",
+    "é",
+  ),
+  fc.string({ unit: "binary", maxLength: 6 }),
+);
+const entry = fc.record(
+  {
+    id: name.map((text) => `${text}1`),
+    url: name,
+    hash: name,
+    theme_id: fc.integer(),
+    title: name,
+    source: name,
+    table: name,
+    elements: fc.array(name, { maxLength: 3 }),
+    // Of a newer igx.
+    later: fc.constantFrom<unknown>({ a: [1, {}], "10": null }, "x", [], {}),
+  },
+  { requiredKeys: ["id", "hash", "source"] },
+) as fc.Arbitrary<LockEntry>;
+const documents = fc.uniqueArray(fc.tuple(name, entry), { maxLength: 6, selector: ([key]) => key });
+const lock = fc.record({
+  project: fc.option(fc.uuid(), { nil: undefined }),
+  // The schema does not read a target of the name `__proto__`: no base URL is called so.
+  targets: fc.uniqueArray(
+    fc.tuple(
+      name.map((text) => text.replace("__proto__", "proto")),
+      documents,
+      documents,
+    ),
+    { maxLength: 3, selector: ([url]) => url },
+  ),
+});
+
+/** The lock file as one call of JSON.stringify writes it. */
+function plainText(file: LockFile, own: ReadonlyMap<string, LockEntry>): string {
+  const sorted = (pairs: readonly (readonly [string, unknown])[]) =>
+    Object.fromEntries([...pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  const all = { ...file.targets, [target]: { ...file.targets[target], documents: [...own] } };
+  const shown = Object.entries(all).map(([url, { documents: known, queued = [], ...rest }]): [string, unknown] => [
+    url,
+    { ...rest, documents: sorted(known), ...(queued.length > 0 && { queued: sorted(queued) }) },
+  ]);
+  return `${JSON.stringify({ ...file, targets: sorted(shown) }, null, 2)}\n`;
+}
+
+const fileOf = ({
+  project,
+  targets,
+}: {
+  project: string | undefined;
+  targets: readonly [string, [string, LockEntry][], unknown][];
+}) =>
+  ({
+    version: 1,
+    ...(project !== undefined && { project }),
+    targets: Object.fromEntries(targets.map(([url, known]) => [url, { documents: known, note: "kept" }])),
+    later: { targets: {}, text: '\n  "targets": {' },
+  }) as LockFile;
+
+test("documents written one by one are the text of the whole, and are read again as they were", () => {
+  fc.assert(
+    fc.property(lock, documents, (made, own) => {
+      const file = fileOf(made as never);
+      const text = lockText(file, target, new Map(own));
+      expect(text).toBe(plainText(file, new Map(own)));
+      const read = parseLock(text);
+      if (!read.ok) throw new Error(read.failure);
+      expect(new Map(lockedDocuments(read.value, target))).toEqual(new Map(own));
+      expect(lockText(read.value, target, lockedDocuments(read.value, target))).toBe(text);
+      // One entry changes: the texts of the others are taken over.
+      const [first] = own;
+      if (!first) return;
+      const changed = new Map(lockedDocuments(read.value, target)).set(first[0], { ...first[1], hash: "changed" });
+      expect(lockText(read.value, target, changed)).toBe(plainText(read.value, changed));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("whatever is in the place of a lock file, document by document or at once gives the same", () => {
+  const insert = fc.tuple(fc.nat(), fc.constantFrom("{", "}", ",", " ", "\n", '"', '"": 0', "<<<<<<< HEAD\n", "1"));
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  fc.assert(
+    fc.property(lock, documents, fc.array(insert, { maxLength: 2 }), (made, own, inserts) => {
+      const whole = lockText(fileOf(made as never), target, new Map(own));
+      const text = inserts.reduce((was, [at, part]) => {
+        const place = at % was.length;
+        return was.slice(0, place) + part + was.slice(place);
+      }, whole);
+      const value = parsed(text);
+      if (value === undefined) expect(parseLock(text).ok).toBe(false);
+      // In one line: another layout, so it is read at once.
+      else expect(parseLock(text)).toEqual(parseLock(JSON.stringify(value)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("an entry that is accepted by hand is accepted by the schema, and the other way round", () => {
+  const anything = fc.oneof(fc.jsonValue({ maxDepth: 1 }), name, fc.integer(), fc.constantFrom(1.5, 2 ** 53, null));
+  const fields = ["id", "hash", "source", "url", "title", "table", "date_modified", "theme_id", "elements"];
+  fc.assert(
+    fc.property(entry, fc.array(fc.tuple(fc.constantFrom(...fields), anything), { maxLength: 2 }), (made, changes) => {
+      const value = { ...made, ...Object.fromEntries(changes) };
+      expect(isEntry(value)).toBe(entrySchema.safeParse(value).success);
+    }),
+    { numRuns: 300 },
+  );
+  for (const value of [null, [], "a", 1]) expect(isEntry(value)).toBe(false);
+});
+
+test("fields in another order, and layouts of other programs, come into the order of igx", () => {
+  const own = new Map([["a", { id: "1", url: "u", hash: "h", source: "s" }]]);
+  const text = lockText({ version: 1, targets: {} }, target, own);
+  const swapped = text.replace(/( *"id": "1",\n)( *"url": "u",\n)/, "$2$1");
+  expect(swapped).not.toBe(text);
+  for (const other of [
+    swapped,
+    JSON.stringify(JSON.parse(text)),
+    text.replaceAll("  ", "\t"),
+    text.replaceAll("\n", "\r\n"),
+  ]) {
+    const read = parseLock(other);
+    if (!read.ok) throw new Error(read.failure);
+    expect(lockText(read.value, target, lockedDocuments(read.value, target))).toBe(text);
+  }
+});

@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { fileStats } from "./file-stats.js";
 import { folderOf, slashes } from "./paths.js";
 
 /** A folder that contains the inputs of an argument; `deep` includes the folders in it. */
@@ -10,7 +10,7 @@ export interface InputBase {
 
 export async function inputBase(input: string, folder: string): Promise<InputBase> {
   const path = resolve(folder, input);
-  const stats = await stat(path).catch(() => undefined);
+  const stats = fileStats(path);
   if (stats?.isDirectory()) return { folder: slashes(path), deep: true };
   if (stats) return { folder: folderOf(path), deep: false };
   const { isDynamicPattern } = await import("tinyglobby");

@@ -36,7 +36,7 @@ export async function checkConfig(
   const problems = parsed.error ? schemaProblems(configSchema, parsed.error, source, "The configuration") : [];
   const issues = problems.map(({ kind, span, message, hint }) => report(`config-${kind}`, span, message, hint));
   // Paths need a valid schema; rules below do not, since they read the raw value.
-  const outside = parsed.success ? await outsidePaths(folder, reach, parsed.data) : [];
+  const outside = parsed.success ? outsidePaths(folder, reach, parsed.data) : [];
   const paths = outside.map(({ path, message }) =>
     report("config-outside", source.valueSpan(path), message, outsideHint),
   );

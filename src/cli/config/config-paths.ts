@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Config } from "../base/config-schema.js";
 import type { Path } from "./config-text.js";
@@ -15,31 +15,28 @@ interface OutsidePath {
  * from a stranger's project; if it could widen this itself, compiling that project could read the whole machine (SECURITY.md,
  * "Configuration").
  */
-export async function reachOf(folder: string, root: string | undefined): Promise<readonly string[]> {
-  const own = await realOf(folder);
-  const folders = [own, await repositoryTop(own), root === undefined ? undefined : await realOf(root)];
+export function reachOf(folder: string, root: string | undefined): readonly string[] {
+  const own = realOf(folder);
+  const folders = [own, repositoryTop(own), root === undefined ? undefined : realOf(root)];
   return folders.filter((one) => one !== undefined);
 }
 
 /** The paths among `root`, `include` and `outDir` that lead out of `reach`, after following symbolic links. */
-export async function outsidePaths(
+export function outsidePaths(
   folder: string,
   reach: readonly string[],
   { root, include = [], outDir }: Config,
-): Promise<readonly OutsidePath[]> {
+): readonly OutsidePath[] {
   const named: readonly (readonly [Path, string])[] = [
     ...(root === undefined ? [] : [[["root"], root] as const]),
     ...include.map((written, index) => [["include", index], written] as const),
     ...(outDir === undefined ? [] : [[["outDir"], outDir] as const]),
   ];
-  const all = await Promise.all(
-    named.map(async ([path, written]) => {
-      const inside = !climbs(written) && isWithin(reach, await realOf(resolve(folder, fixedPart(written))));
-      const message = `"${path.join(".")}" leads out of the folder of the configuration and of its repository.`;
-      return inside ? [] : [{ path, message }];
-    }),
-  );
-  return all.flat();
+  return named.flatMap(([path, written]) => {
+    const inside = !climbs(written) && isWithin(reach, realOf(resolve(folder, fixedPart(written))));
+    const message = `"${path.join(".")}" leads out of the folder of the configuration and of its repository.`;
+    return inside ? [] : [{ path, message }];
+  });
 }
 
 /** Not by prefix: `/a/bc` is not in `/a/b`, and on Windows another drive is an absolute result. */
@@ -53,11 +50,13 @@ export const isWithin = (folders: readonly string[], path: string): boolean =>
  * The path after following symbolic links, as far as it exists. `outDir` usually does not exist yet, but the folder around it may be a
  * link.
  */
-export async function realOf(path: string): Promise<string> {
-  const real = await realpath(path).catch(() => undefined);
+export function realOf(path: string): string {
   const folder = dirname(path);
-  if (real !== undefined || folder === path) return real ?? path;
-  return resolve(await realOf(folder), relative(folder, path));
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return folder === path ? path : resolve(realOf(folder), relative(folder, path));
+  }
 }
 
 /** The part of a glob before its first pattern. */

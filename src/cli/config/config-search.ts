@@ -1,6 +1,6 @@
-import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats, linkStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { isTrusted } from "./owner.js";
 import { foldersUpward, repositoryTop } from "./repository.js";
@@ -12,23 +12,21 @@ export const configNames = ["igx.config.json", "igx.config.yaml"] as const;
  * an error of the caller. A file of another user is refused: in a shared folder such as `/tmp`, it would decide for everyone's files below
  * it.
  */
-export async function searchConfig(folder: string): Promise<Outcome<readonly string[]>> {
-  for (const one of await searchedFolders(folder)) {
-    const paths = configNames.map((name) => join(one, name));
-    const there = await Promise.all(paths.map(isThere));
-    const found = paths.filter((_, index) => there[index]);
-    const foreign = (await Promise.all(found.map(isForeign))).indexOf(true);
-    if (foreign >= 0) return refused(found[foreign]!);
+export function searchConfig(folder: string): Outcome<readonly string[]> {
+  for (const one of searchedFolders(folder)) {
+    const found = configNames.map((name) => join(one, name)).filter(isThere);
+    const foreign = found.find(isForeign);
+    if (foreign !== undefined) return refused(foreign);
     if (found.length > 0) return success(found);
   }
   return success([]);
 }
 
 /** The folders to search for a configuration, nearest first. */
-export async function searchedFolders(folder: string): Promise<readonly string[]> {
-  const top = await repositoryTop(folder);
+export function searchedFolders(folder: string): readonly string[] {
+  const top = repositoryTop(folder);
   const folders: string[] = [];
-  for await (const one of foldersUpward(folder)) {
+  for (const one of foldersUpward(folder)) {
     folders.push(one);
     if (one === top) break;
   }
@@ -36,17 +34,11 @@ export async function searchedFolders(folder: string): Promise<readonly string[]
 }
 
 /** Whether the file exists. A folder of that name does not count. */
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (stats) => !stats.isDirectory(),
-    () => false,
-  );
+const isThere = (path: string): boolean => fileStats(path)?.isDirectory() === false;
 
 /** Whether another user owns the file, or the link to it: the owner of either can change what is read. */
-async function isForeign(path: string): Promise<boolean> {
-  const both = await Promise.all([lstat(path), stat(path)]).catch(() => []);
-  return !both.every(isTrusted);
-}
+const isForeign = (path: string): boolean =>
+  [linkStats(path), fileStats(path)].some((stats) => stats !== undefined && !isTrusted(stats));
 
 const refused = (path: string) =>
   failure(

@@ -39,7 +39,7 @@ export async function loadConfig(
   cwd: string,
   { named, folder = cwd, root }: ConfigPlace = {},
 ): Promise<Outcome<LoadedConfig>> {
-  const found = named === undefined ? await searchConfig(folder) : success([resolve(cwd, named)]);
+  const found = named === undefined ? searchConfig(folder) : success([resolve(cwd, named)]);
   if (!found.ok) return found;
   const [path, other] = found.value;
   if (path === undefined) return success({ config: {}, reach: [] });
@@ -57,7 +57,7 @@ export async function loadConfig(
     import("./config-source.js"),
     import("./config-check.js"),
   ]);
-  const reach = await reachOf(dirname(path), root);
+  const reach = reachOf(dirname(path), root);
   const checked = await checkConfig(file, await configSource(file), { folder: dirname(path), reach });
   return checked.config ? success({ path, config: checked.config, reach }) : invalid(file, checked.diagnostics);
 }

@@ -1,9 +1,10 @@
-import { realpath, stat } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ProjectOptions } from "../../contract/options.js";
 import type { Config } from "../base/config-schema.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -29,12 +30,10 @@ export async function loadProject({
   if (!loaded.ok) return loaded;
   const { path, config, reach } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);
-  const wanted =
-    named ?? (path === undefined ? await repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
-  if (!(await stat(wanted).catch(() => undefined))?.isDirectory())
-    return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
+  const wanted = named ?? (path === undefined ? repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
+  if (!fileStats(wanted)?.isDirectory()) return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
   // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
-  const root = slashes(await realpath(wanted));
+  const root = slashes(realpathSync.native(wanted));
   // Before any command writes to its lock file or `.igx`: a checkout may contain links in their place.
   const leading = await ownFileLeadingOut(root);
   if (leading) return outOfRoot(leading.name, leading.real);

@@ -12,9 +12,9 @@ import { repositoryTop } from "./repository.js";
  */
 export async function projectFolder(cwd: string, input: string | undefined): Promise<string> {
   if (input === undefined || input === stdinPath) return cwd;
-  const folder = await realOf((await inputBase(input, cwd)).folder);
-  const found = await searchConfig(cwd);
+  const folder = realOf((await inputBase(input, cwd)).folder);
+  const found = searchConfig(cwd);
   const config = found.ok ? found.value[0] : undefined;
   if (config !== undefined && `${folder}/`.startsWith(`${dirname(config)}/`)) return cwd;
-  return (await repositoryTop(folder)) === undefined ? cwd : folder;
+  return repositoryTop(folder) === undefined ? cwd : folder;
 }

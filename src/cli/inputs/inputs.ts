@@ -1,7 +1,7 @@
-import { stat } from "node:fs/promises";
 import { basename, relative, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -39,7 +39,7 @@ async function inputsOf(word: string, folder: string, extension: string): Promis
   if (word === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
   const path = resolve(folder, word);
   // An existing file wins over a glob: `[draft].igx` may be a name.
-  const stats = await stat(path).catch(() => undefined);
+  const stats = fileStats(path);
   if (stats?.isDirectory())
     return filesBelow(path, `**/*${extension}`, `There are no ${extension} files in ${word}.`, true);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);

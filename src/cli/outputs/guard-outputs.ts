@@ -5,11 +5,11 @@ import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import type { Emitter } from "./emitter.js";
-import { fileStats } from "./file-stats.js";
 import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
 

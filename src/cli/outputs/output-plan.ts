@@ -1,7 +1,7 @@
-import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
@@ -36,7 +36,7 @@ export async function planOutputs(
   options: PlanOptions,
 ): Promise<Outcome<readonly Planned[]>> {
   const { output } = options;
-  const folder = output !== undefined && output !== "-" && (await isFolder(context, output));
+  const folder = output !== undefined && output !== "-" && isFolder(context, output);
   const one = output !== undefined && !folder && !(output === "-" && options.joins);
   if (one && inputs.length > 1)
     return failure(
@@ -48,9 +48,9 @@ export async function planOutputs(
   return collision(context, outputs, options.joins) ?? success(outputs);
 }
 
-async function isFolder(context: Context, output: string): Promise<boolean> {
+function isFolder(context: Context, output: string): boolean {
   if (/[/\\]$/.test(output)) return true;
-  return (await stat(resolve(context.cwd, output)).catch(() => undefined))?.isDirectory() ?? false;
+  return fileStats(resolve(context.cwd, output))?.isDirectory() ?? false;
 }
 
 function outputOf(context: Context, input: Input, options: PlanOptions, folder: boolean): string {

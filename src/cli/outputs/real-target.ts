@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { linkStats } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
-import { linkStats } from "./file-stats.js";
 
 /*
  * Synchronous, as everything that a build does for each of its outputs: through the thread pool, these calls take many times longer than

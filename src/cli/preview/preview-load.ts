@@ -189,7 +189,7 @@ async function stampFile(path: string, input: Input, { stamps, stamp }: Notes): 
 /** The files in which a configuration is or could be found. */
 async function configPaths({ cwd, common, inputs }: Context, { configPath }: Project): Promise<readonly string[]> {
   if (common.config !== undefined) return [slashes(resolve(cwd, common.config))];
-  const folders = await searchedFolders(common.root === undefined ? await projectFolder(cwd, inputs?.[0]) : cwd);
+  const folders = searchedFolders(common.root === undefined ? await projectFolder(cwd, inputs?.[0]) : cwd);
   const last = configPath === undefined ? -1 : folders.indexOf(dirname(configPath));
   // Folders above the configuration do not matter: the nearest one wins.
   const searched = last < 0 ? folders : folders.slice(0, last + 1);

@@ -43,7 +43,7 @@ export async function dotEnv(
   if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
     context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
   // If `.env` is a link to a file of the user's outside of the project, the key in it is still the user's own.
-  const ownKeys = !isWithin([root], await realOf(path));
+  const ownKeys = !isWithin([root], realOf(path));
   return success({ values, from: ".env", own: false, ownKeys });
 }
 

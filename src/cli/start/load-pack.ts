@@ -7,7 +7,7 @@ import type { CodeCache } from "./code-cache.js";
 type Pack = Readonly<Record<string, () => unknown>>;
 
 type PackFunction = (
-  require: NodeJS.Require,
+  require: (id: string) => unknown,
   load: (name: string) => Pack,
   module: { exports: Pack },
   importMeta: { readonly url: string },
@@ -39,7 +39,7 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
     scripts.set(`${name}-${family}`, script);
     const module = { exports: {} as Pack };
     packs.set(name, module.exports);
-    (script.runInThisContext() as PackFunction)(require, load, module, importMetaOf(filename));
+    (script.runInThisContext() as PackFunction)(lateRequire, load, module, importMetaOf(filename));
     packs.set(name, module.exports);
     return module.exports;
   };
@@ -48,6 +48,24 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
   };
   return { load, keepCode };
 }
+
+/** Modules of Node that it has not loaded at its start, and what each of them costs is a part of a whole run. They are loaded when something of them is used. */
+const late =
+  /^node:(?:crypto|fs\/promises|timers\/promises|os|child_process|readline|util|url|stream|worker_threads|v8)$/;
+
+function lateRequire(id: string): unknown {
+  return late.test(id) ? new Proxy({}, lateHandler(id)) : require(id);
+}
+
+const lateHandler = (id: string): ProxyHandler<object> => ({
+  get: (_, name) => Reflect.get(require(id), name),
+  has: (_, name) => Reflect.has(require(id), name),
+  ownKeys: () => Reflect.ownKeys(require(id)),
+  getOwnPropertyDescriptor: (_, name) => ({
+    ...Reflect.getOwnPropertyDescriptor(require(id), name),
+    configurable: true,
+  }),
+});
 
 const importMetaOf = (filename: string) => ({
   get url() {

@@ -1,6 +1,6 @@
 import { readFileSync, type Stats } from "node:fs";
 import { uptime } from "node:os";
-import { fileStats } from "../../outputs/file-stats.js";
+import { fileStats } from "../../base/file-stats.js";
 import { contentHash } from "../../outputs/output-record.js";
 
 /** What a file contained, and how to see without reading it that it still does. */

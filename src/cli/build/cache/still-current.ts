@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { linkStats } from "../../base/file-stats.js";
 import type { Input } from "../../base/input.js";
-import { linkStats } from "../../outputs/file-stats.js";
 import type { CachedDocument } from "./cached-document.js";
 import { type FileMark, unchanged } from "./file-mark.js";
 import type { FolderLookup } from "./folder-lookup.js";

@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configJsonSchema } from "../src/cli/base/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
+import { lookaheadTable } from "../src/syntax/kept-lookahead.js";
+import { BlockParser } from "../src/syntax/parser.js";
+import { blockTokens } from "../src/syntax/tokens.js";
 import { countryNames } from "./country-names.js";
 import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
@@ -26,6 +29,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
     ["src/render/text/inter-widths.json", interWidths(root)],
     ["src/cli/render/inter-files.json", interFiles(root)],
     ["src/render/icons/icons.json", iconPaths(root)],

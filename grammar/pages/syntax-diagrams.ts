@@ -21,7 +21,7 @@ export async function syntaxDiagrams(root: string): Promise<string> {
   runInContext(`${railroad}\n${builder}`, browser);
   const draw = (rules: readonly ISerializedGast[]) =>
     runInContext(`diagrams_builder.buildSyntaxDiagramsText(${JSON.stringify(rules)})`, browser) as string;
-  const blocks = new BlockParser(true).getSerializedGastProductions().map(labelled);
+  const blocks = new BlockParser().getSerializedGastProductions().map(labelled);
   const expressions = expressionParser().getSerializedGastProductions().map(labelled);
   return document(css!, linked(draw(blocks), blocks), linked(draw(expressions), expressions));
 }

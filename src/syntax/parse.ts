@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Document } from "./ast.js";
 import { lexBlocks } from "./block-lexer.js";
+import table from "./block-lookahead.json" with { type: "json" };
 import { BlockParser } from "./parser.js";
 
 let parser: BlockParser | undefined;
@@ -10,6 +11,6 @@ let parser: BlockParser | undefined;
  * costs more than most files.
  */
 export function parse(text: string, report: Report): Document {
-  parser ??= new BlockParser(true);
+  parser ??= new BlockParser(table);
   return parser.parse(text, lexBlocks(text), report);
 }

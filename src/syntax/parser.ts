@@ -5,6 +5,7 @@ import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
 import type { LexedBlocks } from "./block-lexer.js";
 import { parseFrontMatter } from "./front-matter.js";
+import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
 import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
 import {
   readDirective,
@@ -45,11 +46,17 @@ export class BlockParser extends EmbeddedActionsParser {
   /** What the actions read and report to. One parser serves all files, since its analysis costs more than most parses. */
   private context!: LineContext;
 
-  constructor(skipValidations: boolean) {
-    // The first token of a line decides what the line is, so one token of lookahead is enough; each further one makes the analysis slower.
-    // Chevrotain's validation of the grammar runs in a test, not at each start.
-    super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: true, skipValidations });
-    this.performSelfAnalysis();
+  /** Without a table, it analyzes and validates its grammar: for tests, for diagrams, and to make the table. */
+  constructor(table?: LookaheadTable) {
+    // The first token of a line decides what the line is, so one token of lookahead is enough. Recovery has nothing to do, since every
+    // sequence of tokens is a document.
+    super(t.blockTokens, {
+      maxLookahead: 1,
+      recoveryEnabled: table === undefined,
+      skipValidations: table !== undefined,
+    });
+    if (table) keepLookahead(this, table, t.blockTokens);
+    else this.performSelfAnalysis();
   }
 
   /** Reads the tokens of `text` to a tree. */

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lexBlocks } from "../../src/syntax/block-lexer.js";
+import table from "../../src/syntax/block-lookahead.json" with { type: "json" };
+import { lookaheadTable } from "../../src/syntax/kept-lookahead.js";
+import { BlockParser } from "../../src/syntax/parser.js";
+import { blockTokens } from "../../src/syntax/tokens.js";
+
+const analyzed = new BlockParser();
+const kept = new BlockParser(table);
+
+test("the table is that of the grammar: `npm run generate` makes it", () => {
+  expect(table).toEqual(lookaheadTable(analyzed, blockTokens));
+});
+
+const lines = [
+  ...[
+    "# Title",
+    "text",
+    "> quote",
+    "> -- author",
+    "---",
+    "{width=2}",
+    "| a | b |",
+    "|---|--:|",
+    "| x | 1 |",
+    "## Sheet",
+    "",
+  ],
+  ...[
+    "@chart bar",
+    "@facts",
+    "@if a",
+    "@else if b",
+    "@elseif b",
+    "@else",
+    "@for x in y",
+    "@end",
+    "@let a = 1",
+    "@param a: string",
+  ],
+  ...[
+    '@data d "d.csv"',
+    '@include "a.igx"',
+    "```data d",
+    "```element",
+    "```",
+    "---\ntitle: a\n---",
+    "| {{ a }}",
+    "@",
+    "@endfor",
+  ],
+];
+
+const templates = ["@if a", "@else", "@for x in y", "@end", "| x | 1 |"];
+
+const documents = fc
+  .array(fc.oneof(fc.constantFrom(...lines), fc.constantFrom(...templates)), { maxLength: 30 })
+  .map((all) => all.join("\n"));
+
+/** The tree and the reports. */
+function parsed(parser: BlockParser, text: string): unknown {
+  const reports: unknown[] = [];
+  const document = parser.parse(text, lexBlocks(text), (...report) => void reports.push(report));
+  return { document, reports, errors: parser.errors };
+}
+
+test("decides as the analyzed grammar does, which never has to recover", () => {
+  let nested = 0;
+  fc.assert(
+    fc.property(documents, (text) => {
+      const result = parsed(kept, text);
+      expect(result).toEqual(parsed(analyzed, text));
+      expect(result).toMatchObject({ errors: [] });
+      if (/^@if[^]*^@end/m.test(text)) nested++;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(nested).toBeGreaterThan(50);
+});
+
+test("so it does where template blocks are nested too deep", () => {
+  const text = `${"@if a\n@for x in y\n".repeat(40)}text\n${"@end\n".repeat(80)}`;
+  expect(parsed(kept, text)).toEqual(parsed(analyzed, text));
+});

@@ -6,12 +6,13 @@ import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import { LazyResult, sourceMapOf } from "./lazy-result.js";
 import { pictureFindings } from "./picture-findings.js";
-import { failureOf, outputOf, sourceMapOf } from "./result.js";
+import { outputOf } from "./result.js";
 
 /** The elements of a result with errors that have no error themselves; `undefined` for a result that has an output or was not evaluated. */
 export function draftOf(result: CompileResult): Draft | undefined {
-  const failure = failureOf(result);
+  const failure = LazyResult.failureOf(result);
   if (!failure) return undefined;
   const { model, document } = failure;
   const errors = result.diagnostics.filter(({ severity }) => severity === "error");

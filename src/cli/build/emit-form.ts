@@ -1,4 +1,4 @@
-import { piecesOf } from "../../compile/result.js";
+import { LazyOutput } from "../../compile/lazy-output.js";
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
@@ -34,7 +34,7 @@ export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
 });
 
 function contentOf(output: CompileOutput, compact: boolean): string | Pieces {
-  const pieces = piecesOf(output);
+  const pieces = LazyOutput.piecesOf(output);
   if (!compact) return pieces?.indentedJson ?? output.indentedJson;
   if (!pieces) return `${output.json}\n`;
   return {

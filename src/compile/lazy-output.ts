@@ -1,0 +1,72 @@
+import { cellCount } from "../check/cells.js";
+import type { Model } from "../check/model.js";
+import type { Pieces } from "../contract/pieces.js";
+import type { CompileOutput, RequestFields } from "../contract/result.js";
+import { emit } from "../emit/emit.js";
+import { indentedJsonSink } from "../emit/indented-json-sink.js";
+import { jsonSink, type TextSink } from "../emit/json-sink.js";
+import type { Content } from "../language/content.js";
+import { encodeUtf8 } from "../text/utf8.js";
+
+/**
+ * The output of a model, each form made when it is first asked for, and kept.
+ *
+ * A class, unlike nearly everything else: the engine puts the getters of an object literal, and with them all that they refer to, into memory
+ * that only a full collection frees. Each document that was compiled would stay there for a while; many small ones take twice as long.
+ */
+export class LazyOutput implements CompileOutput {
+  readonly request: RequestFields;
+  readonly #model: Model;
+  #json: string | undefined;
+  #indentedJson: string | undefined;
+  #content: Content | undefined;
+
+  constructor(model: Model, request: RequestFields) {
+    this.#model = model;
+    this.request = request;
+  }
+
+  get json(): string {
+    this.#json ??= textOf(this.#model, jsonSink());
+    return this.#json;
+  }
+
+  get indentedJson(): string {
+    this.#indentedJson ??= textOf(this.#model, indentedJsonSink());
+    return this.#indentedJson;
+  }
+
+  get content(): Content {
+    this.#content ??= JSON.parse(this.json) as Content;
+    return this.#content;
+  }
+
+  /**
+   * The texts of a large output, to be written without making them; `undefined` if it is not large. Not a member, since `CompileOutput` is what
+   * the library promises.
+   */
+  static piecesOf(output: CompileOutput): Readonly<Record<"json" | "indentedJson", Pieces>> | undefined {
+    if (!(#model in output) || cellsOf(output.#model) <= mostCells) return undefined;
+    const model = output.#model;
+    return {
+      json: { writeTo: (write) => write(encodeUtf8(textOf(model, jsonSink(write)))) },
+      indentedJson: { writeTo: (write) => write(encodeUtf8(textOf(model, indentedJsonSink(write)))) },
+    };
+  }
+}
+
+function textOf(model: Model, sink: TextSink): string {
+  emit(model, sink);
+  return sink.text();
+}
+
+/** A text of fewer cells than this is soon made, and small enough to be kept. */
+const mostCells = 50_000;
+
+function cellsOf({ elements }: Model): number {
+  let cells = 0;
+  for (const element of elements)
+    if (element.kind === "written")
+      for (const { header, rows } of element.sheets) cells += cellCount(header) * rows.length;
+  return cells;
+}

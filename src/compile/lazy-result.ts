@@ -1,0 +1,46 @@
+import type { Model } from "../check/model.js";
+import type { CompileResult, SourceMap } from "../contract/result.js";
+import { emit } from "../emit/emit.js";
+import { sourceMapSink } from "../emit/source-map-sink.js";
+import type { SourceDocument } from "./phases.js";
+
+/** What was read of a document. */
+interface Origin {
+  readonly model: Model;
+  readonly document: SourceDocument;
+}
+
+/** A result whose source map is made when it is first asked for, and kept. A class for the same reason as `LazyOutput`. */
+export class LazyResult implements CompileResult {
+  declare readonly output?: NonNullable<CompileResult["output"]>;
+  declare readonly evaluated: boolean;
+  declare readonly diagnostics: CompileResult["diagnostics"];
+  declare readonly metadata: CompileResult["metadata"];
+  declare readonly dependencies: CompileResult["dependencies"];
+  declare readonly reportNotes: CompileResult["reportNotes"];
+  declare readonly sources: CompileResult["sources"];
+  readonly #origin: Origin;
+  #sourceMap: SourceMap | undefined;
+
+  constructor(parts: Omit<CompileResult, "sourceMap">, origin: Origin) {
+    Object.assign(this, parts);
+    this.#origin = origin;
+  }
+
+  /** It has an entry for each value of the content: most callers never ask for it. */
+  get sourceMap(): SourceMap {
+    this.#sourceMap ??= this.output ? sourceMapOf(this.#origin.model) : {};
+    return this.#sourceMap;
+  }
+
+  /** What was read of a document with errors. Not a member: `CompileResult` promises no output with an error. */
+  static failureOf(result: CompileResult): Origin | undefined {
+    return #origin in result && !result.output ? result.#origin : undefined;
+  }
+}
+
+export function sourceMapOf(model: Model): SourceMap {
+  const sink = sourceMapSink();
+  emit(model, sink);
+  return sink.map();
+}

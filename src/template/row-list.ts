@@ -29,12 +29,18 @@ export function createRowList(given: readonly RowBlock[]): RowList {
       const position = index < 0 ? length + index : index;
       return position >= 0 && position < length ? rowAt(position, lastBefore(starts, position)) : undefined;
     },
-    *[Symbol.iterator]() {
-      let position = 0;
-      for (let at = 0; at < blocks.length; at++)
-        for (let left = blocks[at]!.count; left > 0; left--) yield rowAt(position++, at);
-    },
+    [Symbol.iterator]: () => rowsOf(blocks, rowAt),
   };
+}
+
+/** Not a method of the list: each list would have a generator of its own, for which the engine makes a class that only a full collection frees. */
+function* rowsOf(
+  blocks: readonly RowBlock[],
+  rowAt: (position: number, block: number) => FlatRow,
+): Generator<FlatRow, undefined> {
+  let position = 0;
+  for (let at = 0; at < blocks.length; at++)
+    for (let left = blocks[at]!.count; left > 0; left--) yield rowAt(position++, at);
 }
 
 function createRow(block: RowBlock, index: number): FlatRow {

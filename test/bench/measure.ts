@@ -21,6 +21,8 @@ export interface Ratio {
 
 /** Milliseconds of one slice: long enough that the clock does not decide. */
 const sliceTime = 40;
+/** Milliseconds before measuring begins. */
+const warmTime = 1500;
 
 function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -45,6 +47,12 @@ export function ratioOf(igx: readonly number[], peer: readonly number[], unit = 
   };
 }
 
+/** Until the engine has compiled what it will: that long, or a few runs. */
+async function warmUp(contender: Contender): Promise<void> {
+  const end = performance.now() + warmTime;
+  for (let run = 0; run < 2 || (run < 2000 && performance.now() < end); run++) await slice(contender, 1);
+}
+
 async function slice({ run, before }: Contender, times: number): Promise<number> {
   let total = 0;
   for (let index = 0; index < times; index++) {
@@ -64,7 +72,7 @@ export async function compare(igx: Contender, peer: Contender, rounds: number): 
   const both = [igx, peer];
   const runs: number[] = [];
   for (const contender of both) {
-    await slice(contender, 2);
+    await warmUp(contender);
     runs.push(Math.max(1, Math.ceil(sliceTime / (await slice(contender, 2)))));
   }
   const times: readonly number[][] = [[], []];

@@ -41,9 +41,7 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
 
 /** Starts the real command, for tests that talk to it while it runs. */
 export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath }: ProcessOptions): ChildProcess {
-  // What a process keeps of its compiled code would be a file of the test's folder.
-  const own = { ...cleanEnvironment(cwd), IGX_CACHE_DIR: "off" };
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...own, ...env } });
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...cleanEnvironment(cwd), ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -58,7 +56,7 @@ export async function igx(args: readonly string[], { cwd, input, env = {} }: Run
     args,
     version,
     cwd,
-    env: { ...cleanEnvironment(cwd), IGX_CACHE_DIR: "off", ...env },
+    env: { ...cleanEnvironment(cwd), ...env },
     stdin: Readable.from(input === undefined ? [] : [Buffer.from(input)]),
     stdout: out,
     stderr: err,

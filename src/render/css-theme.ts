@@ -22,7 +22,13 @@ const properties = (colors: ThemeColors): ReadonlyMap<string, string> =>
     ),
   ]);
 
-const values = themes.map(properties);
+let values: readonly ReadonlyMap<string, string>[] | undefined;
+
+/** Those of one theme, computed when a page asks for them first. */
+function valuesOf(theme: number): ReadonlyMap<string, string> {
+  values ??= themes.map(properties);
+  return values[theme]!;
+}
 
 const variable = (name: string): string => `var(--igx-${name})`;
 
@@ -69,10 +75,10 @@ function inkOnShade({ fill, on }: Paint, strength: number): string {
 
 /** The value of a custom property in one of the themes; other colours as they are. */
 const resolved = (color: string, theme: number): string =>
-  color.startsWith("var(") ? values[theme]!.get(color.slice(4, -1))! : color;
+  color.startsWith("var(") ? valuesOf(theme).get(color.slice(4, -1))! : color;
 
 const declarations = (theme: number): string =>
-  [...values[theme]!].map(([name, value]) => `${name}:${value}`).join(";");
+  [...valuesOf(theme)].map(([name, value]) => `${name}:${value}`).join(";");
 
 /** The custom properties of `cssTheme`: by the reader's choice, or by `data-theme="light|dark"` on the root element. */
 export const themeCss = (): string =>

@@ -7,10 +7,18 @@ import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 export function fixedTheme(colors: ThemeColors): Theme {
   const { surface, muted, ink } = colors;
   const paint = (fill: string): Paint => ({ fill, on: inkOn(fill), text: textOf(fill, colors) });
+  // Contrasts take time to compute, and a picture has one theme.
+  let [palette, sequence]: (readonly Paint[] | undefined)[] = [];
   return {
     ...colors,
-    palette: colors.palette.map(paint),
-    sequence: colors.sequence.map(paint),
+    get palette() {
+      palette ??= colors.palette.map(paint);
+      return palette;
+    },
+    get sequence() {
+      sequence ??= colors.sequence.map(paint);
+      return sequence;
+    },
     custom: (color) => custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) }),
     readable: (color, large = false) => {
       const parsed = color === undefined ? undefined : parseColor(color);

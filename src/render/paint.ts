@@ -4,7 +4,17 @@ import type { ThemeColors } from "./theme-colors.js";
 
 export const black = "#101318";
 export const white = "#ffffff";
-const rgba = (hex: string): Rgba => parseColor(hex)!;
+
+/** The same few colours are compared again and again. */
+const parsed = new Map<string, Rgba>();
+
+function rgba(hex: string): Rgba {
+  const known = parsed.get(hex) ?? parseColor(hex)!;
+  if (parsed.size > 500) parsed.clear();
+  parsed.set(hex, known);
+  return known;
+}
+
 export const contrastOf = (one: string, other: string): number => contrast(rgba(one), rgba(other));
 
 /** Small text needs this contrast, large text the other (WCAG 2.2, 1.4.3). */
@@ -39,9 +49,9 @@ export function custom(
   surfaces: readonly string[],
   { edge, text }: { readonly edge: string; readonly text: (fill: string) => string },
 ): Paint | undefined {
-  const parsed = color === undefined ? undefined : parseColor(color);
-  if (!parsed) return undefined;
-  const fill = hexOf(parsed, rgba(surfaces[0]!));
+  const given = color === undefined ? undefined : parseColor(color);
+  if (!given) return undefined;
+  const fill = hexOf(given, rgba(surfaces[0]!));
   const lost = surfaces.some((surface) => contrastOf(fill, surface) < leastOfMarks);
   return { fill, on: inkOn(fill), text: text(fill), ...(lost && { edge }) };
 }

@@ -31,7 +31,7 @@ export interface DrawOptions {
 export async function drawPicture(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   switch (options.format) {
     case "alt":
-      return success(plain((await import("../../render/index.js")).renderAlt(picture.content, picture)));
+      return success(plain((await import("../../render/render-alt.js")).renderAlt(picture.content, picture)));
     case "text":
       return success(plain(await drawText(picture, options)));
     case "svg":
@@ -61,7 +61,7 @@ function renderOptions({ content: _content, width, ...picture }: Picture, { sett
 }
 
 async function drawText({ content, locale, copyright }: Picture, { settings, terminal }: DrawOptions): Promise<string> {
-  const { renderText } = await import("../../render/index.js");
+  const { renderText } = await import("../../render/render-text.js");
   const width = settings.width ?? (terminal ? Math.min(terminal.columns, 100) : 80);
   return renderText(content, {
     width,
@@ -85,7 +85,7 @@ function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"
 }
 
 async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const { renderSvg } = await import("../../render/index.js");
+  const { renderSvg } = await import("../../render/render-svg.js");
   const svg = renderSvg(picture.content, renderOptions(picture, options));
   const embedded = options.fonts ? await embeddedFonts(svgTexts(svg), options.fonts) : success([]);
   if (!embedded.ok) return embedded;
@@ -93,7 +93,7 @@ async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<
 }
 
 async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const { renderHtml } = await import("../../render/index.js");
+  const { renderHtml } = await import("../../render/render-html.js");
   const page = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
   const html = renderHtml(picture.content, page);
   const embedded = options.fonts ? await embeddedFonts(htmlTexts(html), options.fonts) : success([]);
@@ -104,7 +104,7 @@ async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome
 
 /** Each picture is an image with an address of its own, so its fonts and ids are its own too. */
 async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const { embedPictures, renderEmbed } = await import("../../render/index.js");
+  const { embedPictures, renderEmbed } = await import("../../render/render-embed.js");
   const wanted = renderOptions(picture, options);
   const addresses = new Map<number, string>();
   const pictures = embedPictures(picture.content, wanted);
@@ -120,7 +120,7 @@ async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcom
 
 async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
   const [{ renderSvg }, { pageTitle }, png] = await Promise.all([
-    import("../../render/index.js"),
+    import("../../render/render-svg.js"),
     import("../../render/page/title.js"),
     import("./png.js"),
   ]);

@@ -9,16 +9,17 @@ export interface Font {
   readonly weight: FontWeight;
 }
 
+/** What Inter has, and igx knows the widths of, is before this code point. */
+const end = 0x2c00;
+const unknown = 0xffff;
+
 /** Advance widths by code point, in 1/2048 em. */
-const tables: Readonly<Record<FontWeight, ReadonlyMap<number, number>>> = {
-  400: unfold(inter["400"]),
-  600: unfold(inter["600"]),
-};
+const tables: Readonly<Record<FontWeight, Uint16Array>> = { 400: unfold(inter["400"]), 600: unfold(inter["600"]) };
 
 /** Stored as runs: the first code point, then the widths from there on. */
-function unfold(runs: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  const widths = new Map<number, number>();
-  for (const [start = 0, ...run] of runs) for (const [index, width] of run.entries()) widths.set(start + index, width);
+function unfold(runs: readonly (readonly number[])[]): Uint16Array {
+  const widths = new Uint16Array(end).fill(unknown);
+  for (const run of runs) for (let index = 1; index < run.length; index++) widths[run[0]! + index - 1] = run[index]!;
   return widths;
 }
 
@@ -28,12 +29,8 @@ const zeroWidth = /\p{Mn}|\p{Me}|\p{Cf}/u;
 const square =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1b000}-\u{1b2ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-function advance(character: string, table: ReadonlyMap<number, number>): number {
-  const known = table.get(character.codePointAt(0)!);
-  if (known !== undefined) return known;
-  if (zeroWidth.test(character)) return 0;
-  return square.test(character) ? 2048 : 1270;
-}
+/** Of a character that Inter does not have. */
+const estimate = (character: string): number => (zeroWidth.test(character) ? 0 : square.test(character) ? 2048 : 1270);
 
 /** A width in pixels from a sum of advances. */
 export const pixels = (advances: number, { size }: Font): number => (advances * size) / 2048;
@@ -42,7 +39,17 @@ export const pixels = (advances: number, { size }: Font): number => (advances * 
 export function advanceOf(text: string, { weight }: Font): number {
   const table = tables[weight];
   let sum = 0;
-  for (const character of text) sum += advance(character, table);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const width = unit < end ? table[unit]! : unknown;
+    if (width !== unknown) {
+      sum += width;
+      continue;
+    }
+    const character = String.fromCodePoint(text.codePointAt(index)!);
+    sum += estimate(character);
+    index += character.length - 1;
+  }
   return sum;
 }
 

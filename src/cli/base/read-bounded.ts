@@ -22,7 +22,7 @@ interface ReadOptions {
  * huge file take the machine's memory.
  */
 export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
-  const small = readSmall(path, options.maximum);
+  const small = readSmall(path, options);
   if (small) return small;
   const file = await open(path, options.streams ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   return readAndClose(file, options);
@@ -40,7 +40,7 @@ const mostTries = 3;
  * file or of a folder on the way, so the file that was opened must be the one that the path says.
  */
 export async function readChecked(path: string, options: ReadOptions, tries = mostTries): Promise<Uint8Array> {
-  const small = readSmall(path, options.maximum, path);
+  const small = readSmall(path, options, path);
   if (small) return small;
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
@@ -57,12 +57,12 @@ const smallBytes = 1024 * 1024;
  * The bytes of a small regular file, in a fifth of the time that the thread pool needs for them. Everything else is `undefined`: pipes,
  * devices, large and missing files, files that change meanwhile, and, if the file must be at `real` itself, files of which this is not certain.
  */
-function readSmall(path: string, maximum: number, real?: string): Uint8Array | undefined {
+function readSmall(path: string, { maximum, streams }: ReadOptions, real?: string): Uint8Array | undefined {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   let file: number | undefined;
   try {
     // Before it is opened: somebody who writes to a pipe would lose the reader.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+    if (streams && statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
     file = openSync(path, O_RDONLY | O_NONBLOCK | (real === undefined ? 0 : O_NOFOLLOW));
     if (real !== undefined && readlinkSync(`/proc/self/fd/${file}`) !== real) return undefined;
     const stats = fstatSync(file);

@@ -70,7 +70,8 @@ const withoutIdleTexts = (findings: DiagnosticSet): DiagnosticSet =>
 
 /** The findings with those for what the document's picture does not show. The configuration may make an error of one. */
 function findingsWith({ source, compiled }: LoadedSource, { result, notes }: Emittable): DiagnosticSet {
-  const found = result.reportNotes([...notes.values()]);
+  // Most emitters have no notes, and to ask takes time.
+  const found = notes.size === 0 ? [] : result.reportNotes([...notes.values()]);
   if (found.length === 0) return withoutIdleTexts(compiled.findings);
   return joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources: result.sources })]);
 }

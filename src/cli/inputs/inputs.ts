@@ -1,11 +1,12 @@
-import { basename, relative, resolve } from "node:path";
+import { type Dirent, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { slashes } from "../base/paths.js";
+import { relativePath, slashes } from "../base/paths.js";
 
 export interface InputOptions {
   /**
@@ -26,13 +27,13 @@ export async function findInputs(
   words: readonly string[],
   { extension = ".igx", folder = context.cwd }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
-  const found = new Map<string, Input>();
+  const all = new Map<string, Input>();
   for (const word of words) {
     const inputs = await inputsOf(word, folder, extension);
     if (!inputs.ok) return inputs;
-    for (const input of inputs.value) if (!found.has(input.path)) found.set(input.path, input);
+    for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
   }
-  return success([...found.values()]);
+  return success([...all.values()]);
 }
 
 async function inputsOf(word: string, folder: string, extension: string): Promise<Outcome<readonly Input[]>> {
@@ -40,8 +41,7 @@ async function inputsOf(word: string, folder: string, extension: string): Promis
   const path = resolve(folder, word);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory())
-    return filesBelow(path, `**/*${extension}`, `There are no ${extension} files in ${word}.`, true);
+  if (stats?.isDirectory()) return found(path, filesIn(path, extension), `There are no ${extension} files in ${word}.`);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);
@@ -54,26 +54,35 @@ async function inputsOf(word: string, folder: string, extension: string): Promis
 
 async function globbed(word: string, folder: string): Promise<Outcome<readonly Input[]>> {
   const { base, pattern } = await splitGlob(word, folder);
-  return filesBelow(base, pattern, `No file matches ${word}.`);
+  const { glob } = await import("tinyglobby");
+  // Links may lead out of the root or in circles.
+  const options = { cwd: base, absolute: true, ignore: ["**/node_modules/**"], followSymbolicLinks: false };
+  return found(base, await glob(pattern, options), `No file matches ${word}.`);
 }
 
-async function filesBelow(
-  base: string,
-  pattern: string,
-  none: string,
-  anyCase = false,
-): Promise<Outcome<readonly Input[]>> {
-  const { glob } = await import("tinyglobby");
-  const options = {
-    cwd: base,
-    absolute: true,
-    ignore: ["**/node_modules/**"],
+/** The files below a folder whose names end so, in any case, as a glob with the same options finds them. */
+function filesIn(folder: string, extension: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(".")) return [];
+    if (entry.isDirectory()) return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extension);
     // Links may lead out of the root or in circles.
-    followSymbolicLinks: false,
-    caseSensitiveMatch: !anyCase,
-  };
-  // Sorted: file systems return names in any order, and output must not depend on it.
-  const paths = (await glob(pattern, options)).sort();
+    return entry.isFile() && entry.name.toLowerCase().endsWith(extension) ? [path] : [];
+  });
+}
+
+/** A folder that cannot be read has no files. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Sorted: file systems return names in any order, and output must not depend on it. */
+function found(base: string, paths: readonly string[], none: string): Outcome<readonly Input[]> {
   if (paths.length === 0) return failure(ExitCode.outside, none);
-  return success(paths.map((path) => ({ path: slashes(path), below: slashes(relative(base, path)), named: false })));
+  const sorted = paths.map(slashes).sort();
+  return success(sorted.map((path) => ({ path, below: relativePath(base, path), named: false })));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pieces } from "../../contract/pieces.js";
+import { contentHash } from "./output-record.js";
 
 /** What is written to a file. */
 export type OutputContent = string | Uint8Array | Pieces;
@@ -20,12 +21,12 @@ export function hashedContent(content: OutputContent): {
   readonly content: OutputContent;
   readonly hash: () => string;
 } {
+  if (!isPieces(content)) {
+    const hash = contentHash(content);
+    return { content, hash: () => hash };
+  }
   let hash = createHash("sha256");
   const hashText = () => `sha256-${hash.copy().digest("hex")}`;
-  if (!isPieces(content)) {
-    hash.update(content);
-    return { content, hash: hashText };
-  }
   const writeTo: Pieces["writeTo"] = (write) => {
     // Written again, it is hashed again.
     hash = createHash("sha256");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
@@ -33,8 +33,7 @@ const mostBytes = 2 ** 28;
 
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
-export const contentHash = (content: string | Uint8Array): string =>
-  `sha256-${createHash("sha256").update(content).digest("hex")}`;
+export const contentHash = (content: string | Uint8Array): string => `sha256-${hash("sha256", content, "hex")}`;
 
 /** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
 export async function readRecord(root: string): Promise<OutputRecord> {

@@ -11,7 +11,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, realTarget } from "./real-target.js";
+import { isDevicePath, type Target, targetLookup } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
 
 /** `streamed`: written to a device or a pipe. */
@@ -39,9 +39,10 @@ export async function writeOutput(
 ): Promise<Outcome<Written>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
   // The guard checked this before the run; a link may have appeared since.
-  const real = root !== undefined && isInside(root, slashes(path)) ? targetOf(path) : path;
+  const target = root !== undefined && isInside(root, slashes(path)) ? targetOf(path) : undefined;
+  const real = target?.real ?? path;
   if (root !== undefined && real !== path && !isInside(root, real)) return outOfRoot(path, real);
-  const there = fileStats(path);
+  const there = target && !target.stats?.isSymbolicLink() ? target.stats : fileStats(path);
   if (there && bytes && isSame(path, there, bytes)) return success("unchanged");
   try {
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
@@ -60,11 +61,11 @@ const bytesOf = (content: string | Uint8Array): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
-function targetOf(path: string): string {
+function targetOf(path: string): Target | undefined {
   try {
-    return realTarget(path);
+    return targetLookup()(path);
   } catch {
-    return path;
+    return undefined;
   }
 }
 

@@ -1,3 +1,6 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { glob } from "tinyglobby";
 import { expect, test } from "vitest";
 import { findInputs } from "../../../src/cli/inputs/inputs.js";
 import { folderWith } from "../../support/cli.js";
@@ -26,6 +29,28 @@ test("a folder means its .igx files at any depth, in order, without node_modules
   const all = ["a.igx", "b.igx", "charts/[draft].igx", "charts/c.igx", "charts/deep/d.igx"];
   expect(await find(["."])).toEqual(all);
   expect(await find(["charts/"])).toEqual(all.slice(2));
+});
+
+test("a folder means what a glob means that ignores case", async () => {
+  const odd = ["B.IGX", "c.Igx", "ü.igx", "igx", "d.igx/e.igx", "Node_Modules/f.igx", "x.igxx", "a b/[1].igx"];
+  const cwd = await folderWith({ ...files, ...Object.fromEntries(odd.map((name) => [name, ""])) });
+  const links = [
+    ["a.igx", "file.igx"],
+    ["charts", "folder"],
+    ["charts", "folder.igx"],
+    ["missing", "missing.igx"],
+    [".", "circle"],
+  ];
+  for (const [target, name] of links) await symlink(target!, join(cwd, name!));
+  const options = {
+    ignore: ["**/node_modules/**"],
+    followSymbolicLinks: false,
+    caseSensitiveMatch: false,
+    absolute: true,
+  };
+  const found = await findInputs({ cwd }, ["."]);
+  const expected = (await glob("**/*.igx", { cwd, ...options })).sort();
+  expect(found.ok && found.value.map(({ path }) => path)).toEqual(expected);
 });
 
 test("globs need no shell", async () => {

@@ -19,8 +19,11 @@ const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.t
 /** The second pack, for runs that compile: a build in which nothing has changed does not. Made at once, too. */
 const compiling = ["src/cli/inputs/load-source.ts"];
 
+/** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
+const reading = ["src/data/registry.ts"];
+
 /** Packs that are made at once. */
-const eager = ["core", "compile"];
+const eager = ["core", "compile", "data"];
 
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
 const families = ["render", "publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
@@ -57,6 +60,7 @@ function assignPacks(inputs) {
   const isStatic = ({ kind }) => kind !== "dynamic-import";
   for (const root of core) claim(root, "core", isStatic);
   for (const root of compiling) claim(root, "compile", isStatic);
+  for (const root of reading) claim(root, "data", isStatic);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);

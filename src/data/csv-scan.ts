@@ -60,6 +60,7 @@ type Scan = ReturnType<typeof createScan>;
  */
 function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): boolean {
   const { text, separator, list, columnKinds, columnLengths, headers } = scan;
+  const { integer, number, exact, negative, zero: zeroBit, text: textBit } = textKind;
   let { count } = scan;
   // The offset in the text of what is at index 0; it falls with each byte that begins no character.
   let offset = start;
@@ -78,10 +79,10 @@ function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): 
         const leading = code === zero;
         if (leading) code = bytes[++at]!;
         else while (code >= zero && code <= nine) code = bytes[++at]!;
-        kind = at > digits ? textKind.integer : 0;
+        kind = at > digits ? integer : 0;
         let isExact = at - digits > mostDigits;
         if (code === point && kind !== 0) {
-          kind = textKind.number;
+          kind = number;
           code = bytes[++at]!;
           const fraction = at;
           while (code >= zero && code <= nine) code = bytes[++at]!;
@@ -90,9 +91,9 @@ function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): 
         } else if (leading && initial === minus) isExact = true;
         if (code !== separator && code !== lineFeed && code !== carriageReturn) kind = 0;
         else if (kind !== 0) {
-          if (initial === minus) kind |= textKind.negative;
-          if (leading) kind |= textKind.zero;
-          if (isExact) kind |= textKind.exact;
+          if (initial === minus) kind |= negative;
+          if (leading) kind |= zeroBit;
+          if (isExact) kind |= exact;
         }
       }
       while (code !== separator && code !== lineFeed && code !== carriageReturn) {
@@ -100,7 +101,7 @@ function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): 
         code = bytes[++at]!;
       }
       const end = offset + at;
-      if (kind === 0) kind = end > begin && isLetter(initial) ? textKind.text : textCellKind(text, begin, end);
+      if (kind === 0) kind = end > begin && isLetter(initial) ? textBit : textCellKind(text, begin, end);
       if (count === list.start.length) growCells(list, begin, text.length);
       list.start[count] = begin;
       list.end[count] = end;
@@ -112,7 +113,7 @@ function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): 
       }
       if (scan.rows >= headers) {
         columnKinds[column]! |= kind;
-        if (kind === textKind.text) columnLengths[column]! += end - begin;
+        if (kind === textBit) columnLengths[column]! += end - begin;
       }
       // A row too long for the limits must end, whatever follows it.
       if (column > scan.mostCells) return false;

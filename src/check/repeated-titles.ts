@@ -29,9 +29,7 @@ export function mayRepeatTitles(rows: RowList): boolean {
 }
 
 /** With the hashes that the scan of rows has made, hardly any title is read again. */
-type Titles = TitlePlaces & { readonly hashes?: ArrayLike<number> };
-
-const writtenTitles = (run: RowRun): Titles => ({
+const writtenTitles = (run: RowRun): TitlePlaces => ({
   text: run.text,
   span: (row) => titleSpan(run, row),
   hashes: run.titleHash,
@@ -48,7 +46,7 @@ function titleSpan({ text, rowStart }: RowRun, row: number): Span {
 }
 
 /** A hash table of the titles of plain rows: each entry is a row, and its place follows from the hash of its title. */
-function createTitleTable({ text, span, hashes }: Titles, count: number) {
+function createTitleTable({ text, span, hashes }: TitlePlaces, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 1));
   // One more than the row, since 0 is an empty entry.
   const entries = new Int32Array(size);

@@ -1,9 +1,9 @@
-import { emptyTitleHash, finishHash, hashBasis, hashFactor } from "../syntax/plain-rows.js";
+import { emptyTitleHash } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
 import type { RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
-import { type TitlePlaces, titlePlaces } from "../template/title-places.js";
+import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
 
@@ -50,9 +50,10 @@ function createTitleTable({ text, span, hashes }: TitlePlaces, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 1));
   // One more than the row, since 0 is an empty entry.
   const entries = new Int32Array(size);
+  const empty = emptyTitleHash;
   // Somebody can make many titles of the same hash; then a set, whose hashes nobody knows, has to decide.
   let steps = 16 * count;
-  const hashAt = (row: number): number => (hashes ? hashes[row]! : titleHash(text, span(row)));
+  const hashAt = (row: number): number => hashes?.[row] ?? spanHash(text, span(row));
   const isSame = (row: number, otherRow: number): boolean => {
     if (hashes && hashes[row] !== hashes[otherRow]) return false;
     const [one, other] = [span(row), span(otherRow)];
@@ -65,7 +66,7 @@ function createTitleTable({ text, span, hashes }: TitlePlaces, count: number) {
     hasOrAdd(row: number): boolean {
       const hash = hashAt(row);
       // Rows without a title are gaps, or the further lines of the row above.
-      if (hash === emptyTitleHash && isEmpty(span(row))) return false;
+      if (hash === empty && isEmpty(span(row))) return false;
       let at = hash & (size - 1);
       for (; entries[at] !== 0; at = (at + 1) & (size - 1))
         if (--steps < 0 || isSame(row, entries[at]! - 1)) return true;
@@ -80,11 +81,6 @@ function createTitleTable({ text, span, hashes }: TitlePlaces, count: number) {
   };
 }
 
-const isEmpty = ({ start, end }: Span): boolean => start === end;
+const spanHash = (text: string, { start, end }: Span): number => hashOf(text, start, end);
 
-/** FNV-1a, over code units. */
-function titleHash(text: string, { start, end }: Span): number {
-  let hash = hashBasis;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), hashFactor);
-  return finishHash(hash);
-}
+const isEmpty = ({ start, end }: Span): boolean => start === end;

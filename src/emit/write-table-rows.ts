@@ -1,9 +1,10 @@
-import type { TextColumn } from "../data/reader.js";
-import { cellIndex } from "../data/table.js";
-import { cellText, textKind } from "../data/text-cells.js";
+import type { Cells } from "../data/reader.js";
+import { cellIndex, cellValue } from "../data/table.js";
+import { type TypedTextCells, textKind } from "../data/text-cells.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
 import type { TableRows } from "../template/flat.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
+import type { WritePiece } from "./chunked-text.js";
 import type { RowLayout, RowsLayout } from "./write-plain-rows.js";
 
 /** Consecutive rows of a table: from a row up to another one, which is not of them. */
@@ -23,54 +24,73 @@ const mostGrowth = 6;
 let output = new Uint8Array(2 * chunkBytes);
 
 /** Writes rows as lists, from the columns of a table to bytes of JSON: nothing is made for a row, or for a cell that needs no escape. */
-export function writeTableRows(stretch: TableStretch, layout: RowsLayout, add: (bytes: Uint8Array) => void): void {
+export function writeTableRows(stretch: TableStretch, layout: RowsLayout, add: WritePiece): void {
   const { block, from, to } = stretch;
+  const { positions } = block;
+  const columns = block.cells.map(columnOf);
   let end = 0;
-  for (let row = from; row < to; row++) {
-    if (row > from) end = put(layout.between, reserve(end, layout.between.length));
-    end = writeFitting(block, row, layout, end);
+  for (let index = from; index < to; index++) {
+    if (index > from) end = put(layout.between, reserve(end, layout.between.length));
+    end = writeFitting(columns, positions ? positions[index]! : index, layout, end);
     if (end < chunkBytes) continue;
-    add(output.slice(0, end));
+    add(output.subarray(0, end));
     end = 0;
   }
-  if (end > 0) add(output.slice(0, end));
+  if (end > 0) add(output.subarray(0, end));
 }
 
-function writeFitting(block: TableRows, row: number, { row: layout, wide }: RowsLayout, start: number): number {
-  const end = writeRow(block, row, layout, start);
+/** A column of texts that are in a file as they are. Those of others have a value. */
+interface Column {
+  readonly plain: TypedTextCells | undefined;
+  /** The cell of row 0, and what it takes to the next row. */
+  readonly first: number;
+  readonly width: number;
+  readonly value: (row: number) => Value;
+}
+
+function columnOf(cells: Cells): Column {
+  const value = (row: number): Value => cellValue(cells, row);
+  if (cells.kind === "values" || cells.cells.hasQuotes) return { plain: undefined, first: 0, width: 0, value };
+  const { width } = cells.cells;
+  return { plain: cells.cells, first: cellIndex(cells, 0), width, value };
+}
+
+function writeFitting(
+  columns: readonly Column[],
+  row: number,
+  { row: layout, wide }: RowsLayout,
+  start: number,
+): number {
+  const end = writeRow(columns, row, layout, start);
   if (!wide) return end;
-  const padding = (block.cells.length - 1) * (layout.separator.length - 1);
+  const padding = (columns.length - 1) * (layout.separator.length - 1);
   // Each character is a byte or more.
   const isWide = end - start - padding > wide.room && countCharacters(output, start, end) - padding > wide.room;
-  return isWide ? writeRow(block, row, wide.layout, start) : end;
-}
-
-function writeRow({ cells, positions }: TableRows, index: number, layout: RowLayout, start: number): number {
-  const row = positions ? positions[index]! : index;
-  const { open, separator, close } = layout;
-  let to = put(open, reserve(start, open.length));
-  for (let position = 0; position < cells.length; position++) {
-    const column = cells[position]!;
-    if (position > 0) to = put(separator, reserve(to, separator.length));
-    to =
-      column.kind === "text"
-        ? writeText(column, row, position === 0, to)
-        : writeValue(column.values[row]!, position === 0, to);
-  }
-  return put(close, reserve(to, close.length));
+  return isWide ? writeRow(columns, row, wide.layout, start) : end;
 }
 
 /** A number is written as it is, anything else as text. Titles are text. */
-function writeText(column: TextColumn, row: number, isTitle: boolean, to: number): number {
-  const cell = cellIndex(column, row);
-  const { kinds, start, end, text, hasQuotes } = column.cells;
-  const kind = kinds[cell]!;
-  if (kind === textKind.blank) return putString("", 0, 0, to);
-  const isText = kind === textKind.text;
-  if (!isText && !isTitle) return putPlain(text, start[cell]!, end[cell]!, to);
-  if (!isText || !hasQuotes) return putString(text, start[cell]!, end[cell]!, to);
-  const value = cellText(column.cells, cell);
-  return putString(value, 0, value.length, to);
+function writeRow(columns: readonly Column[], row: number, layout: RowLayout, start: number): number {
+  const { open, separator, close } = layout;
+  // What a kind is decides here, once for a row: modules of another pack are asked through a function.
+  const { blank, text: isText } = textKind;
+  let to = put(open, reserve(start, open.length));
+  for (let position = 0; position < columns.length; position++) {
+    const { plain, first, width, value } = columns[position]!;
+    if (position > 0) to = put(separator, reserve(to, separator.length));
+    if (!plain) {
+      to = writeValue(value(row), position === 0, to);
+      continue;
+    }
+    const cell = first + row * width;
+    const from = plain.start[cell]!;
+    const end = plain.end[cell]!;
+    const kind = plain.kinds[cell]!;
+    if (kind === blank) to = putString("", 0, 0, to);
+    else if (kind === isText || position === 0) to = putString(plain.text, from, end, to);
+    else to = putPlain(plain.text, from, end, to);
+  }
+  return put(close, reserve(to, close.length));
 }
 
 function writeValue(value: Value, isTitle: boolean, to: number): number {

@@ -25,9 +25,16 @@ export function titlePlaces({ cells: [titles], positions, first, count }: TableR
   // Without a span for each row: there may be a million.
   for (let row = first; row < hashes.length; row++) {
     const cell = cellOf(row);
-    let hash = hashBasis;
-    for (let at = startOf(cell); at < endOf(cell); at++) hash = Math.imul(hash ^ text.charCodeAt(at), hashFactor);
-    hashes[row] = finishHash(hash);
+    hashes[row] = hashOf(text, startOf(cell), endOf(cell));
   }
   return { text, span: (row) => ({ start: startOf(cellOf(row)), end: endOf(cellOf(row)) }), hashes };
+}
+
+/** FNV-1a, over code units. */
+export function hashOf(text: string, start: number, end: number): number {
+  // Modules in another pack of the command are asked through a function, which is too much for each character.
+  const factor = hashFactor;
+  let hash = hashBasis;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), factor);
+  return finishHash(hash);
 }

@@ -28,8 +28,11 @@ export interface Connections {
 const known = new Map<string, Connections>();
 
 export async function connectionsTo(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
+  const key = [origin, timeoutMs, ...ca].join("\n");
+  const found = known.get(key);
+  if (found) return found;
   const undici = await import("undici");
-  const key = JSON.stringify([origin, timeoutMs, ...ca]);
+  // Another request may have waited for the same import.
   const connections = known.get(key) ?? open(undici, origin, { ca, timeoutMs });
   known.set(key, connections);
   return connections;

@@ -245,9 +245,11 @@ function makeSendable(
 ): Omit<Sendable, keyof Loader> {
   const { metadata } = result;
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
+  const own = [...named.secrets, ...made].filter((text) => text !== "");
   return {
     ...named,
-    secrets: [...new Set([...named.secrets, ...made, ...making.account.secrets])].filter((text) => text !== ""),
+    // Most documents have none of their own, and share one list.
+    secrets: own.length === 0 ? making.account.secrets : [...new Set([...own, ...making.account.secrets])],
     warnings: payload.warnings,
     file: result.sources.get(named.input.options.path) ?? { path: named.input.options.path, text: "" },
     hash: contentHash(payload.fields, making.account.identity.key, making.account.backend.secretFields),

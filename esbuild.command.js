@@ -93,7 +93,7 @@ function crossings(inputs, packOf) {
 }
 
 /** A pack is a function of what it needs; its result makes a module by name. */
-const header = "(function(require,load,module,importMeta){";
+const header = "(function(require,module,importMeta){";
 
 function buildPack(options, pack, inputs, packOf, wanted = []) {
   return build({
@@ -121,21 +121,18 @@ const lateModules = (paths) =>
 /** A path that a plugin resolves belongs to no package. The type of ours would add `default` to whatever another pack exports. */
 const ofNoPackage = (path) => ({ path, sideEffects: false });
 
-/** Leaves out what is in another pack: `load` gets it there. */
+/** Leaves out what is in another pack: `require` gets it there, by `pack#module`. */
 const crossing = (pack, inputs, packOf) => ({
   name: "crossing",
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve }) {
     onResolve({ filter: /^/ }, ({ path, importer, kind }) => {
       if (isAbsolute(path)) return ofNoPackage(path);
       const found = inputs[relative(resolve("."), importer)]?.imports.find(({ original }) => original === path);
       if (!found || found.external) return undefined;
       const owner = packOf.get(found.path);
       if (!isCrossing({ kind }, pack, owner)) return found.path.startsWith("src/") ? ofNoPackage(resolve(found.path)) : undefined;
-      return { path: `${found.path}.cjs`, namespace: "other-pack", pluginData: { owner, path: found.path } };
+      return { path: `${owner}#${found.path}`, external: true };
     });
-    onLoad({ filter: /^/, namespace: "other-pack" }, ({ pluginData: { owner, path } }) => ({
-      contents: `module.exports = load(${JSON.stringify(owner)})[${JSON.stringify(path)}]();`,
-    }));
   },
 });
 
@@ -185,8 +182,9 @@ function packLoader() {
     if (packs.has(name)) return packs.get(name);
     const module = { exports: {} };
     const path = resolve(`dist/cli/${name}.cjs`);
+    const requireFrom = (file) => (id) => (id.includes("#") ? load(id.split("#")[0])[id.split("#")[1]]() : createRequire(file)(id));
     // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
-    globalThis.eval(readFileSync(path, "utf8"))(createRequire(path), load, module, { url: pathToFileURL(path).href });
+    globalThis.eval(readFileSync(path, "utf8"))(requireFrom(path), module, { url: pathToFileURL(path).href });
     packs.set(name, module.exports);
     return module.exports;
   };

@@ -113,7 +113,7 @@ copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
 const inputs = [node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const bundled = inputs.flatMap((path) => /^(?!other-pack:).*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
 
 // So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.
 const svgMaps = "Based on the work of MapSVG, https://mapsvg.com (CC BY 4.0). Changed: simplified, scaled, rounded";

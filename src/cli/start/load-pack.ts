@@ -8,7 +8,6 @@ type Pack = Readonly<Record<string, () => unknown>>;
 
 type PackFunction = (
   require: (id: string) => unknown,
-  load: (name: string) => Pack,
   module: { exports: Pack },
   importMeta: { readonly url: string },
 ) => void;
@@ -39,9 +38,14 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
     scripts.set(`${name}-${family}`, script);
     const module = { exports: {} as Pack };
     packs.set(name, module.exports);
-    (script.runInThisContext() as PackFunction)(lateRequire, load, module, importMetaOf(filename));
+    (script.runInThisContext() as PackFunction)(requireFromPack, module, importMetaOf(filename));
     packs.set(name, module.exports);
     return module.exports;
+  };
+  /** `pack#module`, or what Node requires. */
+  const requireFromPack = (id: string): unknown => {
+    const [name, path] = id.split("#") as [string, string?];
+    return path === undefined ? lateRequire(id) : load(name)[path]!();
   };
   const keepCode = (): void => {
     if (cache && isNew) cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));

@@ -55,6 +55,7 @@ function notesOf({ chart, sheets, settings }: SourceElement, locale: string): re
   const separator = settings.get("decimal_separator")?.value;
   return sheets.flatMap((sheet) => {
     const positions = positionsToRead(sheet, chart.name, separator !== undefined);
+    if (!positions) return [];
     const read = readSheet(sheet, positions, separator);
     return chartNotes(chart.name, read, countWriter(locale))
       .map((note) => (note.row === undefined ? note : { ...note, row: positions[note.row]! }))
@@ -84,12 +85,14 @@ const uniformFlags: Readonly<Record<ReturnType<typeof notesDependOn>, number>> =
   numbers: 0,
 };
 
-/** The rows that decide the notes, by position: of plain rows of numbers often only the first of a block. */
-function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean): readonly number[] {
-  const uniform = separated ? 0 : uniformFlags[notesDependOn(chart)];
+/** The rows that decide the notes, by position: of plain rows of numbers often only the first of a block. `undefined` if none do. */
+function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean): readonly number[] | undefined {
+  const dependence = notesDependOn(chart);
+  const uniform = separated ? 0 : uniformFlags[dependence];
   // A row without any value lacks a number.
   const isUniform = (block: RowBlock) => widthOf(block) > 1 && !mayHaveValue(block, anyCell & ~uniform);
   const positions = new Set(suspectRows(rows, (block) => !isUniform(block)));
+  if (positions.size === 0 && dependence === "nothing") return undefined;
   let start = 0;
   for (const block of rows.blocks) {
     const plain = stretchesOf(block).find(({ isPlain }) => isPlain);

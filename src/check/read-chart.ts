@@ -72,14 +72,18 @@ export function reportMissingData(
 
 /** Checks the rows. Gives their colours. */
 function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {
-  const colors = new Map<number, Field>();
+  let colors: Map<number, Field> | undefined;
   for (const position of suspectRows(rows, (block) => mayHaveColor(block) || widthOf(block) !== columns)) {
     const row = rows.at(position)!;
     const color = readRow(row, columns, reportFor(row));
-    if (color) colors.set(position, color);
+    if (!color) continue;
+    colors ??= new Map();
+    colors.set(position, color);
   }
-  return colors;
+  return colors ?? noColors;
 }
+
+const noColors: ReadonlyMap<number, Field> = new Map();
 
 /** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;

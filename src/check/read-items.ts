@@ -69,7 +69,8 @@ const fitsAll =
 /** In the order of the specification. */
 function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
   const order = ({ definition: column }: ItemColumn): number => definition.columns.indexOf(column);
-  return columns.toSorted((one, other) => order(one) - order(other));
+  const isSorted = columns.every((column, index) => index === 0 || order(columns[index - 1]!) < order(column));
+  return isSorted ? columns : columns.toSorted((one, other) => order(one) - order(other));
 }
 
 /** The known columns, in the order of the header. */

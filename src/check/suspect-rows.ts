@@ -1,6 +1,6 @@
 import { anyCell } from "../syntax/plain-rows.js";
 import type { RowBlock, RowList } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import { hasOddRows, stretchesOf } from "../template/row-list.js";
 
 /** What the cells of a column of plain rows can contain, as flags of `cellFlag`: anything if nobody has looked. */
 export const columnFlags = (block: RowBlock, position: number): number =>
@@ -20,7 +20,12 @@ export function mayHaveValue(block: RowBlock, flags: number): boolean {
  * The positions of the rows that a rule has to look at: all that are not plain, and the plain ones of the blocks for which `isSuspect` holds.
  * So a rule costs nothing for the rows of a large table in which it can find nothing.
  */
-export function* suspectRows({ blocks }: RowList, isSuspect: (block: RowBlock) => boolean): Iterable<number> {
+export const suspectRows = ({ blocks }: RowList, isSuspect: (block: RowBlock) => boolean): Iterable<number> =>
+  blocks.some((block) => isSuspect(block) || hasOddRows(block)) ? positionsOf(blocks, isSuspect) : none;
+
+const none: readonly number[] = [];
+
+function* positionsOf(blocks: readonly RowBlock[], isSuspect: (block: RowBlock) => boolean): Iterable<number> {
   let start = 0;
   for (const block of blocks) {
     const plain = isSuspect(block);

@@ -12,6 +12,8 @@ export const isSmartQuote = (char: string): boolean => smartQuote.test(char);
 
 /** The text between typographic quotes, if a text is exactly one in such quotes. */
 export function smartQuoted(text: string): string | undefined {
+  // None of them is ASCII, and nearly all texts are.
+  if (text.charCodeAt(0) < 128) return undefined;
   for (const pair of pairs) {
     const inner = pair.exec(text)?.[1];
     if (inner !== undefined) return inner;

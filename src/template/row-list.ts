@@ -81,6 +81,13 @@ export interface Stretch {
   readonly isPlain: boolean;
 }
 
+/** Whether a block has rows that are not plain. */
+export const hasOddRows = (block: RowBlock): boolean => {
+  if (block.kind === "table") return block.columns === undefined;
+  const { first, count, run } = block;
+  return run.oddRows.some((odd) => odd >= first && odd < first + count);
+};
+
 /** A block as stretches of plain rows and of others. */
 export function stretchesOf(block: RowBlock): readonly Stretch[] {
   const { first, count } = block;

@@ -34,6 +34,7 @@ export async function titleConflicts<D extends PublishDocument>(
   listing: readonly InfographicRecord[],
   { locked, unfinished, queued = [] }: TitleGuardInput,
 ): Promise<readonly TitleConflict<D>[]> {
+  if (!plan.some(({ action }) => action === "create")) return [];
   const unowned = recordsByTitle(listing, locked);
   const underWay: readonly Queued[] = [...(unfinished?.doubts ?? []), ...queued];
   const keys = new Set(underWay.map(({ key }) => key));

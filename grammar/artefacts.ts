@@ -32,12 +32,16 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
     ["src/render/text/inter-widths.json", interWidths(root)],
     ["src/cli/render/inter-files.json", interFiles(root)],
-    ["src/render/icons/icons.json", iconPaths(root)],
-    ["src/render/maps/data/countries.json", countryNames(root)],
-    ...countryMaps.map((name) => [`src/render/maps/data/${name}.json`, countryMap(root, name)] as const),
-    ...regionMaps.map((name) => [`src/render/maps/data/${name}.json`, regionMap(root, name)] as const),
+    ["src/render/icons/icons.ts", dataModule(iconPaths(root))],
+    ["src/render/maps/data/countries.ts", dataModule(countryNames(root))],
+    ...countryMaps.map((name) => [`src/render/maps/data/${name}.ts`, dataModule(countryMap(root, name))] as const),
+    ...regionMaps.map((name) => [`src/render/maps/data/${name}.ts`, dataModule(regionMap(root, name))] as const),
     ...(await gallery(root)),
     ["grammar/gallery/year.svg", await readmePicture(await read("README.md"))],
     ["examples/coffee.svg", picture(await read("examples/coffee.igx"), await read("examples/coffee.json"))],
   ]);
 }
+
+/** JSON as a function that makes it: what a picture does not need costs no time. */
+const dataModule = (json: string): string =>
+  `/* Made by \`npm run generate\`. A function, since few pictures need it. */\nexport const data = (): unknown => (${json.trimEnd()});\n`;

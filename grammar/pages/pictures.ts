@@ -19,8 +19,8 @@ export function picturesPage(): string {
     "The `title` of a row. igx ignores case, accents and punctuation, and also knows the code of each region, here in parentheses, and many other names (`Deutschland`, `Burma`, `Calif.`).",
     ...territories.flatMap((territory) => [`### ${territory.id}`, regionsOf(territory)]),
     "## Icons",
-    `The \`icon\` of \`@facts\` and of pictorial charts. There are ${iconNames.length}; the other names lead to the same icon.`,
-    table(["icon", "other names"], iconNames.map(iconRow)),
+    `The \`icon\` of \`@facts\` and of pictorial charts. There are ${iconNames().length}; the other names lead to the same icon.`,
+    table(["icon", "other names"], iconNames().map(iconRow)),
   );
 }
 

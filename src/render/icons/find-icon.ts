@@ -1,13 +1,21 @@
 import { iconAliases } from "./aliases.js";
-import icons from "./icons.json" with { type: "json" };
+import { data } from "./icons.js";
 
-const paths: Readonly<Record<string, string>> = icons;
+type Paths = Readonly<Record<string, string>>;
+
+let made: Paths | undefined;
+
+/** By name. */
+function paths(): Paths {
+  made ??= data() as Paths;
+  return made;
+}
 
 /** A disc in the box of an icon, drawn for icons that igx does not have. */
 export const neutralIcon = "M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z";
 
 /** The names of all icons that have a picture. */
-export const iconNames: readonly string[] = Object.keys(paths);
+export const iconNames = (): readonly string[] => Object.keys(paths());
 
 /**
  * The path data of an icon in a 24 by 24 box, by its identifier; `undefined` for one that igx has no picture of. Which identifiers the
@@ -24,7 +32,7 @@ export function findIcon(name: string): string | undefined {
   return undefined;
 }
 
-const known = (name: string): string | undefined => (Object.hasOwn(paths, name) ? paths[name] : undefined);
+const known = (name: string): string | undefined => (Object.hasOwn(paths(), name) ? paths()[name] : undefined);
 
 const plainName = (name: string): string =>
   name

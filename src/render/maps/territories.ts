@@ -1,35 +1,49 @@
-import africa from "./data/africa.json" with { type: "json" };
-import asia from "./data/asia.json" with { type: "json" };
-import brazil from "./data/brazil.json" with { type: "json" };
-import canada from "./data/canada.json" with { type: "json" };
-import countries from "./data/countries.json" with { type: "json" };
-import europe from "./data/europe.json" with { type: "json" };
-import france from "./data/france.json" with { type: "json" };
-import germany from "./data/germany.json" with { type: "json" };
-import italy from "./data/italy.json" with { type: "json" };
-import japan from "./data/japan.json" with { type: "json" };
-import mexico from "./data/mexico.json" with { type: "json" };
-import netherlands from "./data/netherlands.json" with { type: "json" };
-import northAmerica from "./data/north-america.json" with { type: "json" };
-import oceania from "./data/oceania.json" with { type: "json" };
-import southAmerica from "./data/south-america.json" with { type: "json" };
-import spain from "./data/spain.json" with { type: "json" };
-import usa from "./data/usa.json" with { type: "json" };
-import world from "./data/world.json" with { type: "json" };
+import { data as africa } from "./data/africa.js";
+import { data as asia } from "./data/asia.js";
+import { data as brazil } from "./data/brazil.js";
+import { data as canada } from "./data/canada.js";
+import { data as countries } from "./data/countries.js";
+import { data as europe } from "./data/europe.js";
+import { data as france } from "./data/france.js";
+import { data as germany } from "./data/germany.js";
+import { data as italy } from "./data/italy.js";
+import { data as japan } from "./data/japan.js";
+import { data as mexico } from "./data/mexico.js";
+import { data as netherlands } from "./data/netherlands.js";
+import { data as northAmerica } from "./data/north-america.js";
+import { data as oceania } from "./data/oceania.js";
+import { data as southAmerica } from "./data/south-america.js";
+import { data as spain } from "./data/spain.js";
+import { data as usa } from "./data/usa.js";
+import { data as world } from "./data/world.js";
 import type { MapData, RegionNames, Territory } from "./territory.js";
 
-/** JSON is read as lists of anything; `render-maps.test.ts` holds every file to the shape. */
-const dataOf = (json: unknown): MapData => json as MapData;
+type Names = Readonly<Record<string, readonly string[]>>;
 
-function territory(id: string, name: string, json: unknown, aliases = ""): Territory {
-  const data = dataOf(json);
-  const names: Readonly<Record<string, readonly string[]>> = data.names ?? countries;
-  const codes = [...Object.keys(data.shapes), ...Object.keys(data.below?.shapes ?? {})];
-  const regions = codes.map((code): RegionNames => {
+/** `draw`: its data, which a test holds to the shape. They are large, so they are made when a picture needs them. */
+function territory(id: string, name: string, draw: () => unknown, aliases = ""): Territory {
+  let [data, regions]: [data?: MapData, regions?: readonly RegionNames[]] = [];
+  return {
+    id,
+    name,
+    aliases: aliases === "" ? [] : aliases.split("|"),
+    get data() {
+      data ??= draw() as MapData;
+      return data;
+    },
+    get regions() {
+      regions ??= regionsOf(this.data);
+      return regions;
+    },
+  };
+}
+
+function regionsOf({ names = countries() as Names, shapes, below }: MapData): readonly RegionNames[] {
+  const codes = [...Object.keys(shapes), ...Object.keys(below?.shapes ?? {})];
+  return codes.map((code) => {
     const [shown = code, ...other] = names[code] ?? [];
     return { code, name: shown, aliases: other };
   });
-  return { id, name, aliases: aliases === "" ? [] : aliases.split("|"), regions, data };
 }
 
 /** The maps that igx has a picture of, with the names of their regions. One line for each, and its data in `data/`. */

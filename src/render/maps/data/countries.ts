@@ -1,4 +1,5 @@
-{"AF":["Afghanistan","AFG","Afganistán","Islamitisch Emiraat Afghanistan","Afeganistão"],
+/* Made by `npm run generate`. A function, since few pictures need it. */
+export const data = (): unknown => ({"AF":["Afghanistan","AFG","Afganistán","Islamitisch Emiraat Afghanistan","Afeganistão"],
 "AL":["Albania","ALB","Albanien","Albanie","Republiek Albanië"],
 "DZ":["Algeria","DZA","Algerien","Argelia","Algérie","Democratische Volksrepubliek Algerije","Algerije"],
 "AS":["American Samoa","ASM","Amerikanisch-Samoa","Samoa Americana","Samoa américaines","Samoa Americane","Amerikaans-Samoa"],
@@ -247,4 +248,4 @@
 "RS":["Serbia","SRB","Serbien","Serbie","Republiek Servië","Servië","Sérvia"],
 "SX":["Sint Maarten (Dutch part)","SXM","St. Maarten","Sint Maarten","Sint Maarten (neerlandesa)","Saint-Martin (partie néerlandaise)","Sint Maarten (Nederlands deel)","Land Sint Maarten"],
 "SS":["South Sudan","SSD","Südsudan","Sudán del Sur","Soudan du Sud","Sudan del Sud","Republiek Zuid-Soedan","Zuid-Soedan","Sudão do Sul"],
-"XK":["Kosovo","XKK","Kosovo (under UNSC res. 1244)","Republiek Kosovo"]}
+"XK":["Kosovo","XKK","Kosovo (under UNSC res. 1244)","Republiek Kosovo"]});

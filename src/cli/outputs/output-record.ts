@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
@@ -6,6 +5,7 @@ import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
+import { sha256Hex } from "../base/sha256.js";
 import { realTarget } from "./real-target.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
@@ -33,7 +33,7 @@ const mostBytes = 2 ** 28;
 
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
-export const contentHash = (content: string | Uint8Array): string => `sha256-${hash("sha256", content, "hex")}`;
+export const contentHash = (content: string | Uint8Array): string => `sha256-${sha256Hex(content)}`;
 
 /** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
 export async function readRecord(root: string): Promise<OutputRecord> {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { sha256Hex } from "../../base/sha256.js";
 import { replaceFile } from "../../outputs/replace-file.js";
 
 /** Bytes of one file: about 100,000 documents. More is not kept. */
@@ -19,7 +19,7 @@ export function readCacheFile(path: string): string | undefined {
     const text = readFileSync(path, "utf8");
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
-    if (text.slice(0, end) !== sumOf(body)) return undefined;
+    if (text.slice(0, end) !== sha256Hex(body)) return undefined;
     const now = Date.now();
     // The folder forgets what nobody has used for long.
     if (now - mtimeMs > day) utimesSync(path, now / 1000, now / 1000);
@@ -36,14 +36,12 @@ export function readCacheFile(path: string): string | undefined {
 export function writeCacheFile(folder: string, name: string, body: string): void {
   if (body.length > mostBytes) return;
   try {
-    replaceFile(join(folder, name), Buffer.from(`${sumOf(body)}\n${body}`), { fsync: false });
+    replaceFile(join(folder, name), Buffer.from(`${sha256Hex(body)}\n${body}`), { fsync: false });
     forgetOld(folder);
   } catch {
     return;
   }
 }
-
-const sumOf = (body: string): string => createHash("sha256").update(body).digest("hex");
 
 function forgetOld(folder: string): void {
   const files = readdirSync(folder).flatMap((name) => {

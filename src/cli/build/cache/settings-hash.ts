@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { serialize } from "node:v8";
+import { stableText } from "../../../text/stable-text.js";
+import { sha256Hex } from "../../base/sha256.js";
 import { buildId } from "../../base/version.js";
 import type { ParamValues } from "../../inputs/params.js";
 import type { BuildSession } from "../build-options.js";
@@ -22,8 +22,7 @@ export function settingsHash(
   const node = [process.versions, process.execArgv, NODE_OPTIONS, NODE_ICU_DATA, process.platform];
   const places = [root, cwd, folder, args, options.output, config.include, config.outDir];
   try {
-    const bytes = serialize([format, buildId, node, places, form, params, compiler, config.defaults]);
-    return createHash("sha256").update(bytes).digest("hex");
+    return sha256Hex(stableText([format, buildId, node, places, form, params, compiler, config.defaults]));
   } catch {
     return undefined;
   }

@@ -48,85 +48,102 @@ const createScan = (text: string, separator: number, limits: DataLimits, headers
   mostCells: limits.cells,
   mostRows: limits.rows + headers,
   count: 0,
+  /** The offset in the text of what is at index 0 of the bytes; it falls with each byte that begins no character. */
+  offset: 0,
   rows: 0,
   width: 0,
 });
 
 type Scan = ReturnType<typeof createScan>;
 
-/**
- * Adds the rows of some lines, which begin at `start` in the text. False if they are not plain rows. One function on purpose: it runs once
- * for a file, and the engine is done with it before it has learned to inline a dozen small ones.
- */
+/** Adds the rows of some lines, which begin at `start` in the text. False if they are not plain rows. */
 function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): boolean {
-  const { text, separator, list, columnKinds, columnLengths, headers } = scan;
-  const { integer, number, exact, negative, zero: zeroBit, text: textBit } = textKind;
-  let { count } = scan;
-  // The offset in the text of what is at index 0; it falls with each byte that begins no character.
-  let offset = start;
+  const { headers, mostCells, mostRows } = scan;
+  scan.offset = start;
   for (let at = 0; at < length; at++) {
-    let code = bytes[at]!;
+    const code = bytes[at]!;
     if (code === lineFeed || code === carriageReturn) continue;
-    const first = count;
-    for (;;) {
-      const begin = offset + at;
-      const initial = code;
-      let kind = 0;
-      if (code === minus || (code >= zero && code <= nine)) {
-        // Nothing may follow a leading zero, and digits must be before and after a point.
-        if (code === minus) code = bytes[++at]!;
-        const digits = at;
-        const leading = code === zero;
-        if (leading) code = bytes[++at]!;
-        else while (code >= zero && code <= nine) code = bytes[++at]!;
-        kind = at > digits ? integer : 0;
-        let isExact = at - digits > mostDigits;
-        if (code === point && kind !== 0) {
-          kind = number;
-          code = bytes[++at]!;
-          const fraction = at;
-          while (code >= zero && code <= nine) code = bytes[++at]!;
-          if (at === fraction) kind = 0;
-          isExact = at - digits > mostDigits + 1 || bytes[at - 1] === zero || (leading && bytes[fraction] === zero);
-        } else if (leading && initial === minus) isExact = true;
-        if (code !== separator && code !== lineFeed && code !== carriageReturn) kind = 0;
-        else if (kind !== 0) {
-          if (initial === minus) kind |= negative;
-          if (leading) kind |= zeroBit;
-          if (isExact) kind |= exact;
-        }
-      }
-      while (code !== separator && code !== lineFeed && code !== carriageReturn) {
-        if (code >= 0x80) offset += code >= 0xf0 ? 1 : code < 0xc0 ? -1 : 0;
+    const first = scan.count;
+    at = scanRow(bytes, at, scan);
+    const rows = ++scan.rows;
+    if (rows === 1) scan.width = scan.count;
+    // Another length, also that of a line of spaces.
+    if (scan.count - first !== scan.width || rows > mostRows) return false;
+    // Of the header too, before there is a second row to count.
+    if (Math.max((rows - headers) * scan.width, scan.width - 1) > mostCells) return false;
+  }
+  return true;
+}
+
+/**
+ * Adds the cells of the row that begins at an index. Gives the index of its line end. One function on purpose: it does nearly all of the work
+ * on a file, and the engine makes it fast before it has learned to inline a dozen small ones.
+ */
+function scanRow(bytes: Uint8Array, from: number, scan: Scan): number {
+  const { text, separator, list, columnKinds, columnLengths } = scan;
+  const { integer, number, exact, negative, zero: zeroBit, text: textBit } = textKind;
+  const isBody = scan.rows >= scan.headers;
+  const first = scan.count;
+  let { start: starts, end: ends, kinds } = list;
+  let { count, offset } = scan;
+  let at = from;
+  let code = bytes[at]!;
+  for (;;) {
+    const begin = offset + at;
+    const initial = code;
+    let kind = 0;
+    if (code === minus || (code >= zero && code <= nine)) {
+      // Nothing may follow a leading zero, and digits must be before and after a point.
+      if (code === minus) code = bytes[++at]!;
+      const digits = at;
+      const leading = code === zero;
+      if (leading) code = bytes[++at]!;
+      else while (code >= zero && code <= nine) code = bytes[++at]!;
+      kind = at > digits ? integer : 0;
+      let isExact = at - digits > mostDigits;
+      if (code === point && kind !== 0) {
+        kind = number;
         code = bytes[++at]!;
+        const fraction = at;
+        while (code >= zero && code <= nine) code = bytes[++at]!;
+        if (at === fraction) kind = 0;
+        isExact = at - digits > mostDigits + 1 || bytes[at - 1] === zero || (bytes[fraction] === zero && leading);
+      } else if (initial === minus && leading) isExact = true;
+      if (code !== separator && code !== lineFeed && code !== carriageReturn) kind = 0;
+      else if (kind !== 0) {
+        if (initial === minus) kind |= negative;
+        if (leading) kind |= zeroBit;
+        if (isExact) kind |= exact;
       }
-      const end = offset + at;
-      if (kind === 0) kind = end > begin && isLetter(initial) ? textBit : textCellKind(text, begin, end);
-      if (count === list.start.length) growCells(list, begin, text.length);
-      list.start[count] = begin;
-      list.end[count] = end;
-      list.kinds[count] = kind;
-      const column = count++ - first;
-      if (column === columnKinds.length) {
-        columnKinds.push(0);
-        columnLengths.push(0);
-      }
-      if (scan.rows >= headers) {
-        columnKinds[column]! |= kind;
-        if (kind === textBit) columnLengths[column]! += end - begin;
-      }
-      // A row too long for the limits must end, whatever follows it.
-      if (column > scan.mostCells) return false;
-      if (code !== separator) break;
+    }
+    while (code !== separator && code !== lineFeed && code !== carriageReturn) {
+      if (code >= 0x80) offset += code >= 0xf0 ? 1 : code < 0xc0 ? -1 : 0;
       code = bytes[++at]!;
     }
-    if (scan.rows++ === 0) scan.width = count;
-    // Another length, also that of a line of spaces.
-    if (count - first !== scan.width || scan.rows > scan.mostRows) return false;
-    if ((scan.rows - headers) * scan.width > scan.mostCells) return false;
+    const end = offset + at;
+    if (kind === 0) kind = end > begin && isLetter(initial) ? textBit : textCellKind(text, begin, end);
+    if (count === starts.length) {
+      growCells(list, begin, text.length);
+      ({ start: starts, end: ends, kinds } = list);
+    }
+    starts[count] = begin;
+    ends[count] = end;
+    kinds[count] = kind;
+    const column = count++ - first;
+    if (column === columnKinds.length) {
+      columnKinds.push(0);
+      columnLengths.push(0);
+    }
+    if (isBody) {
+      columnKinds[column]! |= kind;
+      if (kind === textBit) columnLengths[column]! += end - begin;
+    }
+    if (code !== separator) break;
+    code = bytes[++at]!;
   }
   scan.count = count;
-  return true;
+  scan.offset = offset;
+  return at;
 }
 
 /** A double keeps fifteen digits. */

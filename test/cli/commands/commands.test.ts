@@ -14,6 +14,9 @@ test("schema prints the JSON Schema that content is valid against", async () => 
   const validate = new Ajv2020({ strict: false }).compile(JSON.parse(stdout));
   expect(validate([{ type: "h1", text: "Coffee" }])).toBe(true);
   expect(validate([{ type: "h1" }])).toBe(false);
+  // Patterns of a schema have no flags.
+  const region = { title: "Brazil", value: 1, color: "#00AAff" };
+  expect(validate([{ type: "map", territory: "world", data: [region] }])).toBe(true);
   expect(JSON.parse((await igx(["schema", "config"], { cwd })).stdout).title).toBe("igx.config.json");
   expect((await igx(["schema", "else"], { cwd })).exitCode).toBe(2);
 });

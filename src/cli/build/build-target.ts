@@ -61,7 +61,7 @@ export interface BuildSummary {
   /** Texts for standard output, in order. */
   readonly printed: readonly (string | Uint8Array)[];
   readonly notes: readonly string[];
-  readonly written: readonly WrittenOutput[];
+  readonly written: Iterable<WrittenOutput>;
   /** For `--clean`: what else may be removed, or why nothing is removed. */
   readonly clean: () => CleanScope | { readonly note: string };
   /** For `--manifest`. */

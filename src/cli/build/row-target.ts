@@ -6,7 +6,7 @@ import { relativePath } from "../base/paths.js";
 import type { RowRun } from "../inputs/documents.js";
 import type { Each } from "../inputs/each.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
-import { contentHash } from "../outputs/output-record.js";
+import { contentHash } from "../outputs/content-hash.js";
 import type { WrittenOutput } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
@@ -28,7 +28,13 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   const pattern = relativePath(project.root, outputOf("{key}"));
   const made = { source: source.input.path, table: table.id, pattern };
   const findings = gatherFindings(run);
-  const written: WrittenOutput[] = [];
+  /** By position: the keys of written documents, which the batch has anyway, and the hashes. */
+  const [keys, hashes]: [string[], string[]] = [[], []];
+  const written = {
+    *[Symbol.iterator](): Generator<WrittenOutput> {
+      for (const [index, key] of keys.entries()) yield { ...made, output: outputOf(key), hash: hashes[index]! };
+    },
+  };
   const entries: EachEntry[] = [];
   const counts = { written: 0, unchanged: 0, failed: 0 };
   // Only the first failure is reported; the others usually have the same cause.
@@ -43,7 +49,10 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
       const wrote = built.written && output !== undefined && hash !== undefined ? { output, hash } : undefined;
-      if (wrote) written.push({ ...made, ...wrote });
+      if (wrote) {
+        keys.push(document.key!);
+        hashes.push(wrote.hash);
+      }
       if (options.manifest === undefined) return;
       const { row = 0, key } = document;
       const named = key === undefined ? {} : { key };
@@ -74,7 +83,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
         }),
       depfile: () => ({
         rules: [{ outputs: [...outputs()], inputs: filesOfRows(each) }],
-        made: written.map(({ output }) => output),
+        made: keys.map(outputOf),
       }),
       total: totalText(each, counts, relativePath(context.cwd, outputOf("{key}"))),
       findings: findings.all(),

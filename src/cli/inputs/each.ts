@@ -14,7 +14,7 @@ import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
-import { contentHash } from "../outputs/output-record.js";
+import { contentHash } from "../outputs/content-hash.js";
 import { measured } from "./load-source.js";
 import { type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";

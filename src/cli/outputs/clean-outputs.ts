@@ -6,7 +6,8 @@ import type { Context } from "../base/context.js";
 import { inputBase } from "../base/input-base.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { contentHash, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
+import { contentHash } from "./content-hash.js";
+import { type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 
 /** What `--clean` may remove. Paths are absolute, with `/`. */

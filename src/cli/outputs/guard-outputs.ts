@@ -9,8 +9,9 @@ import { fileStats } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
+import { contentHash } from "./content-hash.js";
 import type { Emitter } from "./emitter.js";
-import { contentHash, type OutputRecord, recordedPath } from "./output-record.js";
+import { type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
 
 export interface Guarded {

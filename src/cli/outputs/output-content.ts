@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pieces } from "../../contract/pieces.js";
-import { contentHash } from "./output-record.js";
+import { contentHash } from "./content-hash.js";
 
 /** What is written to a file. */
 export type OutputContent = string | Uint8Array | Pieces;

@@ -1,12 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
+import { fileStats } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
-import { sha256Hex } from "../base/sha256.js";
 import { realTarget } from "./real-target.js";
+import { replaceFile } from "./replace-file.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
 export interface RecordedOutput {
@@ -22,9 +24,9 @@ export interface RecordedOutput {
 /** What igx wrote in this project, and with which content, by paths relative to the root. */
 export type OutputRecord = ReadonlyMap<string, RecordedOutput>;
 
-/** How a run changes the record. */
+/** How a run changes the record. Entries that have been applied need not stay in memory. */
 export interface RecordChanges {
-  readonly written: OutputRecord;
+  readonly written: Iterable<readonly [path: string, entry: RecordedOutput]>;
   readonly removed?: readonly string[];
 }
 
@@ -32,8 +34,6 @@ export interface RecordChanges {
 const mostBytes = 2 ** 28;
 
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
-
-export const contentHash = (content: string | Uint8Array): string => `sha256-${sha256Hex(content)}`;
 
 /** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
 export async function readRecord(root: string): Promise<OutputRecord> {
@@ -58,44 +58,51 @@ function isRecorded(value: unknown): value is RecordedOutput {
  * moment lose entries. A failure is ignored: the outputs of the build are written already.
  */
 export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
-  const before = await readRecord(root);
-  const after = new Map([...before, ...written]);
-  for (const path of removed) after.delete(path);
+  // Changed in place, and written in pieces: there may be a million outputs.
+  const record = new Map(await readRecord(root));
+  let isChanged = false;
+  for (const [path, entry] of written) {
+    if (isSame(record.get(path), entry)) continue;
+    record.set(path, entry);
+    isChanged = true;
+  }
+  for (const path of removed) isChanged = record.delete(path) || isChanged;
   // A build without changes touches no file, so that watchers stay quiet.
-  if (isSame(before, after)) return;
+  if (!isChanged) return;
   const path = recordPath(root);
   try {
-    if (!isInside(root, realTarget(path))) return;
+    const real = realTarget(path);
+    if (!isInside(root, real)) return;
     await makeFolder(dirname(path));
     // The folder is for this machine only, so it keeps itself out of commits.
     await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
-    const { default: writeFileAtomic } = await import("write-file-atomic");
-    await writeFileAtomic(path, recordText(after), { fsync: false });
+    replaceFile(real, recordPieces(record), { before: fileStats(real), fsync: false });
   } catch {
     return;
   }
 }
 
-const isSame = (one: OutputRecord, other: OutputRecord): boolean =>
-  one.size === other.size &&
-  [...one].every(([path, entry]) => {
-    const now = other.get(path);
-    return (
-      now !== undefined &&
-      now.hash === entry.hash &&
-      now.source === entry.source &&
-      now.table === entry.table &&
-      now.pattern === entry.pattern
-    );
-  });
+const isSame = (one: RecordedOutput | undefined, other: RecordedOutput): boolean =>
+  one?.hash === other.hash && one.source === other.source && one.table === other.table && one.pattern === other.pattern;
+
+/** Characters of the record that are made at once. */
+const pieceLength = 64 * 1024;
 
 /** One output a line, sorted, so that two records can be compared. */
-function recordText(record: OutputRecord): string {
-  const lines = [...record]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([path, entry]) => `    ${JSON.stringify(path)}: ${JSON.stringify(entry)}`);
-  return `{\n  "version": 1,\n  "outputs": {\n${lines.join(",\n")}\n  }\n}\n`;
-}
+const recordPieces = (record: OutputRecord): Pieces => ({
+  writeTo(write) {
+    let piece = '{\n  "version": 1,\n  "outputs": {\n';
+    let before = "";
+    for (const path of [...record.keys()].sort()) {
+      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(record.get(path))}`;
+      before = ",\n";
+      if (piece.length < pieceLength) continue;
+      write(Buffer.from(piece));
+      piece = "";
+    }
+    write(Buffer.from(`${piece}\n  }\n}\n`));
+  },
+});
 
 /** How the record names a file. */
 export const recordedPath = (root: string, path: string): string => relativePath(root, path);

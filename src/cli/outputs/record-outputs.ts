@@ -9,16 +9,23 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
 }
 
 /** Records what a run wrote, so that the next run may replace it and `--clean` may remove it. */
-export async function recordOutputs({ root }: Project, written: readonly WrittenOutput[]): Promise<void> {
-  if (written.length === 0) return;
+export async function recordOutputs({ root }: Project, written: Iterable<WrittenOutput>): Promise<void> {
+  await saveRecord(root, { written: entriesOf(root, written) });
+}
+
+/** One after the other: the rows of a large table are never in memory together. */
+function* entriesOf(
+  root: string,
+  written: Iterable<WrittenOutput>,
+): Generator<readonly [path: string, entry: RecordedOutput]> {
   const targetOf = targetLookup();
-  const entries = new Map<string, RecordedOutput>();
-  for (const { output, source, ...rest } of written)
-    entries.set(recordedPath(root, realOf(output, targetOf)), {
-      source: source === "-" ? source : recordedPath(root, source),
-      ...rest,
-    });
-  await saveRecord(root, { written: entries });
+  /** Rows share the name of their source. */
+  const names = new Map([["-", "-"]]);
+  for (const { output, source, ...rest } of written) {
+    const name = names.get(source) ?? recordedPath(root, source);
+    names.set(source, name);
+    yield [recordedPath(root, realOf(output, targetOf)), { source: name, ...rest }];
+  }
 }
 
 /** The path itself if links form a circle since the file was written. */

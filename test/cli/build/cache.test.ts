@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { writeCacheFile } from "../../../src/cli/build/cache/cache-file.js";
 import { lookAt, markOf, unchanged } from "../../../src/cli/build/cache/file-mark.js";
-import { contentHash } from "../../../src/cli/outputs/output-record.js";
+import { contentHash } from "../../../src/cli/outputs/content-hash.js";
 import { bad, folderWith, good, igx, type Run, warned } from "../../support/cli.js";
 
 /** Whether a build compiled anything, and what it says. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { streamTable } from "../../../src/cli/inputs/stream-table.js";
-import { contentHash } from "../../../src/cli/outputs/output-record.js";
+import { contentHash } from "../../../src/cli/outputs/content-hash.js";
 import { readData } from "../../../src/data/registry.js";
 import { encodeUtf8 } from "../../../src/text/utf8.js";
 import { folderWith } from "../../support/cli.js";

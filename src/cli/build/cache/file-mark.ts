@@ -1,7 +1,7 @@
 import { readFileSync, type Stats } from "node:fs";
 import { uptime } from "node:os";
 import { fileStats } from "../../base/file-stats.js";
-import { contentHash } from "../../outputs/output-record.js";
+import { contentHash } from "../../outputs/content-hash.js";
 
 /** What a file contained, and how to see without reading it that it still does. */
 export interface FileMark {

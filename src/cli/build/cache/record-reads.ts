@@ -1,5 +1,5 @@
 import type { Track } from "../../../compile/recompiler.js";
-import { contentHash } from "../../outputs/output-record.js";
+import { contentHash } from "../../outputs/content-hash.js";
 import { type FileMark, lookAt, markOf } from "./file-mark.js";
 
 /** What a document asked the file system for besides its source. */

@@ -1,4 +1,4 @@
-import { byteClass, byteClasses, cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
@@ -38,12 +38,13 @@ export const rowLayout = (open: string, separator: string, close: string): RowLa
 /** The most bytes that a byte of the source becomes, with a margin: an empty cell is a bar, and its quotes have a line of their own. */
 const mostGrowth = 40;
 
-let output = new Uint8Array(0);
+/** Kept for the next rows, since a large one takes long to make. */
+let buffer = new Uint8Array(0);
 
 interface Cursor {
   /** Where reading is, in the bytes of the source. */
   at: number;
-  /** Where writing is, in `output`. */
+  /** Where writing is, in the output. */
   to: number;
 }
 
@@ -55,12 +56,13 @@ export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: W
   let isFirst = true;
   for (let start = run.rowStart[from]!; start < end; ) {
     const lines = encodeLines(run.text, start, end);
-    if (output.length < lines.length * mostGrowth) output = new Uint8Array(lines.length * mostGrowth);
+    if (buffer.length < lines.length * mostGrowth) buffer = new Uint8Array(lines.length * mostGrowth);
+    const output = buffer;
     const cursor = { at: 0, to: 0 };
     while (cursor.at < lines.length) {
-      if (!isFirst) cursor.to = put(layout.between, cursor.to);
+      if (!isFirst) cursor.to = put(output, layout.between, cursor.to);
       isFirst = false;
-      writeFitting(cursor, lines, layout, quoting);
+      writeFitting(cursor, lines, output, layout, quoting);
     }
     add(output.subarray(0, cursor.to));
     start = lines.end;
@@ -83,44 +85,63 @@ function quotingOf({ run, separated }: PlainStretch): readonly Quoting[] {
 function writeFitting(
   cursor: Cursor,
   lines: EncodedLines,
+  output: Uint8Array,
   { row, wide }: RowsLayout,
   columns: readonly Quoting[],
 ): void {
   const { at, to } = cursor;
-  writeRow(cursor, lines.bytes, row, columns);
+  writeRow(cursor, lines.bytes, output, row, columns);
   if (!wide) return;
   const padding = (columns.length - 1) * (row.separator.length - 1);
   const length = (lines.isAscii ? cursor.to - to : countCharacters(output, to, cursor.to)) - padding;
   if (length <= wide.room) return;
   cursor.at = at;
   cursor.to = to;
-  writeRow(cursor, lines.bytes, wide.layout, columns);
+  writeRow(cursor, lines.bytes, output, wide.layout, columns);
 }
 
-function writeRow(cursor: Cursor, bytes: Uint8Array, layout: RowLayout, columns: readonly Quoting[]): void {
+/** One function with all its loops, as the scan of rows. */
+function writeRow(
+  cursor: Cursor,
+  bytes: Uint8Array,
+  output: Uint8Array,
+  layout: RowLayout,
+  columns: readonly Quoting[],
+): void {
   let at = skipSpaces(bytes, cursor.at);
-  let to = put(layout.open, cursor.to);
+  let to = put(output, layout.open, cursor.to);
+  let byte = 0;
   for (let column = 0; column < columns.length; column++) {
-    if (column > 0) to = put(layout.separator, to);
-    at = skipSpaces(bytes, at + 1);
+    if (column > 0) to = put(output, layout.separator, to);
+    do at++;
+    while (bytes[at] === space);
+    byte = bytes[at]!;
     const kind = columns[column]!;
-    const isQuoted = kind === quoting.all || (kind === quoting.some && !isNumberCell(bytes, at));
-    if (isQuoted) output[to++] = quote;
-    const first = to;
-    for (; byteClasses[bytes[at]!]! < byteClass.pipe; at++) output[to++] = bytes[at]!;
-    while (to > first && output[to - 1] === space) to--;
-    if (isQuoted) output[to++] = quote;
+    if (kind === quoting.none || (kind === quoting.some && isNumberCell(bytes, at))) {
+      // A number has no blanks and no characters beyond ASCII in it.
+      for (; byte > space && byte !== pipe; byte = bytes[++at]!) output[to++] = byte;
+      while (byte === space) byte = bytes[++at]!;
+    } else {
+      output[to++] = quote;
+      // The only control characters of a plain row are those of its line end.
+      for (; byte >= space && byte !== pipe; byte = bytes[++at]!) output[to++] = byte;
+      while (output[to - 1] === space) to--;
+      output[to++] = quote;
+    }
   }
-  while (byteClasses[bytes[at]!] !== byteClass.lineEnd) at++;
-  cursor.at = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1);
-  cursor.to = put(layout.close, to);
+  while (byte !== lineFeed && byte !== carriageReturn) byte = bytes[++at]!;
+  cursor.at = at + (byte === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1);
+  cursor.to = put(output, layout.close, to);
 }
 
+const lineFeed = 10;
+const carriageReturn = 13;
 const space = 32;
 const quote = 34;
+const pipe = 124;
 
 /** Gives the index after the piece. */
-function put(piece: Uint8Array, at: number): number {
+function put(output: Uint8Array, piece: Uint8Array, at: number): number {
   for (let index = 0; index < piece.length; index++) output[at + index] = piece[index]!;
   return at + piece.length;
 }

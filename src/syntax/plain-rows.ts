@@ -1,4 +1,4 @@
-import { encodeLines } from "../text/encode-lines.js";
+import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import type { Span } from "../text/span.js";
 import { countCharacters } from "../text/utf8.js";
 
@@ -28,10 +28,14 @@ byteClasses[0x7c] = byteClass.pipe;
 /** Of U+FFFD too. */
 byteClasses[0xef] = byteClass.unsure;
 
+const lineFeed = 10;
+const carriageReturn = 13;
 const space = 32;
 const minus = 45;
+const point = 46;
 const zero = 48;
 const nine = 57;
+const pipe = 124;
 
 const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
 
@@ -44,7 +48,7 @@ export function numberEnd(bytes: Uint8Array, from: number): number {
     if (!isDigit(bytes[at]!)) return -1;
     while (isDigit(bytes[at]!)) at++;
   }
-  if (bytes[at] === 46) {
+  if (bytes[at] === point) {
     if (!isDigit(bytes[++at]!)) return -1;
     while (isDigit(bytes[at]!)) at++;
   }
@@ -63,14 +67,18 @@ export function skipSpaces(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** What the scan of rows adds to. */
+/** What the scan of rows fills. */
 export interface PlainRows {
   /** The number of cells that a plain row has. */
   readonly width: number;
   /** By column: the flags of all its plain cells. */
   readonly columns: number[];
-  /** `titleHash` is of the bytes of the first cell, and 0 if the row is not plain. */
-  readonly addRow: (start: number, isPlain: boolean, titleHash: number) => void;
+  readonly oddRows: number[];
+  count: number;
+  /** By row, with room for more than `count`. */
+  starts: Int32Array;
+  /** Of the bytes of the first cell; 0 if the row is not plain. */
+  titleHashes: Int32Array;
 }
 
 /** Adds the rows of a text, from `start` on. */
@@ -78,27 +86,45 @@ export function scanPlainRows(text: string, { start, end }: Span, rows: PlainRow
   for (let from = start; from < end; ) {
     const lines = encodeLines(text, from, end);
     // A line that is too long for the buffer is read as it always was.
-    if (lines.length === 0) rows.addRow(from, false, 0);
-    else if (lines.isAscii) scanLines(lines.bytes, lines.length, from, rows);
-    else scanLines(lines.bytes, lines.length, from, rows, countCharacters);
+    if (lines.length === 0) addOddRow(rows, from);
+    else scanLines(lines, from, rows);
     from = lines.end;
   }
 }
 
-type Count = (bytes: Uint8Array, from: number, to: number) => number;
+export function addOddRow(rows: PlainRows, start: number): void {
+  rows.oddRows.push(rows.count);
+  addRow(rows, start, 0);
+}
 
-function scanLines(bytes: Uint8Array, length: number, start: number, rows: PlainRows, count?: Count): void {
+function addRow(rows: PlainRows, start: number, titleHash: number): void {
+  if (rows.count === rows.starts.length) {
+    rows.starts = doubled(rows.starts);
+    rows.titleHashes = doubled(rows.titleHashes);
+  }
+  rows.starts[rows.count] = start;
+  rows.titleHashes[rows.count++] = titleHash;
+}
+
+function doubled(list: Int32Array): Int32Array {
+  const larger = new Int32Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
+
+function scanLines({ bytes, length, isAscii }: EncodedLines, start: number, rows: PlainRows): void {
+  const { width, columns } = rows;
   let offset = start;
   for (let at = 0; at < length; ) {
-    let end = scanLine(bytes, at, rows);
-    const isPlain = end >= 0;
-    if (!isPlain) {
+    let end = scanLine(bytes, at, width, columns);
+    if (end >= 0) addRow(rows, offset, titleHash(bytes, at));
+    else {
+      addOddRow(rows, offset);
       end = at;
-      while (byteClasses[bytes[end]!] !== byteClass.lineEnd) end++;
+      while (bytes[end] !== lineFeed && bytes[end] !== carriageReturn) end++;
     }
-    rows.addRow(offset, isPlain, isPlain ? titleHash(bytes, at) : 0);
-    const next = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
-    offset += count ? count(bytes, at, Math.min(next, length)) : next - at;
+    const next = end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1);
+    offset += isAscii ? next - at : countCharacters(bytes, at, Math.min(next, length));
     at = next;
   }
 }
@@ -116,42 +142,73 @@ export const emptyTitleHash = finishHash(hashBasis);
 function titleHash(bytes: Uint8Array, start: number): number {
   const from = skipSpaces(bytes, skipSpaces(bytes, start) + 1);
   let end = from;
-  while (byteClasses[bytes[end]!]! < byteClass.pipe) end++;
+  // The only control characters of a plain row are those of its line end.
+  while (bytes[end] !== pipe && bytes[end]! >= space) end++;
   while (end > from && bytes[end - 1] === space) end--;
   let hash = hashBasis;
   for (let at = from; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, hashFactor);
   return finishHash(hash);
 }
 
-/** The index of the line end after a plain row; -1 if the row is not plain. */
-function scanLine(bytes: Uint8Array, start: number, { width, columns }: PlainRows): number {
+/**
+ * The index of the line end after a plain row; -1 if the row is not plain. One function with all its loops: made of small functions, it took
+ * three times as long.
+ */
+function scanLine(bytes: Uint8Array, start: number, width: number, columns: number[]): number {
   let at = skipSpaces(bytes, start);
-  if (byteClasses[bytes[at]!] !== byteClass.pipe) return -1;
-  let column = 0;
-  for (;;) {
-    at = skipSpaces(bytes, at + 1);
-    const first = bytes[at]!;
-    let flags: number = cellFlag.empty;
+  if (bytes[at] !== pipe) return -1;
+  for (let column = 0; ; column++) {
+    do at++;
+    while (bytes[at] === space);
+    let byte = bytes[at]!;
     // What follows the last bar is a cell only if it is not blank.
-    if (byteClasses[first] === byteClass.lineEnd) break;
-    if (byteClasses[first] !== byteClass.pipe) {
-      const after = isDigit(first) || first === minus ? skipNumber(bytes, at) : -1;
-      if (after >= 0) {
+    if (byte === lineFeed || byte === carriageReturn) return column === width ? at : -1;
+    if (column === width) return -1;
+    let flags: number = cellFlag.empty;
+    if (byte !== pipe) {
+      flags = cellFlag.text;
+      if (byte <= nine && byte >= minus) {
+        const first = at;
+        let isNumber = true;
         flags = cellFlag.number;
-        if (first === minus) flags |= cellFlag.negative;
-        if (bytes[first === minus ? at + 1 : at] === zero) flags |= cellFlag.zero;
-        at = after;
-      } else {
-        flags = cellFlag.text;
-        at = skipText(bytes, at);
-        if (at < 0) return -1;
+        if (byte === minus) {
+          flags |= cellFlag.negative;
+          byte = bytes[++at]!;
+        }
+        if (byte === zero) {
+          flags |= cellFlag.zero;
+          byte = bytes[++at]!;
+          isNumber = byte < zero || byte > nine;
+        } else if (byte < zero || byte > nine) isNumber = false;
+        else
+          do byte = bytes[++at]!;
+          while (byte <= nine && byte >= zero);
+        if (byte === point && isNumber) {
+          byte = bytes[++at]!;
+          isNumber = byte <= nine && byte >= zero;
+          while (byte <= nine && byte >= zero) byte = bytes[++at]!;
+        }
+        while (byte === space) byte = bytes[++at]!;
+        if (!isNumber || (byte !== pipe && byte !== lineFeed && byte !== carriageReturn)) {
+          const after = (byte | 32) === 101 ? skipNumber(bytes, first) : -1;
+          if (after < 0) flags = cellFlag.text;
+          else {
+            at = after;
+            byte = bytes[at]!;
+          }
+        }
+      }
+      if (flags === cellFlag.text) {
+        let found = byteClasses[byte]!;
+        while (found === byteClass.own || (found === byteClass.unsure && !isReplaced(bytes, at)))
+          found = byteClasses[bytes[++at]!]!;
+        if (found !== byteClass.pipe && found !== byteClass.lineEnd) return -1;
+        byte = bytes[at]!;
       }
     }
-    if (column === width) return -1;
-    columns[column++]! |= flags;
-    if (byteClasses[bytes[at]!] === byteClass.lineEnd) break;
+    columns[column]! |= flags;
+    if (byte !== pipe) return column + 1 === width ? at : -1;
   }
-  return column === width ? at : -1;
 }
 
 /** The index of the bar or line end after a number that is the whole cell; -1 if something else follows. */
@@ -166,16 +223,6 @@ function skipNumber(bytes: Uint8Array, from: number): number {
 /** Whether the cell that begins here is a number. */
 export const isNumberCell = (bytes: Uint8Array, from: number): boolean =>
   (isDigit(bytes[from]!) || bytes[from] === minus) && skipNumber(bytes, from) >= 0;
-
-/** The index of the bar or line end after a text; -1 if a character of it needs a closer look. */
-function skipText(bytes: Uint8Array, from: number): number {
-  for (let at = from; ; at++) {
-    const found = byteClasses[bytes[at]!]!;
-    if (found === byteClass.own) continue;
-    if (found === byteClass.pipe || found === byteClass.lineEnd) return at;
-    if (found === byteClass.special || isReplaced(bytes, at)) return -1;
-  }
-}
 
 /** U+FFFD, which encoding writes for half a surrogate pair: JSON has an escape for that. */
 const isReplaced = (bytes: Uint8Array, at: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.js";
-import { scanPlainRows } from "./plain-rows.js";
+import { addOddRow, type PlainRows, scanPlainRows } from "./plain-rows.js";
 import {
   afterLineEnd,
   code,
@@ -53,22 +53,25 @@ export interface RowCells {
 export function scanRows(text: string, span: Span): RowRun {
   const first = scanRow(text, span.start);
   const width = first.starts.length;
-  const columns = new Array<number>(width).fill(0);
-  const oddRows: number[] = [];
-  const numbers = rowNumbers();
-  const addRow = (start: number, isPlain: boolean, titleHash: number) => {
-    if (!isPlain) oddRows.push(numbers.count());
-    numbers.add(start, titleHash);
+  // Most rows are about as long as the first; if not, the lists grow.
+  const room = Math.ceil((1.2 * (span.end - span.start)) / (first.end + 1 - span.start)) + 8;
+  const rows: PlainRows = {
+    width,
+    columns: new Array<number>(width).fill(0),
+    oddRows: [],
+    count: 0,
+    starts: new Int32Array(room),
+    titleHashes: new Int32Array(room),
   };
-  addRow(span.start, false, 0);
+  addOddRow(rows, span.start);
   let from = nextLine(text, first.end, span);
   if (from < span.end && isDecoration(text, from)) {
-    addRow(from, false, 0);
+    addOddRow(rows, from);
     from = nextLine(text, lineEnd(text, from), span);
   }
-  scanPlainRows(text, { start: from, end: span.end }, { width, columns, addRow });
-  const [rowCount, rowStart, titleHash] = [numbers.count(), numbers.starts(), numbers.hashes()];
-  return { text, span, rowCount, rowStart, titleHash, width, columns, oddRows };
+  scanPlainRows(text, { start: from, end: span.end }, rows);
+  const { columns, oddRows, count, starts, titleHashes } = rows;
+  return { text, span, rowCount: count, rowStart: starts, titleHash: titleHashes, width, columns, oddRows };
 }
 
 const nextLine = (text: string, end: number, span: Span): number => Math.min(afterLineEnd(text, end), span.end);
@@ -83,34 +86,6 @@ const isDecoration = (text: string, start: number): boolean => {
 
 /** A cell of a row that only says how columns are aligned. */
 export const decorationCell = /^:?-+:?$/;
-
-/** Numbers of rows, in lists that grow: typed arrays take a third of the memory, but making one costs more than a small table. */
-function rowNumbers() {
-  let starts: number[] | Int32Array = [];
-  let hashes: number[] | Int32Array = [];
-  let count = 0;
-  return {
-    count: () => count,
-    add(start: number, titleHash: number) {
-      if (count >= mostInList && (count === mostInList || count === starts.length)) {
-        starts = doubled(starts);
-        hashes = doubled(hashes);
-      }
-      starts[count] = start;
-      hashes[count++] = titleHash;
-    },
-    starts: (): ArrayLike<number> => starts,
-    hashes: (): ArrayLike<number> => hashes,
-  };
-}
-
-const mostInList = 1024;
-
-function doubled(list: ArrayLike<number>): Int32Array {
-  const larger = new Int32Array(list.length * 2);
-  larger.set(list);
-  return larger;
-}
 
 type OpenCells = RowCells & { readonly starts: number[]; readonly ends: number[]; readonly kinds: CellKind[] };
 
@@ -184,18 +159,22 @@ export function rowsEnd(text: string, offset: number): number {
 }
 
 /** Where the next line end of each kind is from an offset on, or the end of the text: one that is missing is searched only once. */
-let known = { text: "", offset: 0, lineFeed: 0, carriageReturn: 0 };
+let known = "";
+let knownFrom = 0;
+let lineFeed = 0;
+let carriageReturn = 0;
 
 /** `lineEnd` by searches of the engine, which are ten times as fast in long lines. */
 function lineEndFrom(text: string, offset: number): number {
-  const isKnown = text === known.text && offset >= known.offset;
-  const next = (lineEnd: string, found: number): number => {
-    if (isKnown && found >= offset) return found;
-    const at = text.indexOf(lineEnd, offset);
-    return at < 0 ? text.length : at;
-  };
-  const lineFeed = next("\n", known.lineFeed);
-  const carriageReturn = next("\r", known.carriageReturn);
-  known = { text, offset, lineFeed, carriageReturn };
+  const isKnown = text === known && offset >= knownFrom;
+  if (!isKnown || lineFeed < offset) lineFeed = indexOrEnd(text, "\n", offset);
+  if (!isKnown || carriageReturn < offset) carriageReturn = indexOrEnd(text, "\r", offset);
+  known = text;
+  knownFrom = offset;
   return Math.min(lineFeed, carriageReturn);
+}
+
+function indexOrEnd(text: string, searched: string, offset: number): number {
+  const at = text.indexOf(searched, offset);
+  return at < 0 ? text.length : at;
 }

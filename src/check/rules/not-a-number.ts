@@ -3,6 +3,8 @@ import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
@@ -49,7 +51,7 @@ export const notANumber = check(
             notANumber.rule,
             cellSpan(row, position),
             { ...first, more: others.length, column, source: sourceOf(row, position) },
-            { fixes: fixesFor(sheet, [first, ...others], position) },
+            { fixes: fixesFor(sheet, [first, ...others]) },
           );
         }
       }
@@ -57,9 +59,16 @@ export const notANumber = check(
   },
 );
 
+interface Place {
+  readonly file: SourceFile;
+  readonly span: Span;
+}
+
 interface Suspect {
   /** The position of its row. */
   readonly index: number;
+  /** Where it is written; absent if it is evaluated or of a table. */
+  readonly place?: Place;
   readonly text: string;
   readonly like: NumberLike;
 }
@@ -100,7 +109,13 @@ function addCell(column: Column, row: FlatRow, index: number, position: number, 
   const cell = valueCell(row, position, separator !== undefined);
   if (cell.kind === "number") column.numbers++;
   else if (cell.kind === "text") column.texts++;
-  else if (cell.kind === "like") column.found.push({ index, text: cell.text, like: inNotation(cell.like, separator) });
+  else if (cell.kind === "like") {
+    const { text } = cell;
+    const isWritten = !isTableRow(row) && !evaluatedCell(row, position);
+    // Kept now, since a row of a large table is read anew each time.
+    const place = isWritten ? { place: { file: row.file, span: cellSpan(row, position) } } : {};
+    column.found.push({ index, text, like: inNotation(cell.like, separator), ...place });
+  }
 }
 
 function suspectsOf({ numbers, texts, found }: Column, rows: ChartSheet["rows"]): readonly Suspect[] {
@@ -160,13 +175,12 @@ const hints: Readonly<Record<Params["source"], (params: Params) => string>> = {
 };
 
 /** One fix for all cells whose number is clear. Evaluated cells and those of tables are not written here. */
-function fixesFor({ rows }: ChartSheet, found: readonly Suspect[], position: number): readonly FixSpec[] {
+function fixesFor({ rows }: ChartSheet, found: readonly Suspect[]): readonly FixSpec[] {
   const first = rows.at(found[0]!.index)!;
-  const edits = found.flatMap(({ index, like }) => {
-    const row = rows.at(index)!;
-    if (isTableRow(row) || evaluatedCell(row, position) || row.file !== first.file) return [];
+  const edits = found.flatMap(({ place, like }) => {
+    if (place?.file !== first.file) return [];
     const text = like.kind === "missing" ? "" : like.numbers.length === 1 ? like.numbers[0]! : undefined;
-    return text === undefined ? [] : [{ span: cellSpan(row, position), text }];
+    return text === undefined ? [] : [{ span: place.span, text }];
   });
   const [only] = edits;
   if (!only) return [];

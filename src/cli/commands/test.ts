@@ -101,7 +101,7 @@ const noSarif = failure(
 async function testFiles(context: Context, args: readonly string[]): Promise<Outcome<readonly string[]>> {
   const found = new Set<string>();
   for (const arg of args) {
-    const inputs = await findInputs(context, [arg], { extension: ".test.{yaml,yml,json}" });
+    const inputs = await findInputs(context, [arg], { extensions: [".test.yaml", ".test.yml", ".test.json"] });
     if (!inputs.ok) return inputs;
     for (const { path, named } of inputs.value) {
       // `tsconfig.test.json` in some folder is not a test file of igx.

@@ -10,10 +10,10 @@ import { relativePath, slashes } from "../base/paths.js";
 
 export interface InputOptions {
   /**
-   * The files that a folder stands for: names with this end, in any case, at any depth, but not in `node_modules` and not with a leading
-   * dot.
+   * The files that a folder stands for: names with one of these ends, in any case, at any depth, but not in `node_modules` and not with
+   * a leading dot. Default: `.igx`.
    */
-  readonly extension?: string;
+  readonly extensions?: readonly string[];
   /** The folder that the words are relative to. Default: the current folder. */
   readonly folder?: string;
 }
@@ -25,23 +25,23 @@ export interface InputOptions {
 export async function findInputs(
   context: Pick<Context, "cwd">,
   words: readonly string[],
-  { extension = ".igx", folder = context.cwd }: InputOptions = {},
+  { extensions = [".igx"], folder = context.cwd }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
   for (const word of words) {
-    const inputs = await inputsOf(word, folder, extension);
+    const inputs = await inputsOf(word, folder, extensions);
     if (!inputs.ok) return inputs;
     for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
   }
   return success([...all.values()]);
 }
 
-async function inputsOf(word: string, folder: string, extension: string): Promise<Outcome<readonly Input[]>> {
+async function inputsOf(word: string, folder: string, extensions: readonly string[]): Promise<Outcome<readonly Input[]>> {
   if (word === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
   const path = resolve(folder, word);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory()) return found(path, filesIn(path, extension), `There are no ${extension} files in ${word}.`);
+  if (stats?.isDirectory()) return found(path, filesIn(path, extensions), `There are no ${extensions.join(" or ")} files in ${word}.`);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);
@@ -61,13 +61,14 @@ async function globbed(word: string, folder: string): Promise<Outcome<readonly I
 }
 
 /** The files below a folder whose names end so, in any case, as a glob with the same options finds them. */
-function filesIn(folder: string, extension: string): readonly string[] {
+function filesIn(folder: string, extensions: readonly string[]): readonly string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".")) return [];
-    if (entry.isDirectory()) return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extension);
+    if (entry.isDirectory()) return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extensions);
     // Links may lead out of the root or in circles.
-    return entry.isFile() && entry.name.toLowerCase().endsWith(extension) ? [path] : [];
+    const name = entry.name.toLowerCase();
+    return entry.isFile() && extensions.some((extension) => name.endsWith(extension)) ? [path] : [];
   });
 }
 

@@ -37,7 +37,7 @@ findings name them, with the reason.`,
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    const inputs = unwrap(await findInputs(context, args, { extension: ".json" }));
+    const inputs = unwrap(await findInputs(context, args, { extensions: [".json"] }));
     const { output } = options;
     const plan = { root: project.root, sources: [".json"], extension: ".igx" };
     const planned = unwrap(await planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));

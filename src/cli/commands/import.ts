@@ -44,7 +44,7 @@ become the chart that fits, and the finding names others. A table of more than 5
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    const [input, ...others] = unwrap(await findInputs(context, args, { extension: ".md" }));
+    const [input, ...others] = unwrap(await findInputs(context, args, { extensions: [".md"] }));
     if (!input || others.length > 0)
       throw cliFailure({ exitCode: ExitCode.usage, message: "igx imports one file at a time." });
     const format =

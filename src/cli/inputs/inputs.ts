@@ -36,12 +36,17 @@ export async function findInputs(
   return success([...all.values()]);
 }
 
-async function inputsOf(word: string, folder: string, extensions: readonly string[]): Promise<Outcome<readonly Input[]>> {
+async function inputsOf(
+  word: string,
+  folder: string,
+  extensions: readonly string[],
+): Promise<Outcome<readonly Input[]>> {
   if (word === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
   const path = resolve(folder, word);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory()) return found(path, filesIn(path, extensions), `There are no ${extensions.join(" or ")} files in ${word}.`);
+  if (stats?.isDirectory())
+    return found(path, filesIn(path, extensions), `There are no ${extensions.join(" or ")} files in ${word}.`);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);

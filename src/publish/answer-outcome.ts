@@ -5,15 +5,15 @@ import { failedAnswer } from "./refused.js";
 /** The value in an answer, or `undefined` if the answer is not what the operation gives. */
 export type AnswerReader<Value> = (answer: Answer) => Value | undefined;
 
-/** What an answer says became of the request. `secrets` are redacted in what the service says. */
+/** What an answer says became of the request. `secrets`, asked for only then, are redacted in what the service says. */
 export function answerOutcome<Value>(
   answer: Answer,
   method: Method,
   read: AnswerReader<Value>,
-  secrets: readonly string[],
+  secrets: () => readonly string[],
 ): RequestOutcome<Value> {
   const { status } = answer;
-  if (status < 200 || status > 299) return failedAnswer(answer, secrets);
+  if (status < 200 || status > 299) return failedAnswer(answer, secrets());
   // Half a list would look as if the rest had been deleted. A change is different: its status alone proves that it happened.
   if (!answer.complete && method === "GET")
     return { kind: "unknown", method, message: "The answer broke off: it was too large, took too long or was lost." };

@@ -27,7 +27,18 @@ export interface Connections {
 
 const known = new Map<string, Connections>();
 
-export async function connectionsTo(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
+/** Requests of one client name the same list, whose long texts need no comparing. */
+let latest: (ConnectionSettings & { readonly origin: string; readonly connections: Connections }) | undefined;
+
+export async function connectionsTo(origin: string, settings: ConnectionSettings): Promise<Connections> {
+  const { ca, timeoutMs } = settings;
+  if (latest?.origin === origin && latest.ca === ca && latest.timeoutMs === timeoutMs) return latest.connections;
+  const connections = await sharedConnections(origin, { ca, timeoutMs });
+  latest = { origin, ca, timeoutMs, connections };
+  return connections;
+}
+
+async function sharedConnections(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
   const key = [origin, timeoutMs, ...ca].join("\n");
   const found = known.get(key);
   if (found) return found;

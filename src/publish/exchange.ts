@@ -9,7 +9,7 @@ export interface ExchangeRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   /** GET and DELETE have none. */
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** PEM texts of authorities to trust besides the well-known ones. */
   readonly ca: readonly string[];
   /** Milliseconds from the call to the end of the answer. */

@@ -1,14 +1,14 @@
 export interface LockWriter {
   /** Writes. Resolves when every change made before the call is on the disk; calls during a write share the next one. */
   readonly save: () => Promise<void>;
-  /** Writes too, but only if earlier writes have taken less than a twentieth of the time: call it after every change. */
+  /** Writes too, but only if earlier writes have taken less than a fiftieth of the time: call it after every change. */
   readonly saveSparingly: () => Promise<void>;
   /** Writes what `saveSparingly` has left. */
   readonly saveRest: () => Promise<void>;
 }
 
 /** The share of the time for writes: one to so many. */
-const share = 20;
+const share = 50;
 
 /** Writes one at a time. `now`: milliseconds. */
 export function createLockWriter(write: () => Promise<void>, now = () => performance.now()): LockWriter {

@@ -31,36 +31,70 @@ const once = encodingTable("%");
 /** A percent sign is encoded too. */
 const twice = encodingTable("%25");
 
-/** Encodes `bytes` into `target`, which needs room for eight bytes after the last text. Returns the length. */
-function encodeInto(target: Buffer, bytes: Uint8Array, { texts, lengths }: EncodingTable): number {
-  const view = new DataView(target.buffer, target.byteOffset, target.length);
-  let length = 0;
+/** Encodes `bytes` into `target` from `at`, which needs room for eight bytes after the last text. Returns where they end. */
+function encodeInto(target: DataView, at: number, bytes: Uint8Array, { texts, lengths }: EncodingTable): number {
+  let end = at;
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index]!;
-    view.setFloat64(length, texts[byte]!, true);
-    length += lengths[byte]!;
+    target.setFloat64(end, texts[byte]!, true);
+    end += lengths[byte]!;
   }
-  return length;
+  return end;
 }
+
+const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** The UTF-8 bytes of `text`, percent-encoded. Total: half of a surrogate pair counts as U+FFFD. */
 export function percentEncode(text: string): string {
   const bytes = Buffer.from(text);
   const target = Buffer.allocUnsafe(bytes.length * 3 + longest);
-  return target.toString("latin1", 0, encodeInto(target, bytes, once));
+  return target.toString("latin1", 0, encodeInto(viewOf(target), 0, bytes, once));
+}
+
+type Pairs = readonly (readonly [key: string, value: string])[];
+
+const [equals, ampersand] = [Buffer.from("="), Buffer.from("&")] as const;
+
+/** `key=value` pairs joined with `&`, all percent-encoded: a parameter string, a query, a form body. ASCII. */
+export function encodePairs(pairs: Pairs): Buffer {
+  const texts = pairs.map(([key, value]) => [Buffer.from(key), Buffer.from(value)] as const);
+  const target = Buffer.allocUnsafe(
+    texts.reduce((sum, [key, value]) => sum + (key.length + value.length) * 3 + 2, longest),
+  );
+  const view = viewOf(target);
+  let end = 0;
+  for (const [key, value] of texts) {
+    if (end > 0) target[end++] = ampersand[0]!;
+    end = encodeInto(view, end, key, once);
+    target[end++] = equals[0]!;
+    end = encodeInto(view, end, value, once);
+  }
+  return target.subarray(0, end);
 }
 
 /** Bytes at a time: what is written stays in the processor's cache until it is read. */
 const pieceBytes = 16 * 1024;
 const room = Buffer.alloc(pieceBytes * 5 + longest);
+const roomView = viewOf(room);
 
-/** Calls `take` with the bytes of `percentEncode(percentEncode(text))`, piece by piece. A piece counts only during the call. */
-export function percentEncodeTwice(text: string, take: (piece: Buffer) => void): void {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    take(room.subarray(0, encodeInto(room, bytes.subarray(at, at + pieceBytes), twice)));
+/** Calls `take` with the bytes of `percentEncode(encodePairs(pairs))`, piece by piece. A piece counts only during the call. */
+export function encodePairsTwice(pairs: Pairs, take: (piece: Buffer) => void): void {
+  let end = 0;
+  const add = (bytes: Uint8Array, table: EncodingTable): void => {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
+      if (end + piece.length * 5 + longest > room.length) {
+        take(room.subarray(0, end));
+        end = 0;
+      }
+      end = encodeInto(roomView, end, piece, table);
+    }
+  };
+  for (const [index, [key, value]] of pairs.entries()) {
+    if (index > 0) add(ampersand, once);
+    add(Buffer.from(key), twice);
+    add(equals, once);
+    add(Buffer.from(value), twice);
+  }
+  take(room.subarray(0, end));
 }
-
-/** `key=value` pairs joined with `&`, all percent-encoded: a parameter string, a query, a form body. */
-export const encodePairs = (pairs: readonly (readonly [key: string, value: string])[]): string =>
-  pairs.map(([key, value]) => `${percentEncode(key)}=${percentEncode(value)}`).join("&");

@@ -199,7 +199,8 @@ export async function entryOf(
 export async function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> {
   const wait = run.pauseLeft();
   if (wait > 0) await pause(run, wait);
-  await unlessAborted(run, run.acquire());
+  const turn = run.acquire();
+  if (turn) await unlessAborted(run, turn);
 }
 
 type Waiting = Pick<RunPorts, "clock" | "signal">;

@@ -3,7 +3,7 @@ import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-file.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
-import type { Clock } from "./rate-limiter.js";
+import type { Acquire, Clock } from "./rate-limiter.js";
 
 /** The operations that publishing needs of a service. */
 export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list">;
@@ -21,7 +21,7 @@ export interface RunPorts {
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   /** The rate limit: awaited before every request. */
-  readonly acquire: () => Promise<void>;
+  readonly acquire: Acquire;
   /** Requests under way at once. */
   readonly concurrency: number;
   /** Milliseconds after a lost answer in which the service may still be working. Until then its list proves nothing. */

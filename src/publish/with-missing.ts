@@ -1,6 +1,7 @@
 import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { PlanItem } from "./plan.js";
+import type { Acquire } from "./rate-limiter.js";
 
 export type Reader = Pick<BackendClient, "get">;
 
@@ -12,7 +13,7 @@ export async function withMissing(
   plan: readonly PlanItem[],
   listing: readonly InfographicRecord[],
   client: Reader,
-  acquire: () => Promise<void>,
+  acquire: Acquire,
 ): Promise<readonly InfographicRecord[]> {
   const found: InfographicRecord[] = [];
   for (const item of plan) {

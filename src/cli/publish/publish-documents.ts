@@ -177,7 +177,7 @@ function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument,
   const loaded = loadedOf(making, compiled.result);
   return {
     kind: "sendable",
-    sendable: { ...makeSendable(making, named, loaded), ...rowLoader(making, document, loaded) },
+    sendable: makeSendable(making, named, loaded, rowLoader(making, document, loaded)),
   };
 }
 
@@ -190,7 +190,7 @@ function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSour
   const named = { input, shown: input.shown, key, source, secrets };
   const load = async () => loaded;
   const payload = async () => loaded.payload;
-  return { kind: "sendable", sendable: { ...makeSendable(making, named, loaded), ...loader(making, load, payload) } };
+  return { kind: "sendable", sendable: makeSendable(making, named, loaded, loader(making, load, payload)) };
 }
 
 /** Compiles the row again, unless what is sent of it was kept. A function of its own, as `rowOf`. */
@@ -242,12 +242,16 @@ function makeSendable(
   making: DocumentContext,
   named: Named,
   { result, request, payload }: LoadedDocument,
-): Omit<Sendable, keyof Loader> {
+  loader: Loader,
+): Sendable {
   const { metadata } = result;
   const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   const own = [...named.secrets, ...made].filter((text) => text !== "");
   return {
     ...named,
+    load: loader.load,
+    payload: loader.payload,
+    content: loader.content,
     // Most documents have none of their own, and share one list.
     secrets: own.length === 0 ? making.account.secrets : [...new Set([...own, ...making.account.secrets])],
     warnings: payload.warnings,

@@ -24,9 +24,9 @@ export function publishProgress(context: Context, total: number) {
         said = now;
         context.progress(line(now));
       }
-      if (!context.interactive && now - noted >= inLog) {
+      if (now - noted >= inLog) {
         noted = now;
-        context.note(line(now));
+        if (!context.interactive) context.note(line(now));
       }
     },
     end: (): void => context.progress(undefined),

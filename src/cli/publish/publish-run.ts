@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isChange, type PreparedPlan, type PrepareInput } from "../../publish/prepare-plan.js";
 import type { PublishState } from "../../publish/publish-state.js";
+import type { Acquire } from "../../publish/rate-limiter.js";
 import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
@@ -20,7 +21,7 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   /** Texts to redact wherever the service repeats them. */
   readonly secrets: readonly string[];
   /** The rate limit of the run. The requests of the plan count too. */
-  readonly acquire: () => Promise<void>;
+  readonly acquire: Acquire;
   /** For `--plan`: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
   readonly strays: readonly Stray[];
   /** Why changes at the service are unknown. */

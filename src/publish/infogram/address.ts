@@ -3,17 +3,24 @@ import { percentEncode } from "../percent-encode.js";
 
 /**
  * The URL of an operation: `path` below `{base_url}/service/v1/` (specification, section 4). A path of the base URL is kept.
- * Anything but https is refused here, before a byte is sent (section 5.3).
+ * Anything but https is refused here, before a byte is sent (section 5.3). The base URL is read once for all operations.
  */
-export function serviceUrl(baseUrl: string, path: readonly string[]): URL | NotSent {
+export function serviceUrls(baseUrl: string): (path: readonly string[]) => URL | NotSent {
+  const base = serviceBase(baseUrl);
+  return (path) => {
+    if (typeof base !== "string") return base;
+    if (path.some((segment) => /^\.{0,2}$/.test(segment))) return refuse("bad-id", "the id or name is empty or a dot");
+    return new URL(base + path.map(percentEncode).join("/"));
+  };
+}
+
+function serviceBase(baseUrl: string): string | NotSent {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (base === undefined) return refuse("bad-url", "the base URL is not a URL, such as https://infogr.am");
   if (base.protocol !== "https:") return refuse("not-https", "the base URL does not begin with https://");
   if (base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "")
     return refuse("bad-url", "the base URL has a user, a query or a fragment");
-  if (path.some((segment) => /^\.{0,2}$/.test(segment))) return refuse("bad-id", "the id or name is empty or a dot");
-  const prefix = base.pathname.replace(/\/+$/, "");
-  return new URL(`${base.origin}${prefix}/service/v1/${path.map(percentEncode).join("/")}`);
+  return `${base.origin}${base.pathname.replace(/\/+$/, "")}/service/v1/`;
 }
 
 const refuse = (reason: NotSent["reason"], why: string): NotSent => ({

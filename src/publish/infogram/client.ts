@@ -3,11 +3,11 @@ import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
-import { encodePairs } from "../percent-encode.js";
+import { percentEncode } from "../percent-encode.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
-import { serviceUrl } from "./address.js";
+import { serviceUrls } from "./address.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
-import { type Pair, sign } from "./sign.js";
+import { type Pair, signParameters } from "./sign.js";
 
 export interface ClientOptions {
   /** https, such as `https://infogr.am`; a path in it is kept. */
@@ -30,9 +30,14 @@ export interface ClientOptions {
  */
 export class InfographicClient {
   readonly #options: ClientOptions;
+  readonly #urlOf: ReturnType<typeof serviceUrls>;
+  readonly #ca: readonly string[];
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#urlOf = serviceUrls(options.baseUrl);
+    const { ca = [] } = options;
+    this.#ca = typeof ca === "string" ? [ca] : ca;
   }
 
   create(fields: readonly Pair[]): Promise<RequestOutcome<InfographicRecord>> {
@@ -79,26 +84,24 @@ export class InfographicClient {
     fields: readonly Pair[],
     read: AnswerReader<Value>,
   ): Promise<RequestOutcome<Value>> {
-    const { baseUrl, apiKey, apiSecret, secrets = [] } = this.#options;
-    const passwords = fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
-    const url = serviceUrl(baseUrl, path);
+    const { apiKey, apiSecret, secrets = [] } = this.#options;
+    const url = this.#urlOf(path);
     if (!(url instanceof URL)) return url;
     const params: readonly Pair[] = [["api_key", apiKey], ...fields];
-    const { parameter_string, signature } = sign({ method, url: url.href, params, secret: apiSecret });
-    // The parameter string holds every pair, encoded as a form or query may have it: no need to encode megabytes twice.
-    const encoded = `${parameter_string}&${encodePairs([["api_sig", signature]])}`;
+    const { parameters, signature } = signParameters({ method, url: url.href, params, secret: apiSecret });
+    const encoded = Buffer.concat([parameters(), Buffer.from(`&api_sig=${percentEncode(signature)}`)]);
     const answer = await this.#exchange(method, url, encoded);
-    return answer.kind === "answer"
-      ? answerOutcome(answer, method, read, [apiSecret, signature, ...passwords, ...secrets])
-      : answer;
+    if (answer.kind !== "answer") return answer;
+    const passwords = () => fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
+    return answerOutcome(answer, method, read, () => [apiSecret, signature, ...passwords(), ...secrets]);
   }
 
-  #exchange(method: Method, url: URL, encoded: string): Promise<Exchange> {
-    const { ca = [], timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
-    const settings = { method, ca: typeof ca === "string" ? [ca] : ca, timeoutMs, maxBytes };
+  #exchange(method: Method, url: URL, encoded: Buffer): Promise<Exchange> {
+    const { timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
+    const settings = { method, ca: this.#ca, timeoutMs, maxBytes };
     if (method === "POST" || method === "PUT")
       return exchange({ ...settings, url, headers: { "content-type": formType }, body: encoded });
-    return exchange({ ...settings, url: new URL(`?${encoded}`, url) });
+    return exchange({ ...settings, url: new URL(`?${encoded.toString("latin1")}`, url) });
   }
 }
 

@@ -29,7 +29,8 @@ export function buildForm(json: string, request: RequestFields): Form {
     ["width", request.width],
     ["copyright", request.copyright],
   ];
-  const set = all.flatMap(([name, value]): Pair[] => (value === undefined ? [] : [[name, String(value)]]));
+  const set: Pair[] = [];
+  for (const [name, value] of all) if (value !== undefined) set.push([name, String(value)]);
   return { fields: set, warnings: set.flatMap(warningsOf) };
 }
 
@@ -41,8 +42,10 @@ const escapeDisputed = (json: string): string =>
   json.replace(disputed, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 
 function warningsOf([field, value]: Pair): readonly FormWarning[] {
-  const characters = [...new Set(value.match(disputed))].join("");
-  if (characters === "") return [];
+  // The content has none left.
+  const found = field === "content" ? null : value.match(disputed);
+  if (!found) return [];
+  const characters = [...new Set(found)].join("");
   // Of a password not even single characters are shown.
   const which = field === "password" ? "one of * ~ ! ' ( )" : [...characters].join(" ");
   const message = `The ${field} contains ${which}, which clients of the service encode differently: its signature may be refused.`;

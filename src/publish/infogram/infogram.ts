@@ -1,6 +1,6 @@
 import type { Backend, ConnectSettings, Field, NotSent, Payload, ServiceAddress, Visibility } from "../backend.js";
 import { percentEncode } from "../percent-encode.js";
-import { serviceUrl } from "./address.js";
+import { serviceUrls } from "./address.js";
 import { InfographicClient } from "./client.js";
 import { buildForm } from "./form.js";
 import { sign } from "./sign.js";
@@ -32,7 +32,7 @@ const fieldOf = (fields: readonly Field[], name: string): string | undefined =>
 
 function address(baseUrl: string): ServiceAddress | NotSent {
   const path = "infographics";
-  const url = serviceUrl(baseUrl, [path]);
+  const url = serviceUrls(baseUrl)([path]);
   // `HTTPS://INFOGR.AM` is the same service: its documents must not become those of another target.
   return url instanceof URL ? { target: url.href.slice(0, -`/service/v1/${path}`.length), url: url.href } : url;
 }

@@ -12,13 +12,16 @@ const fields: Readonly<Record<Exclude<keyof InfographicRecord, "id">, "string" |
   embed_responsive: "string",
 };
 
+const known = Object.entries(fields);
+
 /** A record from a body, or `undefined` when it has no id. `fallbackId` is from a header: creation tells it there too. */
 export function readRecord(body: unknown, fallbackId?: string): InfographicRecord | undefined {
   const object = isObject(body) ? body : {};
   const id = readId(object.id) ?? fallbackId;
   if (id === undefined) return undefined;
-  const known = Object.entries(fields).filter(([name, type]) => typeof object[name] === type);
-  return { id, ...Object.fromEntries(known.map(([name]) => [name, object[name]])) };
+  const record: Record<string, unknown> & { readonly id: string } = { id };
+  for (const [name, type] of known) if (typeof object[name] === type) record[name] = object[name];
+  return record;
 }
 
 const readId = (id: unknown): string | undefined =>

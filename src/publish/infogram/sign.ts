@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { lazy } from "../../text/lazy.js";
 import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
-import { encodePairs, percentEncode, percentEncodeTwice } from "../percent-encode.js";
+import { encodePairs, encodePairsTwice, percentEncode } from "../percent-encode.js";
 
 export type Pair = Field;
 /** Raw values, not URL-encoded ones. */
@@ -25,15 +25,12 @@ export interface Signature {
 }
 
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
-export function sign({ method, url, params, secret }: SignRequest): Signature {
-  const pairs = sortedPairs(collect(method, url, params)); // 3, 4
-  const start = `${method}&${percentEncode(baseUrl(url))}&`; // 1, 2
-  const hmac = createHmac("sha1", percentEncode(secret)).update(start); // 7
-  encodeParameters(pairs, (piece) => hmac.update(piece));
-  const parameterString = lazy(() => encodePairs(pairs));
+export function sign(request: SignRequest): Signature {
+  const { parameters, start, pairs, signature } = signParameters(request);
+  const parameterString = lazy(() => parameters().toString("latin1"));
   const baseString = lazy(() => {
     let text = start;
-    encodeParameters(pairs, (piece) => {
+    encodePairsTwice(pairs, (piece) => {
       text += piece.toString("latin1");
     });
     return text;
@@ -45,21 +42,29 @@ export function sign({ method, url, params, secret }: SignRequest): Signature {
     get base_string() {
       return baseString();
     },
-    signature: hmac.digest("base64"), // 8, 9
+    signature,
   };
 }
 
-/** Steps 5 and 6 in one: each key and value is encoded twice, the characters between them once. */
-function encodeParameters(pairs: readonly Pair[], take: (piece: Buffer) => void): void {
-  for (const [index, [key, value]] of pairs.entries()) {
-    if (index > 0) take(ampersand);
-    percentEncodeTwice(key, take);
-    take(equals);
-    percentEncodeTwice(value, take);
-  }
+/** A signature, and how what was signed is sent. */
+interface SignedParameters {
+  readonly signature: string;
+  /** The bytes of the parameter string, encoded as a form or query may have it. Made by each call. */
+  readonly parameters: () => Buffer;
+  /** The base string up to the parameters. */
+  readonly start: string;
+  /** In the order in which they are signed. */
+  readonly pairs: readonly Pair[];
 }
 
-const [ampersand, equals] = [Buffer.from("%26"), Buffer.from("%3D")] as const;
+/** The same without the strings that only a reader needs. */
+export function signParameters({ method, url, params, secret }: SignRequest): SignedParameters {
+  const pairs = sortedPairs(collect(method, url, params)); // 3, 4
+  const start = `${method}&${percentEncode(baseUrl(url))}&`; // 1, 2
+  const hmac = createHmac("sha1", percentEncode(secret)).update(start); // 7
+  encodePairsTwice(pairs, (piece) => hmac.update(piece)); // 5, 6
+  return { signature: hmac.digest("base64"), parameters: () => encodePairs(pairs), start, pairs }; // 8, 9
+}
 
 /** Step 2: the URL without query and fragment, otherwise character for character. */
 const baseUrl = (url: string): string => url.split(/[?#]/, 1)[0]!;
@@ -83,4 +88,10 @@ const queryPairs = (url: string): readonly Pair[] => {
 const sortedPairs = (pairs: readonly Pair[]): readonly Pair[] =>
   pairs.toSorted(([key1, value1], [key2, value2]) => compareBytes(key1, key2) || compareBytes(value1, value2));
 
-const compareBytes = (a: string, b: string): number => (a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b)));
+function compareBytes(a: string, b: string): number {
+  if (a === b) return 0;
+  if (ascii.test(a) && ascii.test(b)) return a < b ? -1 : 1;
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+const ascii = /^[ -~]*$/;

@@ -61,7 +61,7 @@ async function signedBodies(contents: readonly string[], { url, apiKey, apiSecre
   const bodies = contents.map((json) => {
     const { fields } = buildForm(json, { theme_id: 45, title: "Coffee" });
     const signed = sign({ method: "POST", url: endpoint, params: [["api_key", apiKey], ...fields], secret: apiSecret });
-    return `${signed.parameter_string}&${encodePairs([["api_sig", signed.signature]])}`;
+    return `${signed.parameter_string}&${encodePairs([["api_sig", signed.signature]]).toString()}`;
   });
   return bodies.join("\n");
 }

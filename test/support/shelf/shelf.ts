@@ -64,7 +64,7 @@ function connect({ baseUrl, credentials, ca = [], secrets = [], timeoutMs = 10_0
       timeoutMs,
       maxBytes: 1024 * 1024,
     });
-    return answer.kind === "answer" ? answerOutcome(answer, method, read, [token, ...secrets]) : answer;
+    return answer.kind === "answer" ? answerOutcome(answer, method, read, () => [token, ...secrets]) : answer;
   };
   const one: AnswerReader<InfographicRecord> = (answer) => recordOf(jsonBody(answer));
   return {

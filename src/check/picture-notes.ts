@@ -8,7 +8,7 @@ import { readNumber } from "../language/read-number.js";
 import { anyCell, cellFlag } from "../syntax/plain-rows.js";
 import { cellKind } from "../syntax/rows.js";
 import type { FlatRow, RowBlock } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import type { Span } from "../text/span.js";
 import {
   cellCount,
@@ -41,6 +41,7 @@ export function reportNotes(
   element: SourceElement,
   { reportIn, locale }: CheckContext,
 ): void {
+  if (!mayHaveNotes(element)) return;
   const placed = known.get(element) ?? notesOf(element, locale);
   known.set(element, placed);
   for (const { note, row, span } of placed) {
@@ -49,6 +50,19 @@ export function reportNotes(
     reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { ...(unless && { unless }) });
   }
 }
+
+/** Whether somebody has to look for notes. The numbers of most charts have none, and nothing is kept for these. */
+function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
+  if (!chart || !hasChartNotes(chart.name)) return false;
+  if (notesDependOn(chart.name) !== "nothing" || settings.has("decimal_separator")) return true;
+  for (const { rows } of sheets)
+    for (const block of rows.blocks) if (hasOddRows(block) || !isUniform(block, uniformFlags.nothing)) return true;
+  return false;
+}
+
+/** A row without any value lacks a number. */
+const isUniform = (block: RowBlock, flags: number): boolean =>
+  widthOf(block) > 1 && !mayHaveValue(block, anyCell & ~flags);
 
 function notesOf({ chart, sheets, settings }: SourceElement, locale: string): readonly PlacedNote[] {
   if (!chart || !hasChartNotes(chart.name)) return [];
@@ -89,9 +103,7 @@ const uniformFlags: Readonly<Record<ReturnType<typeof notesDependOn>, number>> =
 function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean): readonly number[] | undefined {
   const dependence = notesDependOn(chart);
   const uniform = separated ? 0 : uniformFlags[dependence];
-  // A row without any value lacks a number.
-  const isUniform = (block: RowBlock) => widthOf(block) > 1 && !mayHaveValue(block, anyCell & ~uniform);
-  const positions = new Set(suspectRows(rows, (block) => !isUniform(block)));
+  const positions = new Set(suspectRows(rows, (block) => !isUniform(block, uniform)));
   if (positions.size === 0 && dependence === "nothing") return undefined;
   let start = 0;
   for (const block of rows.blocks) {

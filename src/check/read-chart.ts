@@ -137,14 +137,20 @@ export function splitHeader(
   sheet: FlatSheet,
   reportFor: (row: FlatRow) => Report,
 ): { readonly header?: FlatRow; readonly rows: RowList } {
-  const [header, second] = [sheet.rows.at(0), sheet.rows.at(1)];
+  const header = sheet.rows.at(0);
   if (!header) return { rows: sheet.rows };
-  const decorated = second !== undefined && isDecoration(second);
-  for (const row of decorated ? [header, second] : [header]) {
-    const span = attributesSpan(row);
-    if (span) reportFor(row)(misplacedAttributes, span, undefined);
-  }
-  return { header, rows: withoutFirst(sheet.rows, decorated ? 2 : 1) };
+  reportAttributes(header, reportFor);
+  if (header.kind === "written" && header.block.run.hasPlainDecoration)
+    return { header, rows: withoutFirst(sheet.rows, 2) };
+  const second = sheet.rows.at(1);
+  if (!second || !isDecoration(second)) return { header, rows: withoutFirst(sheet.rows, 1) };
+  reportAttributes(second, reportFor);
+  return { header, rows: withoutFirst(sheet.rows, 2) };
+}
+
+function reportAttributes(row: FlatRow, reportFor: (row: FlatRow) => Report): void {
+  const span = attributesSpan(row);
+  if (span) reportFor(row)(misplacedAttributes, span, undefined);
 }
 
 function isDecoration(row: FlatRow): boolean {

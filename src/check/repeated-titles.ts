@@ -1,8 +1,8 @@
 import { emptyTitleHash } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
-import type { RowList } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import type { RowList, WrittenRows } from "../template/flat.js";
+import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
@@ -14,6 +14,7 @@ import { cellText } from "./cells.js";
 export function mayRepeatTitles(rows: RowList): boolean {
   const [block, another] = rows.blocks;
   if (!block) return false;
+  if (block.kind === "written" && !another && block.count <= fewTitles && haveOwnHashes(block)) return false;
   const places = block.kind === "table" ? titlePlaces(block) : writtenTitles(block.run);
   if (!places || another) return true;
   const others = new Set<string>();
@@ -26,6 +27,18 @@ export function mayRepeatTitles(rows: RowList): boolean {
     } else for (let row = from; row < to; row++) if (titles.hasOrAdd(row)) return true;
   }
   return others.size > 0 && titles.someOf(others);
+}
+
+/** So few are compared with each other sooner than a table for them is made. */
+const fewTitles = 16;
+
+/** Whether all rows are plain, and no two titles have the same hash. */
+function haveOwnHashes(block: WrittenRows): boolean {
+  const { first, count, run } = block;
+  if (hasOddRows(block)) return false;
+  for (let row = first + 1; row < first + count; row++)
+    for (let other = first; other < row; other++) if (run.titleHash[row] === run.titleHash[other]) return false;
+  return true;
 }
 
 /** With the hashes that the scan of rows has made, hardly any title is read again. */

@@ -104,18 +104,28 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
 
 function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
   const run = scanRows(text, rows.span);
-  const cells = new Map<number, ReadonlyMap<number, CellParts>>();
-  const attributes = new Map<number, ast.Attributes>();
-  const found: (readonly [row: number, span: Span])[] = [];
+  let cells: Map<number, ReadonlyMap<number, CellParts>> | undefined;
+  let found: (readonly [row: number, span: Span])[] | undefined;
   for (const row of run.oddRows) {
-    const scanned = scanRow(text, run.rowStart[row]!);
-    if (scanned.kinds.includes(cellKind.special)) cells.set(row, readCells(text, scanned, report));
-    if (scanned.attributes) found.push([row, scanned.attributes]);
+    if (row === 1 && run.hasPlainDecoration) continue;
+    const scanned = row === 0 ? run.header : scanRow(text, run.rowStart[row]!);
+    if (scanned.kinds.includes(cellKind.special)) {
+      cells ??= new Map();
+      cells.set(row, readCells(text, scanned, report));
+    }
+    if (scanned.attributes) {
+      found ??= [];
+      found.push([row, scanned.attributes]);
+    }
   }
   // After all cells: findings at the same place have the order in which they are found.
-  for (const [row, span] of found) attributes.set(row, parseAttributes(text, span, report));
-  return { run, cells, attributes };
+  const attributes = found && new Map(found.map(([row, span]) => [row, parseAttributes(text, span, report)]));
+  return { run, cells: cells ?? noCells, attributes: attributes ?? noAttributes };
 }
+
+/** Of most tables. */
+const noCells: ReadRows["cells"] = new Map();
+const noAttributes: ReadRows["attributes"] = new Map();
 
 function readCells(text: string, { starts, ends, kinds }: RowCells, report: Report): ReadonlyMap<number, CellParts> {
   const cells = new Map<number, CellParts>();

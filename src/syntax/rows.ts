@@ -6,6 +6,7 @@ import {
   interpolationEnd,
   isAttributes,
   isBlank,
+  isLineEnd,
   isNumber,
   lineEnd,
   opensInterpolation,
@@ -36,6 +37,10 @@ export interface RowRun {
   readonly columns: readonly number[];
   /** The rows that are not plain, in their order. The first row is one, and the decoration below it: they are not data. */
   readonly oddRows: readonly number[];
+  /** The cells of the first row. */
+  readonly header: RowCells;
+  /** Whether the second row only says how columns are aligned, and has no attributes. */
+  readonly hasPlainDecoration: boolean;
 }
 
 /** One row. Cell `c` is `text.slice(starts[c], ends[c])`, trimmed. */
@@ -55,26 +60,68 @@ export function scanRows(text: string, span: Span): RowRun {
   const width = first.starts.length;
   // Most rows are about as long as the first; if not, the lists grow.
   const room = Math.ceil((1.2 * (span.end - span.start)) / (first.end + 1 - span.start)) + 8;
+  const isSmall = room <= fewRows;
   const rows: PlainRows = {
     width,
-    columns: new Array<number>(width).fill(0),
+    columns: first.starts.map(() => 0),
     oddRows: [],
     count: 0,
-    starts: new Int32Array(room),
-    titleHashes: new Int32Array(room),
+    starts: isSmall ? fewStarts : new Int32Array(room),
+    titleHashes: isSmall ? fewHashes : new Int32Array(room),
   };
   addOddRow(rows, span.start);
   let from = nextLine(text, first.end, span);
-  if (from < span.end && isDecoration(text, from)) {
+  const decorationEnd = from < span.end ? plainDecorationEnd(text, from) : -1;
+  if (decorationEnd >= 0 || (from < span.end && isDecoration(text, from))) {
     addOddRow(rows, from);
-    from = nextLine(text, lineEnd(text, from), span);
+    from = nextLine(text, decorationEnd >= 0 ? decorationEnd : lineEnd(text, from), span);
   }
   scanPlainRows(text, { start: from, end: span.end }, rows);
   const { columns, oddRows, count, starts, titleHashes } = rows;
-  return { text, span, rowCount: count, rowStart: starts, titleHash: titleHashes, width, columns, oddRows };
+  return {
+    text,
+    span,
+    rowCount: count,
+    rowStart: starts === fewStarts ? listOf(starts, count) : starts,
+    titleHash: titleHashes === fewHashes ? listOf(titleHashes, count) : titleHashes,
+    width,
+    columns,
+    oddRows,
+    header: first,
+    hasPlainDecoration: decorationEnd >= 0,
+  };
+}
+
+/** Small tables are scanned into the same lists, and keep a copy of what they need: a typed array of its own takes longer than the scan. */
+const fewRows = 256;
+const fewStarts = new Int32Array(fewRows);
+const fewHashes = new Int32Array(fewRows);
+
+function listOf(numbers: Int32Array, count: number): readonly number[] {
+  const list: number[] = [];
+  for (let index = 0; index < count; index++) list.push(numbers[index]!);
+  return list;
 }
 
 const nextLine = (text: string, end: number, span: Span): number => Math.min(afterLineEnd(text, end), span.end);
+
+/** The end of a row that only says how columns are aligned, if nothing follows its cells; -1 if somebody has to look closer. */
+function plainDecorationEnd(text: string, start: number): number {
+  let at = skipBlanks(text, start, text.length);
+  for (let cells = 0; text.charCodeAt(at) === code.pipe; cells++) {
+    at = skipBlanks(text, at + 1, text.length);
+    if (cells > 0 && isRowEnd(text, at)) return at;
+    if (text.charCodeAt(at) === code.colon) at++;
+    if (text.charCodeAt(at) !== code.minus) return -1;
+    while (text.charCodeAt(at) === code.minus) at++;
+    if (text.charCodeAt(at) === code.colon) at++;
+    at = skipBlanks(text, at, text.length);
+    if (isRowEnd(text, at)) return at;
+  }
+  return -1;
+}
+
+const isRowEnd = (text: string, at: number): boolean => at >= text.length || isLineEnd(text.charCodeAt(at));
 
 /** Whether the row only says how columns are aligned, as in Markdown tables. */
 const isDecoration = (text: string, start: number): boolean => {

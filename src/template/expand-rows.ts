@@ -11,10 +11,9 @@ const noAttributes: WrittenRows["attributes"] = new Map();
 /** Evaluates the cells of a run that are not plain, and the attributes. Rows without them cost nothing. */
 export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluation): WrittenRows {
   const { run } = rows;
-  const block = { kind: "written", file, run, first: 0, count: run.rowCount } as const;
   // Most tables have neither; the empty maps are shared, since a loop makes a block in every turn.
   if (rows.cells.size === 0 && rows.attributes.size === 0)
-    return { ...block, cells: noCells, attributes: noAttributes };
+    return { kind: "written", file, run, first: 0, count: run.rowCount, cells: noCells, attributes: noAttributes };
   const cells = new Map<number, ReadonlyMap<number, FlatCell>>();
   const attributes = new Map<number, readonly FlatAttribute[]>();
   // In the order of the text, since the first finding ends what a budget pays for.
@@ -24,7 +23,7 @@ export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluat
     const written = rows.attributes.get(row);
     if (written) attributes.set(row, expandAttributes(written, evaluation));
   }
-  return { ...block, cells, attributes };
+  return { kind: "written", file, run, first: 0, count: run.rowCount, cells, attributes };
 }
 
 const rowsToExpand = ({ cells, attributes }: ReadRows): readonly number[] =>

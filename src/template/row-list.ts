@@ -5,48 +5,65 @@ import type { FlatRow, RowBlock, RowList } from "./flat.js";
 const mostKept = 1024;
 
 /** The rows of some blocks, one after another. */
-export function createRowList(given: readonly RowBlock[]): RowList {
-  const blocks = given.filter(({ count }) => count > 0);
-  const starts: number[] = [];
-  let length = 0;
-  for (const { count } of blocks) {
-    starts.push(length);
-    length += count;
+export const createRowList = (blocks: readonly RowBlock[]): RowList =>
+  new BlockRows(blocks.every(({ count }) => count > 0) ? blocks : blocks.filter(({ count }) => count > 0));
+
+/** A class, unlike nearly everything else: a document has two such lists for each table, and each of functions would be several objects. */
+class BlockRows implements RowList {
+  readonly length: number;
+  readonly blocks: readonly RowBlock[];
+  /** Where each block but the first begins. */
+  readonly #starts: readonly number[];
+  #kept: FlatRow[] | undefined;
+
+  constructor(blocks: readonly RowBlock[]) {
+    this.blocks = blocks;
+    let length = blocks[0]?.count ?? 0;
+    this.#starts = blocks.length > 1 ? startsOf(blocks) : firstStart;
+    for (let at = 1; at < blocks.length; at++) length += blocks[at]!.count;
+    this.length = length;
   }
-  const kept: FlatRow[] | undefined = length <= mostKept ? [] : undefined;
-  const rowAt = (position: number, at: number): FlatRow => {
-    const known = kept?.[position];
+
+  at(index: number): FlatRow | undefined {
+    const position = index < 0 ? this.length + index : index;
+    if (position < 0 || position >= this.length) return undefined;
+    return this.#rowAt(position, this.blocks.length > 1 ? lastBefore(this.#starts, position) : 0);
+  }
+
+  *[Symbol.iterator](): Generator<FlatRow, undefined> {
+    let position = 0;
+    for (let at = 0; at < this.blocks.length; at++)
+      for (let left = this.blocks[at]!.count; left > 0; left--) yield this.#rowAt(position++, at);
+  }
+
+  #rowAt(position: number, at: number): FlatRow {
+    const known = this.#kept?.[position];
     if (known) return known;
-    const block = blocks[at]!;
-    const row = createRow(block, block.first + position - starts[at]!);
-    if (kept) kept[position] = row;
+    const block = this.blocks[at]!;
+    const row = createRow(block, block.first + position - this.#starts[at]!);
+    if (this.length <= mostKept) {
+      this.#kept ??= [];
+      this.#kept[position] = row;
+    }
     return row;
-  };
-  return {
-    length,
-    blocks,
-    at(index) {
-      const position = index < 0 ? length + index : index;
-      return position >= 0 && position < length ? rowAt(position, lastBefore(starts, position)) : undefined;
-    },
-    [Symbol.iterator]: () => rowsOf(blocks, rowAt),
-  };
+  }
 }
 
-/** Not a method of the list: each list would have a generator of its own, for which the engine makes a class that only a full collection frees. */
-function* rowsOf(
-  blocks: readonly RowBlock[],
-  rowAt: (position: number, block: number) => FlatRow,
-): Generator<FlatRow, undefined> {
-  let position = 0;
-  for (let at = 0; at < blocks.length; at++)
-    for (let left = blocks[at]!.count; left > 0; left--) yield rowAt(position++, at);
+const firstStart: readonly number[] = [0];
+
+function startsOf(blocks: readonly RowBlock[]): readonly number[] {
+  let start = 0;
+  return blocks.map(({ count }) => {
+    start += count;
+    return start - count;
+  });
 }
 
 function createRow(block: RowBlock, index: number): FlatRow {
   const { kind, file } = block;
   if (kind === "table") return { kind, file, block, index };
-  return { kind, file, block, index, cells: scanRow(block.run.text, block.run.rowStart[index]!) };
+  const { run } = block;
+  return { kind, file, block, index, cells: index === 0 ? run.header : scanRow(run.text, run.rowStart[index]!) };
 }
 
 /** The index of the last block that begins at or before the position, by binary search: a loop can make a block for each row. */
@@ -63,14 +80,23 @@ function lastBefore(starts: readonly number[], position: number): number {
 
 /** The list without its first `count` rows. */
 export function withoutFirst({ blocks }: RowList, count: number): RowList {
+  const rest: RowBlock[] = [];
   let left = count;
-  return createRowList(
-    blocks.flatMap((block) => {
-      const taken = Math.min(left, block.count);
-      left -= taken;
-      return taken === block.count ? [] : [{ ...block, first: block.first + taken, count: block.count - taken }];
-    }),
-  );
+  for (const block of blocks) {
+    const taken = Math.min(left, block.count);
+    left -= taken;
+    if (taken < block.count) rest.push(taken === 0 ? block : withoutFirstOf(block, taken));
+  }
+  return createRowList(rest);
+}
+
+/** Written rows without a spread, which takes longer than all the rest of a small table's list. */
+function withoutFirstOf(block: RowBlock, taken: number): RowBlock {
+  const first = block.first + taken;
+  const count = block.count - taken;
+  if (block.kind === "table") return { ...block, first, count };
+  const { kind, file, run, cells, attributes } = block;
+  return { kind, file, run, first, count, cells, attributes };
 }
 
 /** Consecutive rows of a block, from an index in its run or table up to another one. */
@@ -85,7 +111,13 @@ export interface Stretch {
 export const hasOddRows = (block: RowBlock): boolean => {
   if (block.kind === "table") return block.columns === undefined;
   const { first, count, run } = block;
-  return run.oddRows.some((odd) => odd >= first && odd < first + count);
+  // They are in order: nearly all tables have none after their header.
+  for (let index = run.oddRows.length - 1; index >= 0; index--) {
+    const odd = run.oddRows[index]!;
+    if (odd < first) return false;
+    if (odd < first + count) return true;
+  }
+  return false;
 };
 
 /** A block as stretches of plain rows and of others. */

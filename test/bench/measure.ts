@@ -1,4 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** One of the two that are compared. */
 export interface Contender {
@@ -82,10 +85,14 @@ export async function compare(igx: Contender, peer: Contender, rounds: number): 
   return ratioOf(times[0]!, times[1]!);
 }
 
+const cache = mkdtempSync(join(tmpdir(), "igx-bench-cache-"));
+process.on("exit", () => rmSync(cache, { recursive: true, force: true }));
+
 /** The environment without what changes the time of a start: with that variable Node 20 reads all certificates and takes three times as long. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...env } = process.env;
-  return env;
+  // One of its own: another igx on this machine may write to that of the user meanwhile.
+  return { ...env, IGX_CACHE_DIR: cache };
 }
 
 /** Runs a command to its end; one that fails is a mistake of the benchmark. */

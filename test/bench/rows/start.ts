@@ -33,7 +33,7 @@ export const startRows: readonly Row[] = [
   startRow(
     "start-build",
     "`igx build` of a 1.6 KB file, whole process",
-    ["build", "small.igx", "--force", "-o", "small.json"],
+    ["build", "small.igx", "--no-cache", "-o", "small.json"],
     {
       before: "5.9",
       reach: "1.8",

@@ -9,7 +9,7 @@ import { igx, importPeer, peerScript } from "./peer-script.js";
 const against = "udsv and `JSON.stringify` of the same table as CSV";
 const rows = 100_000;
 const fromChart = '@data coffee "table.csv"\n\n@chart line {from=coffee}\n';
-const build = ["build", "chart.igx", "--force", "-o", "chart.json"];
+const build = ["build", "chart.igx", "--no-cache", "-o", "chart.json"];
 const limits = JSON.stringify({
   limits: { rows: 1e7, cells: 1e8, sourceBytes: 1e9, dataBytes: 1e9, outputBytes: 1e9 },
 });

@@ -1,10 +1,9 @@
 // Bundles the command as packs: one CommonJS script for each family of commands, which `src/cli/start` loads with their compiled code. A pack
 // holds modules that are made when they are first asked for, so that a pack may be larger than what a run needs of it.
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, isAbsolute, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const entry = "src/cli/run.ts";
@@ -22,6 +21,21 @@ const compiling = ["src/cli/inputs/load-source.ts"];
 /** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
 const reading = ["src/data/registry.ts"];
 
+/**
+ * What a plain document without a mistake never runs: templates, functions, messages. It is in a pack of its own, which is loaded when
+ * something of it is used first. A module of the packs above that used it while it is made itself would load it in every run.
+ */
+const seldom = new RegExp(
+  [
+    "^src/diagnostics/messages/",
+    "^src/language/(?:functions|date-pattern).ts$",
+    "^src/syntax/(?:parse-head|expression-tokens).ts$",
+    "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
+    "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
+    "^node_modules/(?:jsonc-parser|fastest-levenshtein)/",
+  ].join("|"),
+);
+
 /** Packs that are made at once. */
 const eager = ["core", "compile", "data"];
 
@@ -38,7 +52,7 @@ export async function bundleCommand(settings) {
   const built = await Promise.all(packs.map((pack) => buildPack(options, pack, metafile.inputs, packOf, wanted.get(pack))));
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, ascii(text));
-  await writeTexts(JSON.parse(settings.define.IGX_VERSION));
+  await writeTexts(options, JSON.parse(settings.define.IGX_VERSION));
   return [...built, await buildStart(options, built)];
 }
 
@@ -58,8 +72,10 @@ function assignPacks(inputs) {
     }
   };
   const isStatic = ({ kind }) => kind !== "dynamic-import";
-  for (const root of core) claim(root, "core", isStatic);
-  for (const root of compiling) claim(root, "compile", isStatic);
+  const isOften = (one) => isStatic(one) && !seldom.test(one.path);
+  for (const root of core) claim(root, "core", isOften);
+  for (const root of compiling) claim(root, "compile", isOften);
+  for (const path of Object.keys(inputs)) if (seldom.test(path)) claim(path, "seldom", isStatic);
   for (const root of reading) claim(root, "data", isStatic);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
@@ -153,8 +169,8 @@ async function buildStart(options, built) {
 }
 
 /** Help and completion scripts, which the start prints without loading a pack. */
-async function writeTexts(version) {
-  const load = packLoader();
+async function writeTexts(options, version) {
+  const load = await packLoader(options);
   const { runCommandLine } = load("core")[runner]();
   const { commands } = load("core")[registry]();
   const { arguments: shells } = await commands.find(({ name }) => name === "completion").load();
@@ -176,17 +192,11 @@ async function writeTexts(version) {
   }
 }
 
-function packLoader() {
-  const packs = new Map();
-  const load = (name) => {
-    if (packs.has(name)) return packs.get(name);
-    const module = { exports: {} };
-    const path = resolve(`dist/cli/${name}.cjs`);
-    const requireFrom = (file) => (id) => (id.includes("#") ? load(id.split("#")[0])[id.split("#")[1]]() : createRequire(file)(id));
-    // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
-    globalThis.eval(readFileSync(path, "utf8"))(requireFrom(path), module, { url: pathToFileURL(path).href });
-    packs.set(name, module.exports);
-    return module.exports;
-  };
-  return load;
+/** The loader of the start, without a cache. */
+async function packLoader(options) {
+  const { outputFiles } = await build({ ...options, entryPoints: ["src/cli/start/load-pack.ts"], outfile: resolve("dist/cli/load-pack.cjs") });
+  const module = { exports: {} };
+  // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
+  globalThis.eval(`(function(require,module){${outputFiles[0].text}\n})`)(createRequire(import.meta.url), module);
+  return module.exports.createPackLoader(resolve("dist/cli"), "", undefined).load;
 }

@@ -45,7 +45,8 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
   /** `pack#module`, or what Node requires. */
   const requireFromPack = (id: string): unknown => {
     const [name, path] = id.split("#") as [string, string?];
-    return path === undefined ? lateRequire(id) : load(name)[path]!();
+    if (path === undefined) return late.test(id) ? lateModule(() => require(id) as object) : require(id);
+    return name === "seldom" ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
   };
   const keepCode = (): void => {
     if (cache && isNew) cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
@@ -57,19 +58,23 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
 const late =
   /^node:(?:crypto|fs\/promises|timers\/promises|os|child_process|readline|util|url|stream|worker_threads|v8)$/;
 
-function lateRequire(id: string): unknown {
-  return late.test(id) ? new Proxy({}, lateHandler(id)) : require(id);
+/** Loads a module when something of it is used. */
+function lateModule(load: () => object): object {
+  let loaded: object | undefined;
+  const module = (): object => (loaded ??= load());
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => Reflect.get(module(), name),
+      has: (_, name) => Reflect.has(module(), name),
+      ownKeys: () => Reflect.ownKeys(module()),
+      getOwnPropertyDescriptor: (_, name) => ({
+        ...Reflect.getOwnPropertyDescriptor(module(), name),
+        configurable: true,
+      }),
+    },
+  );
 }
-
-const lateHandler = (id: string): ProxyHandler<object> => ({
-  get: (_, name) => Reflect.get(require(id), name),
-  has: (_, name) => Reflect.has(require(id), name),
-  ownKeys: () => Reflect.ownKeys(require(id)),
-  getOwnPropertyDescriptor: (_, name) => ({
-    ...Reflect.getOwnPropertyDescriptor(require(id), name),
-    configurable: true,
-  }),
-});
 
 const importMetaOf = (filename: string) => ({
   get url() {

@@ -21,6 +21,9 @@ const compiling = ["src/cli/inputs/load-source.ts"];
 /** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
 const reading = ["src/data/registry.ts"];
 
+/** What several families ask for: else one of them would own it, and the others would load its whole pack. */
+const common = ["node_modules/string-width/index.js", "node_modules/diff/libesm/index.js", "src/cli/base/did-you-mean.ts", "src/text/extremes.ts"];
+
 /**
  * What a plain document without a mistake never runs: templates, functions, messages. It is in a pack of its own, which is loaded when
  * something of it is used first. A module of the packs above that used it while it is made itself would load it in every run.
@@ -77,6 +80,7 @@ function assignPacks(inputs) {
   for (const root of compiling) claim(root, "compile", isOften);
   for (const path of Object.keys(inputs)) if (seldom.test(path)) claim(path, "seldom", isStatic);
   for (const root of reading) claim(root, "data", isStatic);
+  for (const root of common) claim(root, "common", isStatic);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);

@@ -18,8 +18,14 @@ const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 function lineStarts(file: SourceFile): readonly number[] {
   const known = lineStartsOf.get(file);
   if (known) return known;
+  const { text } = file;
   const starts = [0];
-  for (const end of file.text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length);
+  // A loop: matches of a pattern are objects, and a text can have a million lines.
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    const endsLine = char === 10 || (char === 13 && text.charCodeAt(at + 1) !== 10);
+    if (endsLine) starts.push(at + 1);
+  }
   lineStartsOf.set(file, starts);
   return starts;
 }

@@ -35,6 +35,8 @@ export const buildCommand: Command<BuildCommandOptions> = {
     {
       flags: "--profile",
       description: "time of each phase, to standard error (with --format json: JSON, to standard output)",
+      // `IGX_PROFILE` names the profile of a publish.
+      noEnvironment: true,
     },
     { flags: "--manifest <file>", description: "file for a list of inputs and outputs with their hashes" },
     { flags: "--depfile <file>", description: "file for the dependencies of each output, as rules for make" },

@@ -33,6 +33,12 @@ test("with --format json, the phases are a result; their times add up", async ()
   expect(refused.stderr).toContain("Name a file or folder with -o.");
 });
 
+test("IGX_PROFILE names the profile of a publish, and is nothing to a build", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { stderr } = await igx(["build", "a.igx"], { cwd, env: { IGX_PROFILE: "production" } });
+  expect(stderr).toBe("a.igx -> a.json\n");
+});
+
 test("a part has no time of the parts inside it", async () => {
   const stopwatch = createStopwatch();
   const inner = () => stopwatch.add("inner", 1_000_000);

@@ -47,7 +47,7 @@ function send(client: Client, request: ExchangeRequest): Promise<Exchange> {
   const { method, url, headers, body = null } = request;
   const path = url.pathname + url.search;
   return new Promise((resolve) => {
-    client.dispatch({ method, path, headers: { "user-agent": "igx", ...headers }, body }, receiver(request, resolve));
+    client.dispatch({ method, path, headers: { ...headers, "user-agent": "igx" }, body }, receiver(request, resolve));
   });
 }
 

@@ -21,5 +21,7 @@ export const withoutSecretFields = <Fields extends object>(fields: Fields, secre
     Object.entries(fields).map(([name, value]) => [name, name === "password" || secrets.includes(name) ? mask : value]),
   ) as Fields;
 
-const withoutUndefined = (fields: object): RequestFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function withoutUndefined(fields: Readonly<Record<string, unknown>>): RequestFields {
+  const isWhole = Object.values(fields).every((value) => value !== undefined);
+  return isWhole ? fields : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -244,27 +244,32 @@ function makeSendable(
   { result, request, payload }: LoadedDocument,
   loader: Loader,
 ): Sendable {
-  const { metadata } = result;
-  const made = [...metadata.secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
+  const { input, shown, key, source, table } = named;
+  const { account } = making;
+  const { secrets } = result.metadata;
+  const made = [...secrets, "password"].map((name) => String(request[name as keyof typeof request] ?? ""));
   const own = [...named.secrets, ...made].filter((text) => text !== "");
-  return {
-    ...named,
+  // Spreads are slow, and a batch may have very many documents.
+  const sendable: { -readonly [Name in keyof Sendable]: Sendable[Name] } = {
+    input,
+    shown,
+    key,
+    source,
+    // Most documents have none of their own, and share one list.
+    secrets: own.length === 0 ? account.secrets : [...new Set([...own, ...account.secrets])],
+    warnings: payload.warnings,
+    file: result.sources.get(input.options.path) ?? { path: input.options.path, text: "" },
+    hash: contentHash(payload.fields, account.identity.key, account.backend.secretFields),
     load: loader.load,
     payload: loader.payload,
     content: loader.content,
-    // Most documents have none of their own, and share one list.
-    secrets: own.length === 0 ? making.account.secrets : [...new Set([...own, ...making.account.secrets])],
-    warnings: payload.warnings,
-    file: result.sources.get(named.input.options.path) ?? { path: named.input.options.path, text: "" },
-    hash: contentHash(payload.fields, making.account.identity.key, making.account.backend.secretFields),
-    ...titleOf(request.title, metadata.secrets),
-    ...(request.theme_id !== undefined && { theme_id: request.theme_id }),
   };
+  if (table !== undefined) sendable.table = table;
+  // A title that contains a secret is not written to a file.
+  if (request.title !== undefined && !secrets.includes("title")) sendable.title = request.title;
+  if (request.theme_id !== undefined) sendable.theme_id = request.theme_id;
+  return sendable;
 }
-
-/** A title that contains a secret is not written to a file. */
-const titleOf = (title: string | undefined, secrets: readonly string[]) =>
-  title === undefined || secrets.includes("title") ? {} : { title };
 
 /** Two documents with the same key would overwrite each other at each publish. Case is ignored, as many file systems and people do. */
 function distinct(documents: Documents): Outcome<Documents> {

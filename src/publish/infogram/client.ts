@@ -98,14 +98,14 @@ export class InfographicClient {
 
   #exchange(method: Method, url: URL, encoded: Buffer): Promise<Exchange> {
     const { timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
-    const settings = { method, ca: this.#ca, timeoutMs, maxBytes };
+    const ca = this.#ca;
     if (method === "POST" || method === "PUT")
-      return exchange({ ...settings, url, headers: { "content-type": formType }, body: encoded });
-    return exchange({ ...settings, url: new URL(`?${encoded.toString("latin1")}`, url) });
+      return exchange({ method, ca, timeoutMs, maxBytes, url, headers: formHeaders, body: encoded });
+    return exchange({ method, ca, timeoutMs, maxBytes, url: new URL(`?${encoded.toString("latin1")}`, url) });
   }
 }
 
-const formType = "application/x-www-form-urlencoded";
+const formHeaders = { "content-type": "application/x-www-form-urlencoded" } as const;
 
 /** Creation gives the id in two headers too, so a body that was lost does no harm. */
 const toRecord =

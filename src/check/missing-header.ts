@@ -1,10 +1,16 @@
 import { missingHeader } from "../diagnostics/messages/elements.js";
 import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
-import type { ElementDefinition } from "../language/element.js";
+import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import type { FlatRow } from "../template/flat.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowSpan } from "./cells.js";
 import { valueCell } from "./value-cell.js";
+
+/** The column of that name. */
+export function findColumn({ columns }: ElementDefinition, name: string): ColumnDefinition | undefined {
+  for (const column of columns) if (column.name === name) return column;
+  return undefined;
+}
 
 /**
  * Reports a first row that names no column of a map or of facts, once instead of once a cell. Nothing of the data can be read then, so it
@@ -16,11 +22,12 @@ export function reportMissingHeader(
   what: string,
   report: Report,
 ): boolean {
+  for (let position = 0; position < cellCount(header); position++)
+    if (findColumn(definition, cellText(header, position))) return false;
   const known = definition.columns.map(({ name }) => name);
   const names = Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position));
   // A failed cell could have been a name, and the columns of a table are chosen by name.
-  const isUnsure = isTableRow(header) || names.some((_, position) => evaluatedCell(header, position)?.failed);
-  if (isUnsure || names.some((name) => known.includes(name))) return false;
+  if (isTableRow(header) || names.some((_, position) => evaluatedCell(header, position)?.failed)) return false;
   const written = renamed(names, definition) ?? inserted(header, definition);
   const row = written && `| ${written.names.join(" | ")} |`;
   report(

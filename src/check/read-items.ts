@@ -8,14 +8,14 @@ import {
 } from "../diagnostics/messages/elements.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import type { ElementDefinition } from "../language/element.js";
+import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellFlag } from "../syntax/plain-rows.js";
 import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, rowAttributes, rowSpan } from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
-import { reportMissingHeader } from "./missing-header.js";
+import { findColumn, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
 import { numberLike, writeNumber } from "./number-like.js";
 import type { PastedRows } from "./pasted-rows.js";
@@ -80,24 +80,27 @@ function readHeader(
   what: string,
   report: Report,
 ): readonly ItemColumn[] {
-  const seen = new Set<string>();
   // A misspelled column already has a finding, so it is not reported as missing too.
-  const meant = new Set<string | undefined>();
+  const meant: (string | undefined)[] = [];
   const columns: ItemColumn[] = [];
   for (let position = 0; position < cellCount(header); position++) {
     const name = cellText(header, position);
-    const column = definition.columns.find((known) => known.name === name);
-    if (!column) meant.add(reportUnknown(header, position, definition, what, report));
-    else if (seen.has(name)) report(duplicateColumn, cellSpan(header, position), { name });
+    const column = findColumn(definition, name);
+    if (!column) meant.push(reportUnknown(header, position, definition, what, report));
+    else if (hasColumn(columns, column)) report(duplicateColumn, cellSpan(header, position), { name });
     // The first of two columns of the same name counts.
     else columns.push({ definition: column, position });
-    seen.add(name);
   }
-  const missing = definition.columns
-    .filter((column) => column.required && !seen.has(column.name) && !meant.has(column.name))
-    .map((column) => column.name);
+  const missing: string[] = [];
+  for (const column of definition.columns)
+    if (column.required && !hasColumn(columns, column) && !meant.includes(column.name)) missing.push(column.name);
   if (missing.length > 0) report(missingColumn, rowSpan(header), { names: missing, what });
   return columns;
+}
+
+function hasColumn(columns: readonly ItemColumn[], searched: ColumnDefinition): boolean {
+  for (const { definition } of columns) if (definition === searched) return true;
+  return false;
 }
 
 /** Reports an unknown column. Returns the field that the writer probably meant. */

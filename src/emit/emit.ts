@@ -6,6 +6,7 @@ import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import type { PlainItems } from "./write-plain-items.js";
 import type { PlainStretch } from "./write-plain-rows.js";
 import type { TableStretch } from "./write-table-rows.js";
 
@@ -21,6 +22,8 @@ export interface ContentSink {
   readonly value: (json: string, file: SourceFile, span: Span) => void;
   /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
   readonly rows?: (rows: Stretch) => void;
+  /** Plain rows as objects, likewise. */
+  readonly items?: (items: PlainItems) => void;
 }
 
 /**
@@ -158,8 +161,18 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
 
 function emitItems({ file, span, items }: SourceElement, sink: ContentSink): void {
   sink.open("[", file, span);
-  let position = 0;
-  for (const row of items.rows) emitItem(row, items.columns, items.colors.get(position++), sink);
+  let start = 0;
+  for (const block of items.rows.blocks) {
+    const position = start - block.first;
+    for (const { from, to, isPlain } of stretchesOf(block)) {
+      if (isPlain && sink.items && block.kind === "written" && items.colors.size === 0)
+        sink.items({ run: block.run, from, to, columns: items.columns });
+      else
+        for (let row = from; row < to; row++)
+          emitItem(items.rows.at(position + row)!, items.columns, items.colors.get(position + row), sink);
+    }
+    start += block.count;
+  }
   sink.close("]");
 }
 

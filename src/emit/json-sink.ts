@@ -2,6 +2,7 @@ import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
+import { writePlainItems } from "./write-plain-items.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
 
@@ -41,6 +42,11 @@ export function jsonSink(write?: WritePiece): TextSink {
     rows(rows) {
       separate();
       writeRows(rows, rowsLayout, addBytes);
+      comma = true;
+    },
+    items(items) {
+      separate();
+      writePlainItems(items, add);
       comma = true;
     },
     text,

@@ -6,7 +6,7 @@ import { chartNames } from "../../src/language/charts.js";
 /* Plain rows are read, checked and emitted all together, other rows one by one. A tab after a row changes nothing but that it is not plain. */
 
 const cell = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom("1", "20", "3.5", "-4", "0", "0.25", "-0", "1e3", "66") },
+  { weight: 6, arbitrary: fc.constantFrom("1", "20", "3.5", "-4", "0", "0.25", "-0", "1e3", "66", "true") },
   { weight: 4, arbitrary: fc.constantFrom("Brazil", "Vietnam", "Perú", "巴西", "😀", "U+FFFD \ufffd", "a  b", "{x}") },
   { weight: 2, arbitrary: fc.constantFrom("", "1,234", "38%", "n/a", "007", "+5", ".5", "5.", "1e", "-", "--", "1 2") },
   {
@@ -35,7 +35,16 @@ const lines = fc
     chart: fc.constantFrom(...chartNames),
     attributes: fc.constantFrom("", "", "", ' {decimal_separator=","}', " {shape=sheets}", " {highlight=Brazil}"),
     width: fc.integer({ min: 1, max: 9 }),
-    decoration: fc.constantFrom("", "|---|:-:|"),
+    decoration: fc.constantFrom(
+      "",
+      "|---|:-:|",
+      "  | :- | -: |  ",
+      "|-",
+      "|---| |",
+      "|",
+      "|-:-|",
+      "|---| {color=#fff}",
+    ),
   })
   .chain(({ chart, attributes, width, decoration }) =>
     fc
@@ -56,13 +65,16 @@ const itemLines = fc
   .chain(([head, names]) =>
     fc.tuple(
       fc.constantFrom(head, `${head} {highlight=Brazil}`),
-      fc.shuffledSubarray(names, { minLength: 2 }).map((header) => `| ${header.join(" | ")} |`),
-      fc.array(row(3), { maxLength: 8 }),
+      fc
+        .shuffledSubarray(names, { minLength: 2 })
+        .chain((header) => fc.tuple(fc.constant(header), fc.array(row(header.length), { maxLength: 8 }))),
+      fc.constantFrom([], ["|---|"]),
     ),
   )
-  .map(([head, header, rows]) => [
+  .map(([head, [header, rows], decoration]) => [
     head,
-    header,
+    `| ${header.join(" | ")} |`,
+    ...decoration,
     ...rows.map(({ cells, end, indent }) => `${indent}| ${cells.join(" | ")}${end}`),
   ]);
 

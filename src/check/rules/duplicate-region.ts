@@ -3,6 +3,7 @@ import type { FlatRow } from "../../template/flat.js";
 import { cellSpan, cellText } from "../cells.js";
 import { itemColumn, itemJson } from "../items.js";
 import { check } from "../model.js";
+import { mayRepeatTitles } from "../repeated-titles.js";
 
 export const duplicateRegion = check(
   warning<{ readonly title: string }>({
@@ -18,7 +19,8 @@ export const duplicateRegion = check(
     element({ definition, items }, _report, { reportIn }) {
       if (definition.type !== "map") return;
       const column = itemColumn(items, "title");
-      if (!column) return;
+      // The text of two titles is equal if their JSON is.
+      if (!column || (column.position === 0 && !mayRepeatTitles(items.rows))) return;
       const seen = new Map<string, FlatRow>();
       for (const row of items.rows) {
         // By the emitted text: the service matches regions by their exact title.

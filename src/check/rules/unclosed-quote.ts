@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { FlatRow, RowBlock } from "../../template/flat.js";
 import { cellCount, cellSpan, hasUnclosedQuote, rawCell } from "../cells.js";
 import { check } from "../model.js";
 import { suspectRows } from "../suspect-rows.js";
@@ -19,6 +19,7 @@ export const unclosedQuote = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
+        if (!rows.blocks.some(hasSpecialCells)) continue;
         // A row with a quote in it is not plain.
         for (const index of suspectRows(rows, () => false)) {
           const row = rows.at(index)!;
@@ -47,6 +48,9 @@ export const unclosedQuote = check(
     },
   },
 );
+
+/** A cell that begins with a quote is not plain. Cells of a table have no characters of their own. */
+const hasSpecialCells = (block: RowBlock): boolean => block.kind === "written" && block.cells.size > 0;
 
 /** `| "a | b" |`: a bar inside quotes splits the cell, and the row is too long. */
 const closesLater = (row: FlatRow, position: number): boolean =>

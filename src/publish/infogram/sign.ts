@@ -26,8 +26,8 @@ export interface Signature {
 
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
 export function sign(request: SignRequest): Signature {
-  const { parameters, start, pairs, signature } = signParameters(request);
-  const parameterString = lazy(() => parameters().toString("latin1"));
+  const { start, pairs, signature } = signParameters(request);
+  const parameterString = lazy(() => encodePairs(pairs).toString("latin1"));
   const baseString = lazy(() => {
     let text = start;
     encodePairsTwice(pairs, (piece) => {
@@ -50,7 +50,7 @@ export function sign(request: SignRequest): Signature {
 interface SignedParameters {
   readonly signature: string;
   /** The bytes of the parameter string, encoded as a form or query may have it. Made by each call. */
-  readonly parameters: () => Buffer;
+  readonly parameters: () => Uint8Array;
   /** The base string up to the parameters. */
   readonly start: string;
   /** In the order in which they are signed. */

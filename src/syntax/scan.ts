@@ -49,16 +49,8 @@ export const isPunctuation = (char: number): boolean =>
   (char >= 91 && char <= 96) ||
   (char >= 123 && char <= 126);
 
-/** The text that `lineEnd` was last asked about, and whether it has a CR: without one, the engine's own search finds the end. */
-let searched = { text: "", hasReturns: false };
-
 /** The offset of the line's terminator, or the text's end. */
 export function lineEnd(text: string, offset: number): number {
-  if (text !== searched.text) searched = { text, hasReturns: text.includes("\r") };
-  if (!searched.hasReturns) {
-    const end = text.indexOf("\n", offset);
-    return end < 0 ? text.length : end;
-  }
   let at = offset;
   while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;
   return at;

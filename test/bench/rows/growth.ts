@@ -36,7 +36,7 @@ export const growthRow: Row = {
     const points: [number, number][] = [];
     for (const size of chosen) {
       const source = documentOf(size);
-      points.push([source.length, await timeOf(source, Math.max(3, Math.min(rounds(200), Math.round(2e7 / size))))]);
+      points.push([source.length, await timeOf(source, Math.max(3, Math.min(rounds(100), Math.round(1e7 / size))))]);
     }
     const line = lineThrough(points);
     const ratios = points.map(([size, time]) => time / line(size));

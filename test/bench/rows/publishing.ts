@@ -84,7 +84,7 @@ async function publishMany(folder: string, { rounds, size }: Effort): Promise<Ra
   const [ours, theirs]: [number[], number[]] = [[], []];
   const publish = [igx, "publish", "city.igx", "--each", "cities.csv", "--concurrency", concurrency];
   const bodies = join(folder, "bodies.txt");
-  for (let round = 0; round < rounds(5); round++) {
+  for (let round = 0; round < rounds(3); round++) {
     rmSync(join(folder, "igx.lock.json"), { force: true });
     rmSync(join(folder, ".igx"), { recursive: true, force: true });
     ours.push(await withSandbox(folder, (sandbox) => timeOf(publish, folder, accountOf(sandbox))));

@@ -64,7 +64,13 @@ function namedCommand(): Promise<string> {
   made ??= (async () => {
     const outdir = "node_modules/.cache/igx-profiled";
     await build({
-      entryPoints: ["src/cli/main.ts"],
+      stdin: {
+        contents: 'import { run } from "./src/cli/run.js";\nawait run();',
+        resolveDir: ".",
+        sourcefile: "main.ts",
+      },
+      // Packages in CommonJS ask for Node's own modules with `require`.
+      banner: { js: 'import { createRequire as r } from "node:module";\nglobalThis.require ??= r(import.meta.url);' },
       outdir,
       bundle: true,
       splitting: true,
@@ -94,7 +100,7 @@ function namedCommand(): Promise<string> {
       define: { IGX_VERSION: '"0"', "process.env.NODE_ENV": '"production"' },
       logLevel: "error",
     });
-    return resolve(outdir, "main.js");
+    return resolve(outdir, "stdin.js");
   })();
   return made;
 }

@@ -53,6 +53,8 @@ const converters: Readonly<Record<string, (block: Block, converter: Converter) =
 
 function convertCode({ token, line }: Block, { add, notes }: Converter): void {
   notes.note("code", line);
+  const language = token.info.trim();
+  if (language !== "") notes.changedFirst(line, `The language of a block of code, \`${language}\`, is removed.`);
   addBody(token.content.replace(/\n$/, ""), add);
 }
 

@@ -43,6 +43,8 @@ export interface ImportNotes {
   note(kind: Kind, line: number): void;
   /** A finding of its own. */
   changed(line: number, text: string, hint?: string): void;
+  /** The same, unless it has been said of an earlier line. */
+  changedFirst(line: number, text: string): void;
   leftOut(line: number, text: string, hint?: string): void;
   /** All findings, in the order of the file. */
   findings(): readonly PendingDiagnostic[];
@@ -51,6 +53,7 @@ export interface ImportNotes {
 export function createImportNotes(file: SourceFile): ImportNotes {
   const own: PendingDiagnostic[] = [];
   const counts = new Map<Kind, { readonly line: number; count: number }>();
+  const told = new Set<string>();
   const spanOf = lineSpans(file.text);
   const tell = reporter(file, own);
   return {
@@ -60,6 +63,10 @@ export function createImportNotes(file: SourceFile): ImportNotes {
       else counts.set(kind, { line, count: 1 });
     },
     changed: (line, text, hint) => tell(changedByImport, spanOf(line), { text, hint }),
+    changedFirst(line, text) {
+      if (!told.has(text)) tell(changedByImport, spanOf(line), { text, hint: undefined });
+      told.add(text);
+    },
     leftOut: (line, text, hint) => tell(leftOutByImport, spanOf(line), { text, hint }),
     findings() {
       const all = [...own];

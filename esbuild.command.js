@@ -22,7 +22,7 @@ const compiling = ["src/cli/inputs/load-source.ts"];
 const reading = ["src/data/registry.ts"];
 
 /** What several families ask for: else one of them would own it, and the others would load its whole pack. */
-const common = ["node_modules/string-width/index.js", "node_modules/diff/libesm/index.js", "src/cli/base/did-you-mean.ts", "src/text/extremes.ts"];
+const common = ["node_modules/diff/libesm/index.js", "src/cli/base/did-you-mean.ts", "src/text/extremes.ts"];
 
 /**
  * What a plain document without a mistake never runs: templates, functions, messages. It is in a pack of its own, which is loaded when
@@ -33,6 +33,7 @@ const seldom = new RegExp(
     "^src/diagnostics/messages/",
     "^src/language/(?:functions|date-pattern).ts$",
     "^src/syntax/(?:parse-head|expression-tokens).ts$",
+    "^src/text/unicode-width.ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
     "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
     "^node_modules/(?:jsonc-parser|fastest-levenshtein)/",

@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { displayWidth } from "../text/display-width.js";
 import type { Span } from "../text/span.js";
 import type { Block, Rows } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
@@ -80,7 +80,7 @@ const longestMeasured = 4 * maximumWidth;
 function widthOf(cell: string): number {
   if (cell.length > longestMeasured) return cell.length;
   // An ASCII character takes one column. Only other scripts need the library's tables.
-  return /^[\x20-\x7e]*$/.test(cell) ? cell.length : stringWidth(cell);
+  return displayWidth(cell);
 }
 
 /** The rows of a run, one line each. Only the hyphens of the decoration row are made anew; cells stay as they are written. */

@@ -3,6 +3,7 @@
  * language of the machine.
  */
 export function isLocale(tag: string): boolean {
+  if (english.test(tag)) return true;
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag]).length === 1;
   } catch {
@@ -10,3 +11,6 @@ export function isLocale(tag: string): boolean {
     return false;
   }
 }
+
+/** Every `Intl` knows it. The first question to `Intl` takes as long as compiling a document. */
+const english = /^en(?:-[A-Z]{2})?$/;

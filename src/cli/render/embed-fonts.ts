@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { HtmlFont } from "../../render/index.js";
 import { type Outcome, success } from "../base/outcome.js";
+import { sha256Hex } from "../base/sha256.js";
 import type { FontFile, Fonts } from "./font.js";
 import { type FontUse, fontUses, type WeightedTexts } from "./font-coverage.js";
 import { subsetFont } from "./subset.js";
@@ -52,9 +52,7 @@ const familyOf = ({ font }: FontUse, { given }: Fonts, families: readonly string
  */
 export function embedFonts(svg: string, fonts: readonly HtmlFont[]): string {
   if (fonts.length === 0) return svg;
-  const hash = createHash("sha256");
-  for (const { base64 } of fonts) hash.update(base64);
-  const prefix = `igx-${hash.digest("hex").slice(0, 10)}`;
+  const prefix = `igx-${sha256Hex(fonts.map(({ base64 }) => base64).join("")).slice(0, 10)}`;
   const nameOf = ({ family = "" }: HtmlFont): string => prefix + family.replace(/\D+/, "-");
   const families = [...new Set(fonts.map(nameOf))].join(", ");
   const style = fonts.map(

@@ -1,11 +1,13 @@
-import { readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FontFile } from "./font.js";
 import files from "./inter-files.json" with { type: "json" };
 
 /** Inter as it comes with igx. Its files are read when they are needed: most pictures need only to know what is in them. */
-export async function interFont(weight: FontFile["weight"]): Promise<FontFile> {
-  const path = `${await interFolder()}/Inter-${weight === 400 ? "Regular" : "SemiBold"}.ttf`;
+export function interFont(weight: FontFile["weight"]): FontFile {
+  const path = `${interFolder()}/Inter-${weight === 400 ? "Regular" : "SemiBold"}.ttf`;
   const { hash, ranges } = files[weight];
   const known = new Map<string, boolean>();
   return {
@@ -27,10 +29,8 @@ export async function interFont(weight: FontFile["weight"]): Promise<FontFile> {
 }
 
 /** `dist/fonts`, as seen from a chunk of `dist`, from `dist` itself, or from the sources. */
-async function interFolder(): Promise<string> {
-  const folders = ["../fonts", "fonts", "../../../dist/fonts"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  for (const folder of folders) if (await stat(`${folder}/Inter-Regular.ttf`).catch(() => undefined)) return folder;
-  return folders[0]!;
+function interFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const folders = ["../fonts", "fonts", "../../../dist/fonts"].map((path) => join(here, path));
+  return folders.find((folder) => existsSync(`${folder}/Inter-Regular.ttf`)) ?? folders[0]!;
 }

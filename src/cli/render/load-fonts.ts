@@ -17,7 +17,7 @@ export async function loadFonts(
   { cwd, env }: Pick<Context, "cwd" | "env">,
   given: readonly string[],
 ): Promise<Outcome<Fonts>> {
-  const [regular, semibold] = await Promise.all([interFont(400), interFont(600)]);
+  const [regular, semibold] = [interFont(400), interFont(600)];
   const files: FontFile[] = [];
   for (const name of given) {
     const file = await readFont(name, resolve(cwd, name));

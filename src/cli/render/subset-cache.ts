@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../base/cache-folder.js";
 import type { Context } from "../base/context.js";
+import { sha256Hex } from "../base/sha256.js";
 import { subsetMaker } from "./subset-maker.js";
 
 /** Parts of fonts that were made before, by a text that says of which font and how. */
@@ -33,10 +35,10 @@ export function openSubsetCache({ env }: Pick<Context, "env">): SubsetCache {
 const keepsNothing: SubsetCache = { get: async () => undefined, put: async () => {} };
 
 function cacheIn(folder: string, maker: string): SubsetCache {
-  const pathOf = (key: string): string => join(folder, `${digest(`${maker}\n${key}`).toString("hex")}.woff2`);
+  const pathOf = (key: string): string => join(folder, `${sha256Hex(`${maker}\n${key}`)}.woff2`);
   let trimmed: Promise<void> | undefined;
   return {
-    get: async (key) => unsealed(await readFile(pathOf(key)).catch(() => undefined)),
+    get: async (key) => unsealed(stored(pathOf(key))),
     put: async (key, subset) => {
       trimmed ??= removeOldest(folder);
       await trimmed;
@@ -45,15 +47,24 @@ function cacheIn(folder: string, maker: string): SubsetCache {
   };
 }
 
-const digest = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
+/** Read at once: the promises of Node take longer to load than this file. */
+function stored(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const digest = (data: Uint8Array): Buffer => Buffer.from(sha256Hex(data), "hex");
 
 /** With a hash before it: a damaged file is as good as none. */
 const sealed = (subset: Buffer): Buffer => Buffer.concat([digest(subset), subset]);
 
-function unsealed(stored: Buffer | undefined): Buffer | undefined {
-  if (stored === undefined || stored.length <= 32) return undefined;
-  const subset = stored.subarray(32);
-  return digest(subset).equals(stored.subarray(0, 32)) ? subset : undefined;
+function unsealed(bytes: Buffer | undefined): Buffer | undefined {
+  if (bytes === undefined || bytes.length <= 32) return undefined;
+  const subset = bytes.subarray(32);
+  return digest(subset).equals(bytes.subarray(0, 32)) ? subset : undefined;
 }
 
 /** A picture is drawn on a full or read-only disk too. */

@@ -1,29 +1,47 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
  * The packages that decide the bytes of a subset, with their versions; `undefined` if one is not installed. Loading them takes longer than
- * starting Node, so igx looks at their versions first.
+ * starting Node, and so does asking Node where they are. igx looks at their versions itself.
  */
-export function subsetMaker(): string | undefined {
+export const subsetMaker = (): string | undefined => {
+  found ??= findMaker();
+  return found;
+};
+
+let found: string | undefined;
+
+function findMaker(): string | undefined {
+  const own = packageAt(dirname(fileURLToPath(import.meta.url)), "subset-font");
+  const verter = own && packageAt(own.folder, "fontverter");
+  const harfbuzz = own && packageAt(own.folder, "harfbuzzjs");
+  const compressor = verter && packageAt(verter.folder, "wawoff2");
+  if (!harfbuzz || !compressor) return undefined;
+  return [own, verter, compressor, harfbuzz].map(({ nameAndVersion }) => nameAndVersion).join(" ");
+}
+
+interface InstalledPackage {
+  /** Without links: a package finds what it needs from where it is. */
+  readonly folder: string;
+  readonly nameAndVersion: string;
+}
+
+/** The package of a name that code in a folder loads: the nearest `node_modules` has it (Node, "Loading from node_modules folders"). */
+function packageAt(folder: string, name: string): InstalledPackage | undefined {
+  const path = join(folder, "node_modules", name);
+  const nameAndVersion = nameAndVersionIn(join(path, "package.json"));
+  if (nameAndVersion !== undefined) return { folder: realpathSync.native(path), nameAndVersion };
+  const parent = dirname(folder);
+  return parent === folder ? undefined : packageAt(parent, name);
+}
+
+function nameAndVersionIn(path: string): string | undefined {
   try {
-    const own = createRequire(import.meta.url).resolve("subset-font/package.json");
-    const verter = createRequire(own).resolve("fontverter/package.json");
-    const wasm = createRequire(own).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm");
-    const packages = [
-      own,
-      verter,
-      createRequire(verter).resolve("wawoff2/package.json"),
-      join(dirname(wasm), "../package.json"),
-    ];
-    return packages.map(nameAndVersion).join(" ");
+    const { name, version } = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, unknown>>;
+    return `${name}@${version}`;
   } catch {
     return undefined;
   }
-}
-
-function nameAndVersion(path: string): string {
-  const { name, version } = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, unknown>>;
-  return `${name}@${version}`;
 }

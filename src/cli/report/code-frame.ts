@@ -1,5 +1,5 @@
-import stringWidth from "string-width";
 import type { Severity } from "../../diagnostics/diagnostic.js";
+import { displayWidth } from "../../text/display-width.js";
 import { lineText, type Position, type SourceFile } from "../../text/source-file.js";
 import { printable } from "./printable.js";
 import type { Style } from "./style.js";
@@ -62,16 +62,16 @@ function frameLine(marked: MarkedLine, room: number): { text: string; carets: st
   const { from, to } = cut(marked, room);
   const head = from > 0 ? "…" : "";
   const before = head + expand(marked.text.slice(from, Math.max(from, marked.start)), head.length);
-  const column = stringWidth(before);
+  const column = displayWidth(before);
   const inside = expand(marked.text.slice(Math.max(from, marked.start), Math.min(marked.end, to)), column);
   const after = expand(
     marked.text.slice(Math.min(Math.max(marked.end, marked.start), to), to),
-    column + stringWidth(inside),
+    column + displayWidth(inside),
   );
   const tail = to < marked.text.length ? "…" : "";
   return {
     text: before + inside + after + tail,
-    carets: " ".repeat(column) + "^".repeat(Math.max(1, stringWidth(inside))),
+    carets: " ".repeat(column) + "^".repeat(Math.max(1, displayWidth(inside))),
   };
 }
 
@@ -86,7 +86,7 @@ function cut({ text, start }: MarkedLine, room: number): { from: number; to: num
   return { from, to };
 }
 
-const excess = (text: string, room: number): number => stringWidth(expand(text, 0)) - room;
+const excess = (text: string, room: number): number => displayWidth(expand(text, 0)) - room;
 
 /** Not between the halves of a surrogate pair. */
 const wholeCharacter = (text: string, offset: number): number =>
@@ -97,7 +97,7 @@ function expand(text: string, column: number): string {
   if (!text.includes("\t")) return printable(text);
   let result = "";
   for (const [index, part] of printable(text).split("\t").entries()) {
-    if (index > 0) result += " ".repeat(tabWidth - ((column + stringWidth(result)) % tabWidth));
+    if (index > 0) result += " ".repeat(tabWidth - ((column + displayWidth(result)) % tabWidth));
     result += part;
   }
   return result;

@@ -1,6 +1,7 @@
 import { isLocale } from "../../text/locale.js";
 import type { CallProblem } from "../function.js";
 import { numberingSystem } from "./digits.js";
+import { englishNumber, writesAsEnglish } from "./english-number.js";
 
 /*
  * Intl without the differences between machines and versions. Intl falls back to the language of the machine for an unknown
@@ -54,13 +55,16 @@ const steadyNumber = (text: string): string =>
 /** Plain spaces: versions of CLDR differ in which spaces of a date are no-break spaces. */
 const steadyDate = (text: string): string => text.replace(/\s/g, " ");
 
-/** Formats a number. `value` is a double, or the decimal text of a number that a double would change. */
-export const formatNumber = kept<number | string>((tag, settings) => {
+const intlNumber = kept<number | string>((tag, settings) => {
   // `negative` writes -0 and numbers that round to 0 without a sign.
   const options = { signDisplay: "negative", ...settings, numberingSystem: numberingSystem(tag) };
   const intl = new Intl.NumberFormat(tag, options as Intl.NumberFormatOptions);
   return (value) => steadyNumber(intl.format(value as number));
 });
+
+/** Formats a number. `value` is a double, or the decimal text of a number that a double would change. */
+export const formatNumber = (locale: string, value: number | string, settings: Settings = {}): string | CallProblem =>
+  (writesAsEnglish(locale) ? englishNumber(value, settings) : undefined) ?? intlNumber(locale, value, settings);
 
 /** Formats a day. `time` is its start in UTC, in milliseconds since 1970. Uses the Gregorian calendar unless the tag names another. */
 export const formatDay = kept<number>((tag, settings) => {

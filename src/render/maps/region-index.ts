@@ -4,19 +4,44 @@ import type { Territory } from "./territory.js";
 /** Finds the code of a region by any of its names or codes; `undefined` if it is not on the map. */
 export type FindRegion = (title: string) => string | undefined;
 
-/** Names that are shown win over codes, and codes over other names: `Georgia` is the country, `Congo` the one that is called nothing else. */
-export function regionIndex({ regions }: Territory): FindRegion {
-  const index = new Map<string, string>();
-  const add = (name: string, code: string): void => {
-    const folded = foldName(name);
-    if (folded !== "" && !index.has(folded)) index.set(folded, code);
+const indexes = new WeakMap<Territory, FindRegion>();
+
+/** The index of a territory, made once. */
+export function regionIndex(territory: Territory): FindRegion {
+  const index = indexes.get(territory) ?? createIndex(territory);
+  indexes.set(territory, index);
+  return index;
+}
+
+/**
+ * Names that are shown win over codes, and codes over other names: `Georgia` is the country, `Congo` the one that is called nothing else. Most
+ * documents have shown names only, so the others, which are many more, are folded when one is asked for.
+ */
+function createIndex({ regions }: Territory): FindRegion {
+  const shown = codesByName(regions.map(({ code, name }) => [name, code]));
+  let others: ReadonlyMap<string, string> | undefined;
+  const codeOf = (folded: string): string | undefined => {
+    const code = shown.get(folded);
+    if (code !== undefined) return code;
+    others ??= codesByName([
+      ...regions.map(({ code }) => [code, code] as const),
+      ...regions.flatMap(({ code, aliases }) => aliases.map((alias) => [alias, code] as const)),
+    ]);
+    return others.get(folded);
   };
-  for (const { code, name } of regions) add(name, code);
-  for (const { code } of regions) add(code, code);
-  for (const { code, aliases } of regions) for (const alias of aliases) add(alias, code);
   return (title) => {
     const folded = foldName(title);
     // ISO 3166-2 has the country's code before the region's: US-CA.
-    return index.get(folded) ?? index.get(/^[a-z]{2} ([a-z0-9]{1,3})$/.exec(folded)?.[1] ?? "");
+    return codeOf(folded) ?? codeOf(/^[a-z]{2} ([a-z0-9]{1,3})$/.exec(folded)?.[1] ?? "");
   };
+}
+
+/** Of several with the same name the first. */
+function codesByName(names: readonly (readonly [name: string, code: string])[]): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const [name, code] of names) {
+    const folded = foldName(name);
+    if (folded !== "" && !codes.has(folded)) codes.set(folded, code);
+  }
+  return codes;
 }

@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { displayWidth } from "../../text/display-width.js";
 import { graphemes } from "../../text/graphemes.js";
 
 /*
@@ -22,9 +22,9 @@ export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, 
 
 /** Character by character where a text is long: `string-width` needs quadratic time for a long one. */
 export function widthOf(text: string): number {
-  if (text.length < 256) return stringWidth(text);
+  if (text.length < 256) return displayWidth(text);
   let width = 0;
-  for (const grapheme of graphemes(text)) width += stringWidth(grapheme);
+  for (const grapheme of graphemes(text)) width += displayWidth(grapheme);
   return width;
 }
 
@@ -34,7 +34,7 @@ export function cut(text: string, width: number): string {
   let columns = 0;
   let end = 0;
   for (const grapheme of graphemes(text)) {
-    columns += stringWidth(grapheme);
+    columns += displayWidth(grapheme);
     if (columns > width - 1) break;
     end += grapheme.length;
   }
@@ -75,7 +75,7 @@ function pieces(word: string, width: number): readonly string[] {
   let part = "";
   let columns = 0;
   for (const grapheme of graphemes(word)) {
-    const own = stringWidth(grapheme);
+    const own = displayWidth(grapheme);
     if (part !== "" && columns + own > width) {
       parts.push(part);
       part = "";

@@ -6,7 +6,7 @@ const regions = letters.flatMap((one) => letters.map((other) => one + other));
 
 test("English of any region is a locale, as Intl says", () => {
   const tags = ["en", ...regions.map((region) => `en-${region}`)];
-  expect(Intl.NumberFormat.supportedLocalesOf(tags)).toHaveLength(tags.length);
+  expect(tags.every((tag) => Intl.NumberFormat.supportedLocalesOf(tag).length === 1)).toBe(true);
   expect(tags.every(isLocale)).toBe(true);
 });
 

@@ -17,6 +17,7 @@ import { picture } from "./picture.js";
 import { readmePicture } from "./readme-picture.js";
 import { regionMap, regionMaps } from "./region-data.js";
 import { interFiles, interWidths } from "./render-data.js";
+import { tmLanguage } from "./tmlanguage/tm-language.js";
 
 /** Every generated file by its path relative to `root`. A test compares them with the files in the repository. */
 export async function artefacts(root: string): Promise<ReadonlyMap<string, string>> {
@@ -29,6 +30,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ["grammar/vscode/syntaxes/igx.tmLanguage.json", json(tmLanguage())],
     ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
     ["src/render/text/inter-widths.json", interWidths(root)],
     ["src/cli/render/inter-files.json", interFiles(root)],

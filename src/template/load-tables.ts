@@ -25,6 +25,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
 import { optionSpan, readDataOptions } from "./data-options.js";
+import { fenceNames, tableFences } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { allowedFile, readBytes } from "./read-file.js";
@@ -200,13 +201,11 @@ const emptyDocument = (file: SourceFile): ast.Document => ({
   comments: [],
 });
 
-const dataFormats = ["csv", "tsv", "json", "yaml"];
-
 /** Whether a fence names a table; any other is an element, or unknown. */
-export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || dataFormats.includes(name);
+export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
 
 function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report): void {
-  const suggestion = closest(name, ["element", "sql", ...dataFormats]);
+  const suggestion = closest(name, fenceNames);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
   report(unknownFence, place, { name, suggestion }, { fixes });

@@ -27,6 +27,8 @@ const paramTypes: Readonly<Record<string, Type>> = {
   secret: { kind: "secret" },
 };
 
+export const paramTypeNames: readonly string[] = Object.keys(paramTypes);
+
 /** The declared type; `undefined` if no type has that name. */
 export const declaredType = (type: ParamType): Type | undefined =>
   type.kind === "choice"

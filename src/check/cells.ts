@@ -8,17 +8,26 @@ import type { Span } from "../text/span.js";
 export const cellCount = (row: FlatRow): number => (row.kind === "table" ? row.block.width : row.cells.starts.length);
 
 /** Where the cell is written; of a table, where `from` is. */
-export function cellSpan(row: FlatRow, position: number): Span {
-  if (row.kind === "table") return row.block.span;
-  const { starts, ends } = row.cells;
-  return { start: starts[position]!, end: ends[position]! };
-}
+export const cellSpan = (row: FlatRow, position: number): Span => ({
+  start: cellStart(row, position),
+  end: cellEnd(row, position),
+});
+
+export const cellStart = (row: FlatRow, position: number): number =>
+  row.kind === "table" ? row.block.span.start : row.cells.starts[position]!;
+
+export const cellEnd = (row: FlatRow, position: number): number =>
+  row.kind === "table" ? row.block.span.end : row.cells.ends[position]!;
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
-export function rowSpan(row: FlatRow): Span {
-  if (row.kind === "table") return row.block.span;
+export const rowSpan = (row: FlatRow): Span => ({ start: rowStart(row), end: rowEnd(row) });
+
+export const rowStart = (row: FlatRow): number => (row.kind === "table" ? row.block.span.start : row.cells.start);
+
+export function rowEnd(row: FlatRow): number {
+  if (row.kind === "table") return row.block.span.end;
   const { start, ends } = row.cells;
-  return { start, end: Math.max(ends.at(-1)!, start + 1) };
+  return Math.max(ends[ends.length - 1]!, start + 1);
 }
 
 /** The value of a cell that is not plain; all cells of a table have one. */

@@ -1,24 +1,20 @@
+const code = { quote: 34, minus: 45, zero: 48, nine: 57, list: 91, listEnd: 93, object: 123, objectEnd: 125 } as const;
+
 /**
  * Whether the text can be a JSON value, by its ends: whatever writes a value takes care of the rest, but a number that is not finite,
  * or a value that is missing, becomes a text that is not JSON.
  */
 function isJson(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
-  switch (text[0]) {
-    case '"':
-      return text.length > 1 && last === 34;
-    case "{":
-      return last === 125;
-    case "[":
-      return last === 93;
-    case "t":
-    case "f":
-    case "n":
-      return text === "true" || text === "false" || text === "null";
-    default:
-      return /^[-\d]/.test(text) && last >= 48 && last <= 57;
-  }
+  const first = text.charCodeAt(0);
+  if (first === code.quote) return text.length > 1 && last === code.quote;
+  if (first === code.minus || isDigit(first)) return isDigit(last);
+  if (first === code.object) return last === code.objectEnd;
+  if (first === code.list) return last === code.listEnd;
+  return text === "true" || text === "false" || text === "null";
 }
+
+const isDigit = (char: number): boolean => char >= code.zero && char <= code.nine;
 
 /** Throws where a value is not JSON: that is a defect of igx, and nothing may be written. */
 export function assertJson(json: string): void {

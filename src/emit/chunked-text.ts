@@ -1,7 +1,10 @@
 import { encodeUtf8, validText } from "../text/utf8.js";
 
 /** A text made of a million small pieces is a tree of as many nodes until it is read; reading it chunk by chunk keeps the tree small. */
-const chunkLength = 16_384;
+const chunkLength = 131_072;
+
+/** Fewer bytes than these are sooner a text among others than a chunk of their own. */
+const fewBytes = 4096;
 
 /** A text to which pieces are added: once it is asked for, it is one. */
 export interface ChunkedText {
@@ -18,23 +21,31 @@ export type WritePiece = (piece: Uint8Array) => void;
 export function chunkedText(write?: WritePiece): ChunkedText {
   const chunks: string[] = [];
   let chunk = "";
+  // Asking for a character makes the engine lay the pieces out as one flat text.
+  const flatten = () => chunk.charCodeAt(0);
   const finishChunk = () => {
-    // Asking for a character makes the engine lay the pieces out as one flat text.
-    chunk.charCodeAt(0);
+    flatten();
     if (write) write(encodeUtf8(chunk));
     else chunks.push(chunk);
     chunk = "";
   };
+  const add = (piece: string) => {
+    chunk += piece;
+    if (chunk.length > chunkLength) finishChunk();
+  };
   return {
-    add(piece) {
-      chunk += piece;
-      if (chunk.length > chunkLength) finishChunk();
-    },
+    add,
     addBytes(piece) {
+      if (piece.length < fewBytes) return add(validText(piece));
       if (chunk !== "") finishChunk();
       if (write) write(piece);
       else chunks.push(validText(piece));
     },
-    text: () => chunks.join("") + chunk,
+    text() {
+      if (chunks.length > 0) chunk = chunks.join("") + chunk;
+      chunks.length = 0;
+      flatten();
+      return chunk;
+    },
   };
 }

@@ -1,11 +1,10 @@
-import { cellCount, cellSpan, cellText, chartValueJson, rowSpan } from "../check/cells.js";
+import { cellCount, cellEnd, cellStart, cellText, chartValueJson, rowEnd, rowStart } from "../check/cells.js";
 import { itemJson } from "../check/items.js";
 import type { ChartSheet, ElementModel, Field, ItemColumn, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
 import type { PlainItems } from "./write-plain-items.js";
 import type { PlainStretch } from "./write-plain-rows.js";
 import type { TableStretch } from "./write-table-rows.js";
@@ -13,13 +12,20 @@ import type { TableStretch } from "./write-table-rows.js";
 /** Rows that a sink can write all at once. */
 export type Stretch = PlainStretch | TableStretch;
 
-/** Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece. */
+/**
+ * Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece, from
+ * `start` to `end`. These are numbers, since an object for each piece would be made for those too that need no source.
+ */
 export interface ContentSink {
-  readonly open: (bracket: "[" | "{", file: SourceFile, span: Span) => void;
+  readonly open: (bracket: "[" | "{", file: SourceFile, start: number, end: number) => void;
   readonly close: (bracket: "]" | "}") => void;
   readonly key: (name: string) => void;
   /** A value that is not taken apart further, as JSON text. */
-  readonly value: (json: string, file: SourceFile, span: Span) => void;
+  readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
+  /** The fields of an element all at once; `data` gives the sink the data, with its key. A sink without it receives them one by one. */
+  readonly element?: (element: SourceElement, data: () => void) => void;
+  /** The header of a sheet, likewise. */
+  readonly header?: (header: FlatRow) => void;
   /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
   readonly rows?: (rows: Stretch) => void;
   /** Plain rows as objects, likewise. */
@@ -31,28 +37,30 @@ export interface ContentSink {
  * cannot fail: every model that was read can be emitted.
  */
 export function emit(model: Model, sink: ContentSink): void {
-  sink.open("[", model.file, { start: 0, end: model.file.text.length });
+  sink.open("[", model.file, 0, model.file.text.length);
   for (const element of model.elements) emitElement(element, sink);
   sink.close("]");
 }
 
 function emitElement(element: ElementModel, sink: ContentSink): void {
-  const { file, span } = element;
-  if (element.kind === "json") {
-    sink.value(element.json, file, span);
-    return;
-  }
-  const { definition, fields, settings } = element;
-  sink.open("{", file, span);
+  if (element.kind === "json") sink.value(element.json, element.file, element.span.start, element.span.end);
+  else if (sink.element) sink.element(element, () => emitData(element, sink));
+  else emitFields(element, sink);
+}
+
+function emitFields(element: SourceElement, sink: ContentSink): void {
+  const { file, span, definition, fields, settings } = element;
+  const { start, end } = span;
+  sink.open("{", file, start, end);
   sink.key("type");
-  sink.value(JSON.stringify(definition.type), file, span);
+  sink.value(JSON.stringify(definition.type), file, start, end);
   for (const name of definition.fields) {
     if (name === "data") emitData(element, sink);
     else emitField(fields.get(name), file, sink);
   }
   if (settings.size > 0) {
     sink.key("settings");
-    sink.open("{", file, span);
+    sink.open("{", file, start, end);
     for (const name of settingNames) emitField(settings.get(name), file, sink);
     sink.close("}");
   }
@@ -62,7 +70,7 @@ function emitElement(element: ElementModel, sink: ContentSink): void {
 function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink): void {
   if (!field) return;
   sink.key(field.name);
-  sink.value(field.json, file, field.span);
+  sink.value(field.json, file, field.span.start, field.span.end);
 }
 
 function emitData(element: SourceElement, sink: ContentSink): void {
@@ -76,9 +84,9 @@ function emitData(element: SourceElement, sink: ContentSink): void {
 
 /** The object with `sheets` (section 2.6, first shape). */
 function emitSheets({ file, span, sheets }: SourceElement, separated: boolean, sink: ContentSink): void {
-  sink.open("{", file, span);
+  sink.open("{", file, span.start, span.end);
   sink.key("sheets");
-  sink.open("[", file, span);
+  sink.open("[", file, span.start, span.end);
   for (const sheet of sheets) emitSheet(sheet, separated, sink);
   sink.close("]");
   sink.close("}");
@@ -86,9 +94,9 @@ function emitSheets({ file, span, sheets }: SourceElement, separated: boolean, s
 
 /** The three-dimensional array: sheets of rows, the header first (section 2.6, second shape). */
 function emitArrays({ file, span, sheets }: SourceElement, separated: boolean, sink: ContentSink): void {
-  sink.open("[", file, span);
+  sink.open("[", file, span.start, span.end);
   for (const { header, rows } of sheets) {
-    sink.open("[", header.file, rowSpan(header));
+    openRow("[", header, sink);
     emitHeader(header, sink);
     emitRows(rows, separated, sink);
     sink.close("]");
@@ -115,16 +123,29 @@ const stretchOf = (block: RowBlock, from: number, to: number, separated: boolean
       { kind: "table", block, from, to };
 
 function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
-  sink.open("[", row.file, rowSpan(row));
-  sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
+  openRow("[", row, sink);
+  sink.value(JSON.stringify(cellText(row, 0)), row.file, cellStart(row, 0), cellEnd(row, 0));
   emitValues(row, separated, sink);
   sink.close("]");
 }
 
-function emitHeader(header: ChartSheet["header"], sink: ContentSink): void {
-  sink.open("[", header.file, rowSpan(header));
+const openRow = (bracket: "[" | "{", row: FlatRow, sink: ContentSink): void =>
+  sink.open(bracket, row.file, rowStart(row), rowEnd(row));
+
+function emitHeader(header: FlatRow, sink: ContentSink): void {
+  if (sink.header) sink.header(header);
+  else emitCells(header, sink);
+}
+
+function emitCells(header: FlatRow, sink: ContentSink): void {
+  openRow("[", header, sink);
   for (let position = 0; position < cellCount(header); position++) {
-    sink.value(JSON.stringify(cellText(header, position)), header.file, cellSpan(header, position));
+    sink.value(
+      JSON.stringify(cellText(header, position)),
+      header.file,
+      cellStart(header, position),
+      cellEnd(header, position),
+    );
   }
   sink.close("]");
 }
@@ -133,23 +154,23 @@ function emitHeader(header: ChartSheet["header"], sink: ContentSink): void {
 function emitValues(row: FlatRow, separated: boolean, sink: ContentSink): void {
   const count = cellCount(row);
   for (let position = 1; position < count; position++) {
-    sink.value(chartValueJson(row, position, separated), row.file, cellSpan(row, position));
+    sink.value(chartValueJson(row, position, separated), row.file, cellStart(row, position), cellEnd(row, position));
   }
 }
 
 function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sink: ContentSink): void {
-  sink.open("{", header.file, rowSpan(header));
+  openRow("{", header, sink);
   sink.key("header");
   emitHeader(header, sink);
   sink.key("rows");
-  sink.open("[", header.file, rowSpan(header));
+  openRow("[", header, sink);
   let position = 0;
   for (const row of rows) {
-    sink.open("{", row.file, rowSpan(row));
+    openRow("{", row, sink);
     sink.key("header");
-    sink.value(JSON.stringify(cellText(row, 0)), row.file, cellSpan(row, 0));
+    sink.value(JSON.stringify(cellText(row, 0)), row.file, cellStart(row, 0), cellEnd(row, 0));
     sink.key("data");
-    sink.open("[", row.file, rowSpan(row));
+    openRow("[", row, sink);
     emitValues(row, separated, sink);
     sink.close("]");
     emitField(colors.get(position++), row.file, sink);
@@ -160,7 +181,7 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
 }
 
 function emitItems({ file, span, items }: SourceElement, sink: ContentSink): void {
-  sink.open("[", file, span);
+  sink.open("[", file, span.start, span.end);
   let start = 0;
   for (const block of items.rows.blocks) {
     const position = start - block.first;
@@ -178,12 +199,12 @@ function emitItems({ file, span, items }: SourceElement, sink: ContentSink): voi
 
 /** `color` is the last field of a region (section 2.7), so one that the compiler gives comes last too. */
 function emitItem(row: FlatRow, columns: readonly ItemColumn[], color: Field | undefined, sink: ContentSink): void {
-  sink.open("{", row.file, rowSpan(row));
+  openRow("{", row, sink);
   for (const column of columns) {
     const json = itemJson(row, column);
     if (json === undefined) continue;
     sink.key(column.definition.name);
-    sink.value(json, row.file, cellSpan(row, column.position));
+    sink.value(json, row.file, cellStart(row, column.position), cellEnd(row, column.position));
   }
   emitField(color, row.file, sink);
   sink.close("}");

@@ -2,6 +2,7 @@ import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
+import { headerJson, writeElementJson } from "./write-element-json.js";
 import { writePlainItems } from "./write-plain-items.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
@@ -39,6 +40,16 @@ export function jsonSink(write?: WritePiece): TextSink {
       add(json);
       comma = true;
     },
+    element(element, data) {
+      separate();
+      comma = true;
+      writeElementJson(element, add, data);
+    },
+    header(header) {
+      separate();
+      add(headerJson(header));
+      comma = true;
+    },
     rows(rows) {
       separate();
       writeRows(rows, rowsLayout, addBytes);
@@ -46,7 +57,7 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     items(items) {
       separate();
-      writePlainItems(items, add);
+      writePlainItems(items, addBytes);
       comma = true;
     },
     text,

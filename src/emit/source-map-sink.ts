@@ -1,6 +1,5 @@
 import type { SourceMap } from "../contract/result.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
 import type { ContentSink } from "./emit.js";
 
 /** One step of a JSON pointer (RFC 6901, section 3). */
@@ -17,13 +16,13 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
     if (!top) return "";
     return `${top.pointer}/${top.isArray ? top.index++ : escapePointer(keyed)}`;
   };
-  const note = (pointer: string, file: SourceFile, { start, end }: Span) => {
+  const note = (pointer: string, file: SourceFile, start: number, end: number) => {
     map[pointer] = { file: file.path, start, end };
   };
   return {
-    open(bracket, file, span) {
+    open(bracket, file, start, end) {
       const pointer = next();
-      note(pointer, file, span);
+      note(pointer, file, start, end);
       stack.push({ pointer, index: 0, isArray: bracket === "[" });
     },
     close() {
@@ -32,8 +31,8 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
     key(name) {
       keyed = name;
     },
-    value(_json, file, span) {
-      note(next(), file, span);
+    value(_json, file, start, end) {
+      note(next(), file, start, end);
     },
     map: () => map,
   };

@@ -1,69 +1,123 @@
 import type { ItemColumn } from "../check/model.js";
 import type { ColumnDefinition } from "../language/element.js";
-import { cellFlag } from "../syntax/plain-rows.js";
-import type { RowRun } from "../syntax/rows.js";
-import { code, isLineEnd, isNumber, skipBlanks } from "../syntax/scan.js";
+import { isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import { encodeUtf8 } from "../text/utf8.js";
+import type { WritePiece } from "./chunked-text.js";
+import { type Cursor, code, put, type RunStretch, writePlainLines } from "./write-plain-lines.js";
 
-/** Consecutive plain rows of a map or of facts: from a row up to another one, which is not of them. */
-export interface PlainItems {
-  readonly run: RowRun;
-  readonly from: number;
-  readonly to: number;
+/** Plain rows of a map or of facts. */
+export interface PlainItems extends RunStretch {
   /** In the order in which their fields are written. */
   readonly columns: readonly ItemColumn[];
 }
 
-/** Writes rows as objects, from pieces of the source: a plain text is in JSON as it is here. */
-export function writePlainItems({ run, from, to, columns }: PlainItems, add: (json: string) => void): void {
-  const keys = columns.map(({ definition }) => `"${definition.name}":`);
-  for (let row = from; row < to; row++) {
-    scanCells(run, row);
-    let json = row === from ? "{" : ",{";
-    let isFirst = true;
-    for (let index = 0; index < columns.length; index++) {
-      const value = cellJson(run, columns[index]!);
-      if (value === "") continue;
-      json += isFirst ? keys[index]! + value : `,${keys[index]!}${value}`;
-      isFirst = false;
-    }
-    add(`${json}}`);
-  }
+const comma = encodeUtf8(",");
+
+/** Writes rows as objects: a plain text is in JSON as it is here. */
+export function writePlainItems(items: PlainItems, add: WritePiece): void {
+  const { run, columns } = items;
+  const { width } = run;
+  writePlainLines(
+    items,
+    comma,
+    (cursor, { bytes }, output) => {
+      scanCells(cursor, bytes, width);
+      writeItem(cursor, bytes, output, columns, width);
+    },
+    add,
+  );
 }
 
 /** Where the cells of the row are that is being written. */
 const starts: number[] = [];
 const ends: number[] = [];
 
-/** A plain row has as many cells as its run is wide, and no blanks but spaces. */
-function scanCells({ text, rowStart, width }: RowRun, row: number): void {
-  let at = skipBlanks(text, rowStart[row]!, text.length) + 1;
+/** A plain row has as many cells as its run is wide, no blanks but spaces, and no control characters but those of its line end. */
+function scanCells(cursor: Cursor, bytes: Uint8Array, width: number): void {
+  const { lineFeed, carriageReturn, space, pipe } = code;
+  let at = skipSpaces(bytes, cursor.at);
+  let byte = 0;
   for (let position = 0; position < width; position++) {
-    at = skipBlanks(text, at, text.length);
+    do at++;
+    while (bytes[at] === space);
     starts[position] = at;
     let end = at;
-    for (; at < text.length; at++) {
-      const char = text.charCodeAt(at);
-      if (char === code.pipe || isLineEnd(char)) break;
-      if (char !== code.space) end = at + 1;
-    }
+    for (byte = bytes[at]!; byte >= space && byte !== pipe; byte = bytes[++at]!) if (byte !== space) end = at + 1;
     ends[position] = end;
-    at++;
   }
+  while (byte !== lineFeed && byte !== carriageReturn) byte = bytes[++at]!;
+  cursor.at = at + (byte === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1);
 }
 
-/** The JSON text of a cell; empty if the row has no such field. */
-function cellJson({ text, width, columns }: RowRun, { position, definition }: ItemColumn): string {
-  const start = starts[position]!;
-  const end = ends[position]!;
-  if (position >= width || start === end) return "";
-  const written = text.slice(start, end);
-  const isNumeric = (columns[position]! & cellFlag.number) !== 0 && isNumber(text, start, end);
-  if (isUnquoted(written, definition, isNumeric)) return written;
-  return definition.type === "number" ? "" : `"${written}"`;
+const openBrace = 123;
+const closeBrace = 125;
+
+function writeItem(
+  cursor: Cursor,
+  bytes: Uint8Array,
+  output: Uint8Array,
+  columns: readonly ItemColumn[],
+  width: number,
+): void {
+  let { to } = cursor;
+  let key: keyof FieldKey = "first";
+  output[to++] = openBrace;
+  for (let index = 0; index < columns.length; index++) {
+    const { position, definition } = columns[index]!;
+    const form = position < width ? formOf(definition, bytes, starts[position]!, ends[position]!) : "none";
+    if (form === "none") continue;
+    to = put(output, keyOf(definition)[key], to);
+    key = "next";
+    if (form === "text") output[to++] = code.quote;
+    for (let at = starts[position]!; at < ends[position]!; at++) output[to++] = bytes[at]!;
+    if (form === "text") output[to++] = code.quote;
+  }
+  output[to++] = closeBrace;
+  cursor.to = to;
 }
 
-function isUnquoted(written: string, { type }: ColumnDefinition, isNumeric: boolean): boolean {
-  if (type === "number") return isNumeric;
-  if (type !== "figure") return false;
-  return isNumeric ? /^-?\d+$/.test(written) : written === "true" || written === "false";
+/** How a cell is written: in quotes, as it is, or not at all. */
+function formOf({ type }: ColumnDefinition, bytes: Uint8Array, start: number, end: number): "text" | "own" | "none" {
+  if (start === end) return "none";
+  if (type === "number") return isNumberCell(bytes, start) ? "own" : "none";
+  return type === "figure" && isFigure(bytes, start, end) ? "own" : "text";
+}
+
+/** Whether the cell is an integer or a boolean (specification, section 2.8). */
+function isFigure(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isWord(yes, bytes, start, end) || isWord(no, bytes, start, end)) return true;
+  if (!isNumberCell(bytes, start)) return false;
+  for (let at = bytes[start] === minus ? start + 1 : start; at < end; at++)
+    if (bytes[at]! < zero || bytes[at]! > nine) return false;
+  return true;
+}
+
+const yes = encodeUtf8("true");
+const no = encodeUtf8("false");
+const minus = 45;
+const zero = 48;
+const nine = 57;
+
+function isWord(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== word.length) return false;
+  for (let index = 0; index < word.length; index++) if (bytes[start + index] !== word[index]) return false;
+  return true;
+}
+
+/** The key of a field: the first of its row, and after another one. */
+interface FieldKey {
+  readonly first: Uint8Array;
+  readonly next: Uint8Array;
+}
+
+const keys = new Map<ColumnDefinition, FieldKey>();
+
+function keyOf(definition: ColumnDefinition): FieldKey {
+  let key = keys.get(definition);
+  if (!key) {
+    const text = `${JSON.stringify(definition.name)}:`;
+    key = { first: encodeUtf8(text), next: encodeUtf8(`,${text}`) };
+    keys.set(definition, key);
+  }
+  return key;
 }

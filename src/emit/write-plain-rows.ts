@@ -1,15 +1,12 @@
 import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
-import type { RowRun } from "../syntax/rows.js";
-import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
+import type { EncodedLines } from "../text/encode-lines.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
+import { type Cursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
 
-/** Consecutive plain rows of a run: from a row up to another one, which is not of them. */
-export interface PlainStretch {
+/** Plain rows of a chart. */
+export interface PlainStretch extends RunStretch {
   readonly kind: "written";
-  readonly run: RowRun;
-  readonly from: number;
-  readonly to: number;
   /** Whether numbers are written as text too, since the service converts them. */
   readonly separated: boolean;
 }
@@ -35,38 +32,11 @@ export const rowLayout = (open: string, separator: string, close: string): RowLa
   close: encodeUtf8(close),
 });
 
-/** The most bytes that a byte of the source becomes, with a margin: an empty cell is a bar, and its quotes have a line of their own. */
-const mostGrowth = 40;
-
-/** Kept for the next rows, since a large one takes long to make. */
-let buffer = new Uint8Array(0);
-
-interface Cursor {
-  /** Where reading is, in the bytes of the source. */
-  at: number;
-  /** Where writing is, in the output. */
-  to: number;
-}
-
-/** Writes rows as lists, from the bytes of the source to bytes of JSON: nothing is made for a row or a cell. */
+/** Writes rows as lists. */
 export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: WritePiece): void {
-  const { run, from, to } = stretch;
-  const quoting = quotingOf(stretch);
-  const end = to < run.rowCount ? run.rowStart[to]! : run.span.end;
-  let isFirst = true;
-  for (let start = run.rowStart[from]!; start < end; ) {
-    const lines = encodeLines(run.text, start, end);
-    if (buffer.length < lines.length * mostGrowth) buffer = new Uint8Array(lines.length * mostGrowth);
-    const output = buffer;
-    const cursor = { at: 0, to: 0 };
-    while (cursor.at < lines.length) {
-      if (!isFirst) cursor.to = put(output, layout.between, cursor.to);
-      isFirst = false;
-      writeFitting(cursor, lines, output, layout, quoting);
-    }
-    add(output.subarray(0, cursor.to));
-    start = lines.end;
-  }
+  const columns = quotingOf(stretch);
+  const write: WriteRow = (cursor, lines, output) => writeFitting(cursor, lines, output, layout, columns);
+  writePlainLines(stretch, layout.between, write, add);
 }
 
 /** Whether the cells of a column are quoted: all, none, or those that are not numbers. */
@@ -108,6 +78,7 @@ function writeRow(
   layout: RowLayout,
   columns: readonly Quoting[],
 ): void {
+  const { lineFeed, carriageReturn, space, quote, pipe } = code;
   let at = skipSpaces(bytes, cursor.at);
   let to = put(output, layout.open, cursor.to);
   let byte = 0;
@@ -132,16 +103,4 @@ function writeRow(
   while (byte !== lineFeed && byte !== carriageReturn) byte = bytes[++at]!;
   cursor.at = at + (byte === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1);
   cursor.to = put(output, layout.close, to);
-}
-
-const lineFeed = 10;
-const carriageReturn = 13;
-const space = 32;
-const quote = 34;
-const pipe = 124;
-
-/** Gives the index after the piece. */
-function put(output: Uint8Array, piece: Uint8Array, at: number): number {
-  for (let index = 0; index < piece.length; index++) output[at + index] = piece[index]!;
-  return at + piece.length;
 }

@@ -5,20 +5,19 @@ import { indentedJsonSink } from "../../src/emit/indented-json-sink.js";
 import { jsonSink } from "../../src/emit/json-sink.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
 import type { SourceFile } from "../../src/text/source-file.js";
-import { emptySpan } from "../../src/text/span.js";
 
 const file: SourceFile = { path: "a.igx", text: "" };
 
 /** Values for which `whole` says so are given as one text, as the emitter gives colours and callouts. */
 function give(value: unknown, sink: ContentSink, whole: (value: object) => boolean): void {
   if (typeof value !== "object" || value === null || whole(value)) {
-    sink.value(JSON.stringify(value), file, emptySpan(0));
+    sink.value(JSON.stringify(value), file, 0, 0);
   } else if (Array.isArray(value)) {
-    sink.open("[", file, emptySpan(0));
+    sink.open("[", file, 0, 0);
     for (const item of value) give(item, sink, whole);
     sink.close("]");
   } else {
-    sink.open("{", file, emptySpan(0));
+    sink.open("{", file, 0, 0);
     for (const [key, item] of Object.entries(value)) {
       sink.key(key);
       give(item, sink, whole);
@@ -54,5 +53,5 @@ test.each([96, 97, 98, 99])("a list breaks at the same length, here of %d charac
 });
 
 test("a value that is not JSON is never written", () => {
-  expect(() => indentedJsonSink().value("Infinity", file, emptySpan(0))).toThrow("is not JSON: Infinity");
+  expect(() => indentedJsonSink().value("Infinity", file, 0, 0)).toThrow("is not JSON: Infinity");
 });

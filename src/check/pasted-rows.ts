@@ -17,8 +17,9 @@ export interface PastedRows {
  * semicolons, commas or several blanks, the same number in each line.
  */
 export function pastedRows(text: string, above: Block | undefined, block: Block | undefined): PastedRows | undefined {
-  const directive = above?.kind === "directive" ? withoutRows(above) : undefined;
-  if (!directive || block?.kind !== "body" || block.attributes) return undefined;
+  if (above?.kind !== "directive" || block?.kind !== "body" || block.attributes) return undefined;
+  const directive = withoutRows(above);
+  if (!directive) return undefined;
   const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
   const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
   return rows && { directive, span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } };
@@ -26,10 +27,9 @@ export function pastedRows(text: string, above: Block | undefined, block: Block 
 
 /** The directive itself, or its last `@sheet`, if it takes rows and has none. */
 function withoutRows(directive: Directive): Directive | undefined {
-  if (!findDirective(directive.name)?.data) return undefined;
-  const last = directive.items.at(-1);
-  const owner = last ?? directive;
-  if (owner.kind !== "directive" || owner.attributes?.entries.some(({ name }) => name === "from")) return undefined;
+  const owner = directive.items.at(-1) ?? directive;
+  if (owner.kind !== "directive" || !findDirective(directive.name)?.data) return undefined;
+  if (owner.attributes?.entries.some(({ name }) => name === "from")) return undefined;
   return owner;
 }
 

@@ -16,24 +16,53 @@ import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 import { suggestValue } from "./suggest-value.js";
 
+/** An attribute as its definition reads it. */
+export interface ReadAttribute {
+  readonly definition: AttributeDefinition;
+  readonly field: Field;
+}
+
 /** The valid attributes by name. Reports and omits the others. `what` names the element in messages. */
 export function readAttributes(
   attributes: readonly FlatAttribute[],
   definitions: readonly AttributeDefinition[],
   what: string,
   report: Report,
-): ReadonlyMap<string, { readonly definition: AttributeDefinition; readonly field: Field }> {
-  const read = new Map<string, { definition: AttributeDefinition; field: Field }>();
+): ReadonlyMap<string, ReadAttribute> {
+  return new Map(readAttributeList(attributes, definitions, what, report).map((read) => [read.field.name, read]));
+}
+
+/** As `readAttributes`, as a list. */
+export function readAttributeList(
+  attributes: readonly FlatAttribute[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): readonly ReadAttribute[] {
+  const list: ReadAttribute[] = [];
   for (const attribute of attributes) {
-    const definition = definitions.find((known) => known.name === attribute.name);
+    const definition = definitionOf(attribute.name, definitions);
     if (!definition) reportUnknown(attribute, definitions, what, report);
     else {
       const field = readField(attribute, definition, report);
       // `half` and `width` set the same field; the first one wins.
-      if (field && !read.has(field.name)) read.set(field.name, { definition, field });
+      if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
     }
   }
-  return read;
+  return list;
+}
+
+const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
+
+/** Long lists are those of elements, which are always the same. */
+function definitionOf(name: string, definitions: readonly AttributeDefinition[]): AttributeDefinition | undefined {
+  if (definitions.length < 4) return definitions.find((known) => known.name === name);
+  let known = byName.get(definitions);
+  if (!known) {
+    known = new Map(definitions.toReversed().map((definition) => [definition.name, definition]));
+    byName.set(definitions, known);
+  }
+  return known.get(name);
 }
 
 /** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
@@ -132,8 +161,10 @@ function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, repor
   return true;
 }
 
+const noParts: readonly Field[] = [];
+
 function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
-  const { name, nameSpan, value } = attribute;
+  const { nameSpan, value } = attribute;
   if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
     const isText = definition.type === "text" || definition.type === "name";
     reportSmartQuotes(value.text, value.span, report, isText ? "warning" : "error");
@@ -152,7 +183,15 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
     if (!rejected) rejectWhole(attribute, definition, report);
     return undefined;
   }
-  const field = { name, nameSpan, span: value.span, parts: [], ...result };
+  const field: Field = {
+    // That of the definition and not of the text: equal, and quicker to compare with other constants.
+    name: definition.name,
+    nameSpan,
+    span: value.span,
+    parts: result.parts ?? noParts,
+    value: result.value,
+    json: result.json,
+  };
   return definition.name === "half" ? halfAsWidth(field) : field;
 }
 

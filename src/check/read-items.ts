@@ -49,7 +49,7 @@ export function readItems(
   const written = readHeader(header, definition, what, reportFor(header));
   const width = cellCount(header);
   // Plain rows are as the flags of their columns say, so most tables have no row to look at.
-  const isSuspect = (block: RowBlock) => widthOf(block) !== width || !written.every(fitsAll(block));
+  const isSuspect = (block: RowBlock) => widthOf(block) !== width || !fitAll(written, block);
   for (const position of suspectRows(rows, isSuspect)) {
     const row = rows.at(position)!;
     checkItem(row, written, width, definition, reportFor(row));
@@ -57,20 +57,26 @@ export function readItems(
   return { ...noItems, rows, columns: inOrder(written, definition) };
 }
 
-/** Whether nothing can be reported about the cells of a column in the plain rows of a block. */
-const fitsAll =
-  (block: RowBlock) =>
-  ({ definition, position }: ItemColumn): boolean => {
+/** Whether nothing can be reported about the cells of these columns in the plain rows of a block. */
+function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
+  for (const { definition, position } of columns) {
     const flags = columnFlags(block, position);
-    const isMissing = definition.required && (flags & cellFlag.empty) !== 0;
-    return !isMissing && !(definition.type === "number" && (flags & cellFlag.text) !== 0);
-  };
+    if (definition.required && (flags & cellFlag.empty) !== 0) return false;
+    if (definition.type === "number" && (flags & cellFlag.text) !== 0) return false;
+  }
+  return true;
+}
 
 /** In the order of the specification. */
 function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
   const order = ({ definition: column }: ItemColumn): number => definition.columns.indexOf(column);
-  const isSorted = columns.every((column, index) => index === 0 || order(columns[index - 1]!) < order(column));
-  return isSorted ? columns : columns.toSorted((one, other) => order(one) - order(other));
+  let last = -1;
+  for (const column of columns) {
+    const next = order(column);
+    if (next < last) return columns.toSorted((one, other) => order(one) - order(other));
+    last = next;
+  }
+  return columns;
 }
 
 /** The known columns, in the order of the header. */

@@ -18,10 +18,11 @@ import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
+import { FewFields } from "./few-fields.js";
 import { noItems } from "./items.js";
 import type { ElementModel, Field, Model, SourceElement } from "./model.js";
 import { type PastedRows, pastedRows } from "./pasted-rows.js";
-import { readAttributes } from "./read-attributes.js";
+import { readAttributeList } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
 import { readFrontMatter } from "./read-front-matter.js";
 import { readItems } from "./read-items.js";
@@ -50,8 +51,9 @@ function readElement(
       return written(element, findElement(element.type)!, [textField("text", element.text)], report);
     case "quote": {
       if (lacksAuthor(element)) report(missingAuthor, element.span, undefined);
-      const author = element.author ? [textField("author", element.author)] : [];
-      return written(element, findElement("quote")!, [textField("text", element.text), ...author], report);
+      const text = textField("text", element.text);
+      const own = element.author ? [text, textField("author", element.author)] : [text];
+      return written(element, findElement("quote")!, own, report);
     }
     case "separator":
       return written(element, findElement("separator")!, [], report);
@@ -70,10 +72,12 @@ const textField = (name: string, { value, span }: FlatText): Field => ({
   name,
   nameSpan: span,
   span,
-  parts: [],
+  parts: noParts,
   value,
   json: JSON.stringify(value),
 });
+
+const noParts: readonly Field[] = [];
 
 /** Names of elements in messages. A directive is named by its `@name`. */
 const names: Readonly<Record<string, string>> = {
@@ -85,7 +89,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Shared by all elements without attributes, which are most of a large document. */
-const noFields: ReadonlyMap<string, Field> = new Map();
+const noFields = new FewFields([]);
 
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
@@ -95,20 +99,20 @@ const noData: ReadData = { sheets: [], items: noItems };
 function written(
   source: FlatElement,
   definition: ElementDefinition,
-  own: readonly Field[],
+  own: Field[],
   report: Report,
   { sheets, items }: ReadData = noData,
 ): SourceElement {
   const { file, span, attributes } = source;
-  const fields = new Map<string, Field>();
-  for (const field of own) fields.set(field.name, field);
-  const settings = attributes.length === 0 ? noFields : new Map<string, Field>();
-  const compilerAttributes = attributes.length === 0 ? noFields : new Map<string, Field>();
+  const fields = new FewFields(own);
+  let settings = noFields;
+  let compilerAttributes = noFields;
   if (attributes.length > 0) {
     const what = names[definition.type] ?? `\`@${definition.directive}\``;
-    const targets = { element: fields, settings, compiler: compilerAttributes };
-    for (const [name, read] of readAttributes(attributes, definition.attributes, what, report)) {
-      (targets[read.definition.target] as Map<string, Field>).set(name, read.field);
+    for (const { definition: known, field } of readAttributeList(attributes, definition.attributes, what, report)) {
+      if (known.target === "element") fields.set(field);
+      else if (known.target === "settings") settings = withField(settings, field);
+      else compilerAttributes = withField(compilerAttributes, field);
     }
   }
   return {
@@ -124,6 +128,12 @@ function written(
     sheets,
     items,
   };
+}
+
+function withField(fields: FewFields, field: Field): FewFields {
+  if (fields === noFields) return new FewFields([field]);
+  fields.set(field);
+  return fields;
 }
 
 /** A directive: its argument, its attributes and its data. */

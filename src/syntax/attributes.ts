@@ -38,12 +38,10 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   };
   // Also what is not closed is read, so that the editor can complete and describe names while the brace is still missing.
   const entries = readEntries(reader);
-  return {
-    kind: "attributes",
-    span: { start: span.start, end },
-    entries,
-    ...(comments.length > 0 ? { comments } : {}),
-  };
+  const whole = { start: span.start, end };
+  return comments.length > 0
+    ? { kind: "attributes", span: whole, entries, comments }
+    : { kind: "attributes", span: whole, entries };
 }
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */
@@ -124,8 +122,18 @@ function readEntries(reader: Reader): readonly Attribute[] {
   return entries;
 }
 
+/** For few entries, which a map would take longer to tell apart. */
+function areDistinct(entries: readonly Attribute[]): boolean {
+  for (let index = 1; index < entries.length; index++) {
+    const name = entries[index]!.name;
+    if (name === "half" || name === "width") return false;
+    for (let before = 0; before < index; before++) if (entries[before]!.name === name) return false;
+  }
+  return true;
+}
+
 function reportDuplicates(entries: readonly Attribute[], report: Report): void {
-  if (entries.length < 2) return;
+  if (entries.length < 2 || (entries.length < 8 && areDistinct(entries))) return;
   const seen = new Map<string, string>();
   for (const { name: written, nameSpan } of entries) {
     // `half` is another way to write `width`.

@@ -3,6 +3,7 @@ import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { parseHead } from "./parse-head.js";
+import { isPlain } from "./plain-search.js";
 import { code, interpolationEnd, isPunctuation, isUnescaped, opensInterpolation, quotedEnd } from "./scan.js";
 import { readEscape } from "./string-literal.js";
 
@@ -10,23 +11,18 @@ import { readEscape } from "./string-literal.js";
 type Escapes = "text" | "quoted";
 
 /** The parts of a text that is what is written: most texts are, and it costs less to read them again than to keep them. */
-export function plainText(text: string, { start, end }: Span): readonly Inline[] | undefined {
-  const raw = text.slice(start, end);
-  return isPlain(raw) ? (raw === "" ? none : [raw]) : undefined;
-}
+export const plainText = (text: string, { start, end }: Span): readonly Inline[] =>
+  start === end ? none : [text.slice(start, end)];
 
 const none: readonly Inline[] = [];
 
-const isPlain = (raw: string): boolean => !raw.includes("\\") && !raw.includes("{{");
-
-/** As `plainText`, of lines that are joined by one space. */
-export function plainLines(text: string, lines: readonly Span[]): readonly Inline[] | undefined {
+/** As `plainText`, of lines that are joined by one space; `undefined` if one is empty, which is a line break. */
+export function plainLines(text: string, lines: readonly Span[], count = lines.length): readonly Inline[] | undefined {
   let joined = "";
-  for (let index = 0; index < lines.length; index++) {
+  for (let index = 0; index < count; index++) {
     const { start, end } = lines[index]!;
+    if (start === end) return undefined;
     const raw = text.slice(start, end);
-    // An empty line is a line break.
-    if (raw === "" || !isPlain(raw)) return undefined;
     joined = index === 0 ? raw : `${joined} ${raw}`;
   }
   return [joined];

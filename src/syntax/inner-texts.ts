@@ -4,8 +4,9 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
+import { createPlainSearch } from "./plain-search.js";
 import { cellKind, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
-import { opensInterpolation, quotedEnd, trim } from "./scan.js";
+import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
@@ -45,25 +46,31 @@ export interface InnerTexts {
   readonly argument: (node: ast.Directive) => Argument | undefined;
   /** The options of a data fence. */
   readonly fence: (node: ast.Fence) => ast.Attributes | undefined;
+  /** Whether a piece of the text has no escape and no interpolation. */
+  readonly isPlain: (piece: Span) => boolean;
 }
-
-/** The author is the last line, if it begins with `--` or an em dash and white space; alone, the dashes are an empty author. */
-const authorPattern = /^(?:--|—)(?:$|[ \t]+)/;
 
 /** `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. */
 export function createInnerTexts(text: string, report: Report, isKnown: (directive: string) => boolean): InnerTexts {
   const heading = once((node: ast.Heading) => readText(text, node.textSpan, report));
   const body = once((node: ast.Body) => readLines(text, node.lines, report));
+  const quote = once((node: ast.Quote) => readQuote(text, node, report, false));
+  const argument = once((node: ast.Directive) => readArgument(text, node, report, isKnown));
+  const search = createPlainSearch(text);
+  const isPlain = ({ start, end }: Span): boolean => search(start, end);
   return {
-    heading: (node) => plainText(text, node.textSpan) ?? heading(node),
-    body: (node) => plainLines(text, node.lines) ?? body(node),
-    quote: once((node) => readQuote(text, node, report)),
+    isPlain,
+    // Most texts are plain: to read them again costs less than to keep them.
+    heading: (node) => (isPlain(node.textSpan) ? plainText(text, node.textSpan) : heading(node)),
+    body: (node) => (isPlain(node.span) ? plainLines(text, node.lines) : undefined) ?? body(node),
+    quote: (node) => (isPlain(node.span) ? readQuote(text, node, report, true) : quote(node)),
     field: once(({ valueSpan }) => {
       const quoted = isQuoted(text, valueSpan);
       return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
     }),
     rows: once((node) => readRows(text, node, report)),
-    argument: once((node) => readArgument(text, node, report, isKnown)),
+    argument: (node) =>
+      isEmpty(node.argumentSpan) ? undefined : (plainWord(text, node.argumentSpan) ?? argument(node)),
     fence: once((node) => readFenceAttributes(text, node, report)),
   };
 }
@@ -80,18 +87,45 @@ function once<N extends object, R>(read: (node: N) => R): (node: N) => R {
   };
 }
 
-function readQuote(text: string, quote: ast.Quote, report: Report): ReadQuote {
-  const last = quote.lines.at(-1)!;
-  const marker = authorPattern.exec(text.slice(last.start, last.end));
-  const lines = marker ? quote.lines.slice(0, -1) : quote.lines;
+const isEmpty = ({ start, end }: Span): boolean => start === end;
+
+function readQuote(text: string, { lines, span: whole }: ast.Quote, report: Report, plain: boolean): ReadQuote {
+  const last = lines[lines.length - 1]!;
+  const from = authorStart(text, last);
+  const count = from < 0 ? lines.length : lines.length - 1;
   const textSpan =
-    lines.length > 0
-      ? { start: lines[0]!.start, end: lines.at(-1)!.end }
-      : { start: quote.span.start, end: quote.span.start + 1 };
-  const parts = lines.length > 0 ? (plainLines(text, lines) ?? readLines(text, lines, report)) : [];
-  if (!marker) return { text: parts, textSpan };
-  const span = trim(text, last.start + marker[0].length, last.end);
-  return { text: parts, textSpan, author: { parts: readText(text, span, report), span } };
+    count > 0 ? { start: lines[0]!.start, end: lines[count - 1]!.end } : { start: whole.start, end: whole.start + 1 };
+  const read = plain && count > 0 ? plainLines(text, lines, count) : undefined;
+  const parts = read ?? (count > 0 ? readLines(text, lines.slice(0, count), report) : []);
+  if (from < 0) return { text: parts, textSpan };
+  const span = trim(text, from, last.end);
+  return {
+    text: parts,
+    textSpan,
+    author: { parts: plain ? plainText(text, span) : readText(text, span, report), span },
+  };
+}
+
+const emDash = 0x2014;
+
+/**
+ * Where the author begins; -1 if the line is none. It is the last line, if it begins with `--` or an em dash and white space; alone, the dashes
+ * are an empty author.
+ */
+function authorStart(text: string, { start, end }: Span): number {
+  const first = text.charCodeAt(start);
+  const isDash = start < end && first === emDash;
+  if (!isDash && !(end - start > 1 && first === code.minus && text.charCodeAt(start + 1) === code.minus)) return -1;
+  const after = start + (isDash ? 1 : 2);
+  return after === end || isBlank(text.charCodeAt(after)) ? skipBlanks(text, after, end) : -1;
+}
+
+/** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
+function plainWord(text: string, span: Span): ast.Word | undefined {
+  const first = text.charCodeAt(span.start);
+  if (first === code.doubleQuote || first === code.openBrace) return undefined;
+  for (let at = span.start; at < span.end; at++) if (isBlank(text.charCodeAt(at))) return undefined;
+  return { kind: "word", span, text: text.slice(span.start, span.end) };
 }
 
 function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report: Report): ast.Attributes | undefined {

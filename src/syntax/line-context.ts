@@ -27,7 +27,7 @@ export const optional = <K extends string, V>(key: K, value: V | undefined): { [
 
 function attributesAt({ text, inner }: LineContext, span: Span, report: Report): ast.Attributes {
   const attributes = parseAttributes(text, span, report);
-  for (const comment of attributes.comments ?? []) inner.push(comment);
+  if (attributes.comments) for (const comment of attributes.comments) inner.push(comment);
   return attributes;
 }
 

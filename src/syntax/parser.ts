@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
 import type { LexedBlocks } from "./block-lexer.js";
+import { documentOf } from "./document-of.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
 import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
@@ -65,16 +66,7 @@ export class BlockParser extends EmbeddedActionsParser {
     const inner: ast.Comment[] = [];
     this.context = { text, comments, inner, report };
     this.input = tokens;
-    const { frontMatter, blocks } = this.document();
-    return {
-      kind: "document",
-      span: { start: 0, end: text.length },
-      ...(frontMatter ? { frontMatter } : {}),
-      blocks,
-      // `format` walks the comments and the lines side by side, so both must be in the order of the text.
-      comments:
-        inner.length === 0 ? comments : [...comments, ...inner].sort((one, other) => one.span.start - other.span.start),
-    };
+    return documentOf(this.context, this.document());
   }
 
   /** All tokens are those of `lexBlocks`. */
@@ -87,7 +79,8 @@ export class BlockParser extends EmbeddedActionsParser {
       const token = this.take(t.FrontMatter);
       frontMatter = this.ACTION(() => this.readFrontMatter(token));
     });
-    return { frontMatter, blocks: this.SUBRULE(this.blocks) };
+    const blocks = this.SUBRULE(this.blocks);
+    return frontMatter ? { frontMatter, blocks } : { blocks };
   });
 
   private readFrontMatter(token: t.BlockToken): ast.FrontMatter {

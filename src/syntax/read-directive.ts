@@ -1,7 +1,7 @@
 import { misplacedAttributes, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "./ast.js";
-import { cover, type LineContext, optional, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
+import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { isAttributes, lineEnd, trim } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
 
@@ -9,16 +9,12 @@ import type { BlockToken } from "./tokens.js";
 
 export function readDirective(context: LineContext, token: BlockToken, items: readonly ast.DataItem[]): ast.Directive {
   const line = readLine(context, token);
-  const last = items.at(-1);
-  return {
-    kind: "directive",
-    span: last ? cover(line.span, last.span) : line.span,
-    name: line.name,
-    nameSpan: line.keywordSpan,
-    argumentSpan: line.argumentSpan,
-    ...optional("attributes", line.attributes),
-    items,
-  };
+  const { name, keywordSpan: nameSpan, argumentSpan, attributes } = line;
+  const span = items.length > 0 ? cover(line.span, items[items.length - 1]!.span) : line.span;
+  // Two literals: a spread takes as long as reading the line.
+  return attributes
+    ? { kind: "directive", span, name, nameSpan, argumentSpan, attributes, items }
+    : { kind: "directive", span, name, nameSpan, argumentSpan, items };
 }
 
 export function readSheet(context: LineContext, token: BlockToken): ast.Directive {

@@ -63,7 +63,7 @@ export function scanRows(text: string, span: Span): RowRun {
   const isSmall = room <= fewRows;
   const rows: PlainRows = {
     width,
-    columns: first.starts.map(() => 0),
+    columns: zeros(width),
     oddRows: [],
     count: 0,
     starts: isSmall ? fewStarts : new Int32Array(room),
@@ -97,9 +97,16 @@ const fewRows = 256;
 const fewStarts = new Int32Array(fewRows);
 const fewHashes = new Int32Array(fewRows);
 
-function listOf(numbers: Int32Array, count: number): readonly number[] {
-  const list: number[] = [];
-  for (let index = 0; index < count; index++) list.push(numbers[index]!);
+/** With room for its numbers alone, which a list that grows has not. */
+function listOf(numbers: ArrayLike<number>, count: number): number[] {
+  const list = new Array<number>(count);
+  for (let index = 0; index < count; index++) list[index] = numbers[index]!;
+  return list;
+}
+
+function zeros(count: number): number[] {
+  const list = new Array<number>(count);
+  for (let index = 0; index < count; index++) list[index] = 0;
   return list;
 }
 
@@ -134,19 +141,23 @@ const isDecoration = (text: string, start: number): boolean => {
 /** A cell of a row that only says how columns are aligned. */
 export const decorationCell = /^:?-+:?$/;
 
-type OpenCells = RowCells & { readonly starts: number[]; readonly ends: number[]; readonly kinds: CellKind[] };
+/** The cells of the row that is being read, in lists that the next row uses again: of a row, copies that fit are kept. */
+let open = { count: 0, starts: [] as number[], ends: [] as number[], kinds: [] as CellKind[] };
+
+/** A row of more cells is somebody's mistake, and keeps its lists for itself. */
+const manyCells = 4096;
 
 /** The cells of the row that begins at an offset. A `|` inside `{{ }}` or after a backslash does not split. Rows may be indented. */
 export function scanRow(text: string, offset: number): RowCells {
   const start = skipBlanks(text, offset, text.length);
   const end = lineEnd(text, start);
-  const cells: OpenCells = { start, end, starts: [], ends: [], kinds: [] };
+  open.count = 0;
   let from = start + 1;
   let special = false;
   for (let at = start + 1; at < end; at++) {
     const char = text.charCodeAt(at);
     if (char === code.pipe) {
-      addCell(text, cells, from, at, special);
+      addCell(text, from, at, special);
       from = at + 1;
       special = false;
     } else if (char === code.backslash) {
@@ -164,18 +175,22 @@ export function scanRow(text: string, offset: number): RowCells {
   const hasAttributes = isAttributes(text, rest);
   // What follows the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
   const isCell = rest.start < rest.end && !hasAttributes;
-  if (isCell || cells.starts.length === 0) addCell(text, cells, from, isCell ? end : from, special && isCell);
+  if (isCell || open.count === 0) addCell(text, from, isCell ? end : from, special && isCell);
+  const { count, starts, ends, kinds } = open;
+  const cells = { start, end, starts: listOf(starts, count), ends: listOf(ends, count), kinds: kinds.slice(0, count) };
+  if (count > manyCells) open = { count: 0, starts: [], ends: [], kinds: [] };
   return hasAttributes ? { ...cells, attributes: rest } : cells;
 }
 
-function addCell(text: string, { starts, ends, kinds }: OpenCells, from: number, to: number, special: boolean): void {
+function addCell(text: string, from: number, to: number, special: boolean): void {
   let start = from;
   let end = to;
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-  starts.push(start);
-  ends.push(end);
-  kinds.push(special ? cellKind.special : plainKind(text, start, end));
+  const at = open.count++;
+  open.starts[at] = start;
+  open.ends[at] = end;
+  open.kinds[at] = special ? cellKind.special : plainKind(text, start, end);
 }
 
 /** `+5`, `.5` and `1,234` are not numbers in JSON and stay text, so that igx never changes what the author typed. */

@@ -61,20 +61,27 @@ export interface Budget {
   readonly exhaust: (bound: keyof Limits, span: Span, report: Report) => void;
 }
 
+interface Counter {
+  used: number;
+  readonly limit: number;
+}
+
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): Budget {
   const bounds = limits ? { ...defaultLimits, ...limits } : defaultLimits;
-  const used: Record<keyof Limits, number> = {
-    steps: 0,
-    elements: 0,
-    rows: 0,
-    cells: 0,
-    outputBytes: 0,
-    dataBytes: 0,
-    sourceBytes: 0,
-    includeDepth: 0,
-    seconds,
-    memory: 0,
+  const counter = (bound: keyof Limits, used = 0): Counter => ({ used, limit: bounds[bound] });
+  // Asked for by name once for each line of a document, which is why a counter knows its limit.
+  const counters: Record<keyof Limits, Counter> = {
+    steps: counter("steps"),
+    elements: counter("elements"),
+    rows: counter("rows"),
+    cells: counter("cells"),
+    outputBytes: counter("outputBytes"),
+    dataBytes: counter("dataBytes"),
+    sourceBytes: counter("sourceBytes"),
+    includeDepth: counter("includeDepth"),
+    seconds: counter("seconds", seconds),
+    memory: counter("memory"),
   };
   let spent = false;
   const exhaust: Budget["exhaust"] = (bound, span, report) => {
@@ -82,17 +89,18 @@ export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): 
     if (spent) return;
     spent = true;
     // So `left` gives 0 to a reader that asks next, also if something else has counted.
-    used[bound] = bounds[bound];
+    counters[bound].used = bounds[bound];
     report(limitExceeded, span, boundOf(bound, bounds));
   };
   return {
     limits: bounds,
-    left: (bound) => Math.max(0, bounds[bound] - used[bound]),
+    left: (bound) => Math.max(0, bounds[bound] - counters[bound].used),
     isSpent: () => spent,
     spend(bound, amount, span, report) {
       if (spent) return false;
-      used[bound] += amount;
-      if (used[bound] <= bounds[bound]) return true;
+      const counted = counters[bound];
+      counted.used += amount;
+      if (counted.used <= counted.limit) return true;
       exhaust(bound, span, report);
       return false;
     },

@@ -16,11 +16,16 @@ import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { fits, present } from "./unify.js";
 
-const entryOf = (attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined =>
-  attributes?.entries.find((entry) => entry.name === name);
+function entryOf(attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined {
+  if (attributes) for (const entry of attributes.entries) if (entry.name === name) return entry;
+  return undefined;
+}
+
+const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
 function reportWithoutTable({ name, attributes }: ast.Directive, { report }: Typing): void {
+  if (!attributes?.entries.some((entry) => fromOptionNames.has(entry.name))) return;
   for (const option of fromOptions) {
     const lonely = entryOf(attributes, option.name);
     if (!lonely || !hasAttribute(name, lonely.name)) continue;
@@ -132,6 +137,9 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
 
 /** Reports rows where a table gives them already, in every branch. */
 export function checkDataTwice({ attributes, items }: ast.Directive, module: SourceModule, { report }: Typing): void {
+  const takesTable = entryOf(attributes, "from") !== undefined;
+  // Most have their rows and nothing else.
+  if (!takesTable && items.length === 1 && items[0]!.kind === "rows") return;
   const walk = (blocks: readonly ast.Block[], fromTable: boolean): boolean => {
     let taken = fromTable;
     for (const block of blocks) {
@@ -147,7 +155,7 @@ export function checkDataTwice({ attributes, items }: ast.Directive, module: Sou
     }
     return taken;
   };
-  walk(items, entryOf(attributes, "from") !== undefined);
+  walk(items, takesTable);
 }
 
 /** The fields of a list of objects, as far as they are known. */

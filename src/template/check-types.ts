@@ -208,14 +208,18 @@ function checkBlock(block: ast.Block, walk: Walk): void {
   seen.element = true;
   switch (block.kind) {
     case "heading":
+      // A plain text contains no expression, and nothing that could be reported.
+      if (module.texts.isPlain(block.span)) return;
       checkParts(module.texts.heading(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "body":
+      if (module.texts.isPlain(block.span)) return;
       checkParts(module.texts.body(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "quote": {
+      if (module.texts.isPlain(block.span)) return;
       const { text, author } = module.texts.quote(block);
       checkParts([...text, ...(author?.parts ?? [])], walk);
       checkAttributes(block.attributes, walk);
@@ -374,7 +378,8 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
-  checkAttributes(directive.attributes, walk);
+  if (directive.attributes && !walk.module.texts.isPlain(directive.attributes.span))
+    checkAttributes(directive.attributes, walk);
   checkFrom(directive, walk.module, walk.typing, walk.check.refused);
   checkDataTwice(directive, walk.module, walk.typing);
   // In the same scope: names that are declared among the rows are visible after the chart too.

@@ -9,9 +9,8 @@ import { literalValue } from "./literal.js";
 import { declaredType, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 
-export function declaredParams({ document }: SourceModule): readonly DeclaredParam[] {
-  return document.blocks.flatMap((block) => (block.kind === "param" ? declared(block) : []));
-}
+export const declaredParams = ({ document }: SourceModule): readonly DeclaredParam[] =>
+  document.blocks.filter((block) => block.kind === "param").flatMap(declared);
 
 function declared({
   name,

@@ -11,14 +11,15 @@ export function expandAttributes(
   evaluation: Evaluation,
 ): readonly FlatAttribute[] {
   if (!attributes) return none;
-  return attributes.entries.flatMap((entry): readonly FlatAttribute[] => {
-    const { name, nameSpan, span } = entry;
-    const value = entry.value
-      ? expandValue(entry.value, evaluation)
-      : ({ kind: "value", value: true, span: nameSpan } as const);
+  const expanded: FlatAttribute[] = [];
+  for (const { name, nameSpan, span, value: written } of attributes.entries) {
+    const value: FlatValue | undefined = written
+      ? expandValue(written, evaluation)
+      : { kind: "value", value: true, span: nameSpan };
     // So a template can leave an attribute out for some rows, without an `@if` around the whole element.
-    return value ? [{ name, nameSpan, span, value }] : [];
-  });
+    if (value) expanded.push({ name, nameSpan, span, value });
+  }
+  return expanded;
 }
 
 /** The value of one attribute; `undefined` where it is `null` or cannot be evaluated. */
@@ -39,15 +40,19 @@ export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): 
       return { kind: "value", value: result, span };
     }
     case "list":
-      return { kind: "list", span, items: value.items.flatMap((item) => expandItem(item, evaluation)) };
+      return { kind: "list", span, items: expandItems(value.items, evaluation) };
     case "group":
       return { kind: "group", span, entries: expandAttributes(value.attributes, evaluation) };
   }
 }
 
-function expandItem(item: ast.ListItem, evaluation: Evaluation): readonly FlatItem[] {
-  const value = expandValue(item.value, evaluation);
-  if (!value) return [];
-  const renamed = item.renamed && expandValue(item.renamed, evaluation);
-  return [renamed ? { value, renamed } : { value }];
+function expandItems(items: readonly ast.ListItem[], evaluation: Evaluation): readonly FlatItem[] {
+  const expanded: FlatItem[] = [];
+  for (const item of items) {
+    const value = expandValue(item.value, evaluation);
+    if (!value) continue;
+    const renamed = item.renamed && expandValue(item.renamed, evaluation);
+    expanded.push(renamed ? { value, renamed } : { value });
+  }
+  return expanded;
 }

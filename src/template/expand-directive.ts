@@ -72,7 +72,7 @@ function expandArgument(directive: ast.Directive, { module, evaluation }: EvalCo
 interface OpenSheet {
   readonly directive: ast.Directive;
   readonly attributes: readonly FlatAttribute[];
-  readonly blocks: RowBlock[];
+  blocks: RowBlock[];
   readonly fromTable: boolean;
 }
 
@@ -86,8 +86,15 @@ interface Filling {
 function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
   const own = sheets[0]!;
   const written = sheets.length > 1 && own.blocks.length === 0 && !own.fromTable ? sheets.slice(1) : sheets;
-  return written.map(({ directive, attributes, blocks }) => ({ directive, attributes, rows: createRowList(blocks) }));
+  // Nearly all have one.
+  return written.length === 1 ? [flatSheet(written[0]!)] : written.map(flatSheet);
 }
+
+const flatSheet = ({ directive, attributes, blocks }: OpenSheet): FlatSheet => ({
+  directive,
+  attributes,
+  rows: createRowList(blocks),
+});
 
 function openSheet(
   owner: ast.Directive,
@@ -96,12 +103,7 @@ function openSheet(
   context: EvalContext,
 ): OpenSheet {
   const blocks = rowsFrom(owner.name, directive, attributes, context);
-  return {
-    directive,
-    attributes,
-    blocks: [...(blocks ?? [])],
-    fromTable: attributes.some(({ name }) => name === "from"),
-  };
+  return { directive, attributes, blocks: blocks ? [...blocks] : [], fromTable: blocks !== undefined };
 }
 
 const expandItems = (items: readonly ast.Block[], filling: Filling, context: EvalContext): Promise<void> | undefined =>
@@ -162,7 +164,11 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
   const fits =
     budget.spend("rows", rows.run.rowCount, span, report) &&
     budget.spend("outputBytes", span.end - span.start, span, report);
-  if (fits) sheet.blocks.push(expandRows(rows, module.file, evaluation));
+  if (!fits) return;
+  const block = expandRows(rows, module.file, evaluation);
+  // Nearly all have one, for which a list that grows has far too much room.
+  if (sheet.blocks.length > 0) sheet.blocks.push(block);
+  else sheet.blocks = [block];
 }
 
 function expandItemLoop(block: ast.For, filling: Filling, context: EvalContext): Promise<void> | undefined {

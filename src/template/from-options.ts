@@ -62,8 +62,10 @@ export function readFromOptions(attributes: readonly FlatAttribute[]): FromOptio
   return read;
 }
 
-export const findValue = (attributes: readonly FlatAttribute[], name: string): FlatValue | undefined =>
-  attributes.find((attribute) => attribute.name === name)?.value;
+export function findValue(attributes: readonly FlatAttribute[], name: string): FlatValue | undefined {
+  for (const attribute of attributes) if (attribute.name === name) return attribute.value;
+  return undefined;
+}
 
 /** The text of an attribute's value. A number is as it is written, since a column can have the name `2024`. */
 export function textOf(value: FlatValue | undefined): string | undefined {

@@ -6,7 +6,9 @@ const mostKept = 1024;
 
 /** The rows of some blocks, one after another. */
 export const createRowList = (blocks: readonly RowBlock[]): RowList =>
-  new BlockRows(blocks.every(({ count }) => count > 0) ? blocks : blocks.filter(({ count }) => count > 0));
+  new BlockRows(blocks.some(isEmpty) ? blocks.filter((block) => !isEmpty(block)) : blocks);
+
+const isEmpty = ({ count }: RowBlock): boolean => count === 0;
 
 /** A class, unlike nearly everything else: a document has two such lists for each table, and each of functions would be several objects. */
 class BlockRows implements RowList {
@@ -40,8 +42,10 @@ class BlockRows implements RowList {
     const known = this.#kept?.[position];
     if (known) return known;
     const block = this.blocks[at]!;
-    const row = createRow(block, block.first + position - this.#starts[at]!);
-    if (this.length <= mostKept) {
+    const index = block.first + position - this.#starts[at]!;
+    const row = createRow(block, index);
+    // The run keeps the cells of its header.
+    if (index > 0 && this.length <= mostKept) {
       this.#kept ??= [];
       this.#kept[position] = row;
     }
@@ -80,6 +84,8 @@ function lastBefore(starts: readonly number[], position: number): number {
 
 /** The list without its first `count` rows. */
 export function withoutFirst({ blocks }: RowList, count: number): RowList {
+  // Nearly all tables are one block.
+  if (blocks.length === 1 && count < blocks[0]!.count) return createRowList([withoutFirstOf(blocks[0]!, count)]);
   const rest: RowBlock[] = [];
   let left = count;
   for (const block of blocks) {

@@ -7,6 +7,7 @@ import { insertedText } from "./inserted-text.js";
 /** Evaluates the parts of a text and joins them; `undefined` where a part has no value, which has been reported. */
 export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): string | undefined {
   if (parts.length === 0) return "";
+  if (parts.length === 1 && typeof parts[0] === "string") return parts[0];
   let text: string | undefined = "";
   for (const part of parts) {
     const piece: string | undefined = typeof part === "string" ? part : evaluatePart(part, evaluation);

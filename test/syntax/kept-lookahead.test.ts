@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { lexBlocks } from "../../src/syntax/block-lexer.js";
 import table from "../../src/syntax/block-lookahead.json" with { type: "json" };
 import { lookaheadTable } from "../../src/syntax/kept-lookahead.js";
+import { parse } from "../../src/syntax/parse.js";
 import { BlockParser } from "../../src/syntax/parser.js";
 import { blockTokens } from "../../src/syntax/tokens.js";
 
@@ -64,6 +65,24 @@ function parsed(parser: BlockParser, text: string): unknown {
   const document = parser.parse(text, lexBlocks(text), (...report) => void reports.push(report));
   return { document, reports, errors: parser.errors };
 }
+
+test("what is read without the grammar is the same", () => {
+  const flat = [
+    ...lines.filter((line) => !/^@(?:if|for)/.test(line)),
+    "@sheet B",
+    "// comment",
+    "@chart bar {height=3",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...flat), { maxLength: 30 }), (all) => {
+      const text = all.join("\n");
+      const reports: unknown[] = [];
+      const document = parse(text, (...report) => void reports.push(report));
+      expect({ document, reports, errors: [] }).toEqual(parsed(kept, text));
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test("decides as the analyzed grammar does, which never has to recover", () => {
   let nested = 0;

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FewFields } from "../../src/check/few-fields.js";
+import type { Field } from "../../src/check/model.js";
+
+const span = { start: 0, end: 1 };
+
+const field = fc
+  .record({ name: fc.constantFrom("text", "height", "constructor", "colors"), json: fc.json() })
+  .map((own): Field => ({ ...own, nameSpan: span, span, parts: [], value: undefined }));
+
+test("gives what a map gives", () =>
+  fc.assert(
+    fc.property(fc.array(field), (all) => {
+      const map = new Map<string, Field>();
+      const few = new FewFields([]);
+      for (const one of all) {
+        map.set(one.name, one);
+        few.set(one);
+      }
+      const seen: unknown[] = [];
+      few.forEach((...visited) => void seen.push(visited));
+      expect([...few]).toEqual([...map]);
+      expect([...few.keys()]).toEqual([...map.keys()]);
+      expect([...few.values()]).toEqual([...map.values()]);
+      expect(seen).toEqual([...map].map(([name, one]) => [one, name, few]));
+      expect(few.size).toBe(map.size);
+      for (const name of ["text", "height", "toString"])
+        expect([few.get(name), few.has(name)]).toEqual([map.get(name), map.has(name)]);
+    }),
+  ));

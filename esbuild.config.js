@@ -58,6 +58,7 @@ const node = await build({
     "igx-reader": "src/cli/host/reader-process.ts",
     publish: "src/publish/index.ts",
     render: "src/render/index.ts",
+    editor: "src/editor/index.ts",
   },
   outdir: "dist",
   // For Node this package offers CommonJS that requires Node's modules, which fails in a bundle of ES modules.
@@ -82,7 +83,7 @@ const missing = {
 // The entries that need no Node once more for everything that is none: packages give them their builds without Node's modules.
 const browser = await build({
   ...shared,
-  entryPoints: { index: "src/index.ts", render: "src/render/index.ts" },
+  entryPoints: { index: "src/index.ts", render: "src/render/index.ts", editor: "src/editor/index.ts" },
   outdir: "dist/browser",
   platform: "browser",
   target: "es2023",

@@ -48,6 +48,17 @@ export function positionAt(file: SourceFile, offset: number): Position {
   return { line: line + 1, column: offset - lineStarts(file)[line]! + 1, offset };
 }
 
+/**
+ * The offset of a character of a line; both count from 0, in UTF-16 code units, as the Language Server Protocol counts. A character after
+ * the end of its line is the end of the line, and a line after the last one is the end of the text (LSP 3.17, `Position`).
+ */
+export function offsetAt(file: SourceFile, line: number, character: number): number {
+  const starts = lineStarts(file);
+  const start = starts[line];
+  if (start === undefined) return file.text.length;
+  return Math.min(start + character, start + lineText(file, line).length);
+}
+
 /** The text of a line (0-based), without its terminator. */
 export function lineText(file: SourceFile, line: number): string {
   const starts = lineStarts(file);

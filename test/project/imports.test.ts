@@ -23,6 +23,10 @@ const table: Table = {
   index: ["compile", "syntax", "contract", "language", "diagnostics", "text"],
   publish: ["contract", "text"],
   render: ["language", "text"],
+  editor: [
+    ...["compile", "import", "render", "emit", "check", "template", "data", "syntax"],
+    ...["contract", "language", "diagnostics", "text"],
+  ],
   preview: ["render", "contract", "language", "diagnostics", "text"],
   sandbox: ["publish", "language", "text"],
 };
@@ -58,9 +62,22 @@ const inner: Readonly<Record<string, Inner>> = {
       remote: ["publish", "inputs", "outputs", "report", "base"],
       lock: ["remote", "publish", "report", "base"],
       doctor: ["publish", "base"],
+      lsp: ["config", "host", "base"],
       render: ["report", "outputs", "config", "base"],
       commands: [
-        ...["lock", "remote", "queue", "preview", "publish", "golden", "build", "render", "doctor", "completion"],
+        ...[
+          "lsp",
+          "lock",
+          "remote",
+          "queue",
+          "preview",
+          "publish",
+          "golden",
+          "build",
+          "render",
+          "doctor",
+          "completion",
+        ],
         "explain",
         ...["inputs", ...reporting],
       ],
@@ -134,7 +151,7 @@ const surfaces = ["cli"];
 const nodeRooms = ["cli", "publish", "sandbox"];
 
 /** And single files of the others: what a browser cannot read, and what it never loads. */
-const nodeFiles = /^(?:data\/.+|preview\/server\/.+|editor\/server)\.ts$/;
+const nodeFiles = /^(?:data\/.+|preview\/server\/.+)\.ts$/;
 
 const src = join(import.meta.dirname, "../../src");
 const files = readdirSync(src, { recursive: true, withFileTypes: true })

@@ -191,9 +191,17 @@ describe("the dependencies", () => {
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
       absWorkingDir: root,
-      entryPoints: ["igx-reader", "index", "node", "publish", "render", "browser/index", "browser/render"].map(
-        (name) => `dist/${name}.js`,
-      ),
+      entryPoints: [
+        "igx-reader",
+        "index",
+        "node",
+        "publish",
+        "render",
+        "editor",
+        "browser/index",
+        "browser/render",
+        "browser/editor",
+      ].map((name) => `dist/${name}.js`),
       bundle: true,
       packages: "external",
       platform: "node",
@@ -203,7 +211,7 @@ describe("the dependencies", () => {
       metafile: true,
       logLevel: "silent",
     });
-    const types = await typeImports(["index", "cli/host/node", "publish/index", "render/index"]);
+    const types = await typeImports(["index", "cli/host/node", "publish/index", "render/index", "editor/index"]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set(
       [...inScripts, ...(await packImports()), ...types].flatMap(packageOf).filter((name) => !optional.includes(name)),

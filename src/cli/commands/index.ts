@@ -102,6 +102,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./init.js")).initCommand,
   },
   {
+    name: "lsp",
+    summary: "serve editors by the Language Server Protocol",
+    load: async () => (await import("./lsp.js")).lspCommand,
+  },
+  {
     name: "doctor",
     summary: "check what is installed, configured and reachable",
     load: async () => (await import("./doctor.js")).doctorCommand,

@@ -1,0 +1,34 @@
+import type { Command } from "../base/command.js";
+import { ExitCode } from "../base/exit-code.js";
+
+interface LspOptions {
+  readonly stdio: boolean;
+}
+
+export const lspCommand: Command<LspOptions> = {
+  arguments: [],
+  options: [
+    {
+      flags: "--stdio",
+      description: "messages on standard input and output, which is the default",
+      default: true,
+      noEnvironment: true,
+    },
+  ],
+  details: `Editors start this command and talk to it; you do not need to run it yourself. It ends when the editor closes its standard input or says
+exit.`,
+  examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
+  async run({ version, common }) {
+    const [{ createConnection, StreamMessageReader, StreamMessageWriter }, { serve }, { nodeEnvironment }] =
+      await Promise.all([
+        import("vscode-languageserver/node"),
+        import("../../editor/server/serve.js"),
+        import("../lsp/node-environment.js"),
+      ]);
+    const reader = new StreamMessageReader(process.stdin);
+    const ended = new Promise<void>((resolve) => reader.onClose(resolve));
+    serve(createConnection(reader, new StreamMessageWriter(process.stdout)), nodeEnvironment(version, common));
+    await ended;
+    return ExitCode.done;
+  },
+};

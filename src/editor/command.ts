@@ -1,0 +1,28 @@
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import type { CancellationToken } from "./feature.js";
+import type { Project } from "./levels.js";
+
+/**
+ * What `workspace/executeCommand` can do, by name. Arguments come from code actions, code lenses and the settings of editors, so a command
+ * checks them itself, and answers `undefined` to what it cannot use.
+ */
+export interface EditorCommand {
+  /** `igx.` and a name. Never changes: users write it into the configuration of their editors. */
+  readonly name: string;
+  /** What it does, for the documentation: an imperative without a full stop. */
+  readonly summary: string;
+  /** Its arguments, for the documentation: `uri`, `position`. */
+  readonly arguments: readonly string[];
+  readonly run: (
+    project: Project,
+    args: readonly unknown[],
+    token: CancellationToken,
+  ) => Promise<CommandAnswer | undefined>;
+}
+
+export interface CommandAnswer {
+  /** The server applies it to the editor's documents. */
+  readonly edit?: WorkspaceEdit;
+  /** The result of the request. */
+  readonly result?: unknown;
+}

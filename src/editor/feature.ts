@@ -1,0 +1,68 @@
+import type { DocumentLevel, Project, TextLevel } from "./levels.js";
+
+/** Whether the answer is still wanted. The protocol's own shape: a token of vscode-languageserver fits. */
+export interface CancellationToken {
+  readonly isCancellationRequested: boolean;
+}
+
+export const neverCancelled: CancellationToken = { isCancellationRequested: false };
+
+/** A request about one document, by its URI. */
+export interface DocumentParams {
+  readonly textDocument: { readonly uri: string };
+}
+
+/**
+ * The answer to one request of the protocol. A new one is a file in `features` and a line of its registry: the service, the server and the
+ * worker have it from there.
+ */
+export interface Feature<Params, Answer> {
+  /** The method of the Language Server Protocol, or of igx (`igx/…`). */
+  readonly method: string;
+  /** What a server announces of it: a part of `ServerCapabilities`. */
+  readonly capabilities: object;
+  readonly answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>;
+}
+
+/** Answers from the text of one file. Documents that are missing have no answer. */
+export const textFeature = <Params extends DocumentParams, Answer>(
+  method: string,
+  capabilities: object,
+  answer: (
+    level: TextLevel,
+    params: Params,
+    token: CancellationToken,
+  ) => Answer | undefined | Promise<Answer | undefined>,
+): Feature<Params, Answer> => ({
+  method,
+  capabilities,
+  answer: async (project, params, token) => {
+    const level = await project.text(params.textDocument.uri);
+    return level && answer(level, params, token);
+  },
+});
+
+/** Answers from a compiled document. */
+export const documentFeature = <Params extends DocumentParams, Answer>(
+  method: string,
+  capabilities: object,
+  answer: (
+    level: DocumentLevel,
+    params: Params,
+    token: CancellationToken,
+  ) => Answer | undefined | Promise<Answer | undefined>,
+): Feature<Params, Answer> => ({
+  method,
+  capabilities,
+  answer: async (project, params, token) => {
+    const level = await project.document(params.textDocument.uri);
+    return level && !token.isCancellationRequested ? answer(level, params, token) : undefined;
+  },
+});
+
+/** Answers from everything in the project. */
+export const projectFeature = <Params, Answer>(
+  method: string,
+  capabilities: object,
+  answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>,
+): Feature<Params, Answer> => ({ method, capabilities, answer });

@@ -1,0 +1,45 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver-types";
+import type { Diagnostic as Finding, Severity } from "../../diagnostics/diagnostic.js";
+import { type DocumentParams, documentFeature } from "../feature.js";
+import type { Project } from "../levels.js";
+import { rangeBetween } from "../ranges.js";
+
+/** The findings of a document that are in its own text: those of `igx check`. */
+export const diagnostics = documentFeature<DocumentParams, readonly Diagnostic[]>(
+  "textDocument/diagnostic",
+  {},
+  async ({ result, project, path }) => {
+    const findings = (await result()).diagnostics.filter(({ file }) => file === path);
+    return findings.map((finding) => toProtocol(finding, project));
+  },
+);
+
+/** The hint follows the message, since clients show one text. */
+export function toProtocol(finding: Finding, { uris, ruleUrl }: Project): Diagnostic {
+  const { code, severity, message, hint, related = [] } = finding;
+  const url = finding.url ?? ruleUrl(code);
+  return {
+    range: rangeBetween(finding),
+    severity: severities[severity],
+    code,
+    ...(url !== undefined && { codeDescription: { href: url } }),
+    source: "igx",
+    message: hint === undefined ? message : `${message}\n${hint}`,
+    ...(unnecessary.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(related.length > 0 && {
+      relatedInformation: related.map((place) => ({
+        location: { uri: uris.toUri(place.file), range: rangeBetween(place) },
+        message: place.message,
+      })),
+    }),
+  };
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** Text that has no effect. Editors dim it. */
+const unnecessary: ReadonlySet<string> = new Set(["unused-name", "unused-suppression"]);

@@ -1,0 +1,69 @@
+import type { ProjectOptions } from "../contract/options.js";
+import type { EditorHost } from "./editor-host.js";
+import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
+import { features } from "./features/index.js";
+import type { Project } from "./levels.js";
+import { createProject } from "./project.js";
+import { createUris, fileUri } from "./uris.js";
+
+export interface LanguageServiceOptions {
+  readonly host: EditorHost;
+  /** The URI of the host's root. Default: the `file` URI of its path. */
+  readonly rootUri?: string;
+  /** As for `compile`. */
+  readonly project?: ProjectOptions;
+  /** The address of a page about a rule, for the link of its findings. */
+  readonly ruleUrl?: (code: string) => string | undefined;
+}
+
+type Features = typeof features;
+
+/**
+ * One method for each request of the Language Server Protocol that igx answers. It takes the parameters of the request and resolves with its
+ * result, in the shapes of the protocol (LSP 3.18), or with `undefined` if there is nothing to say, the document is missing, or the token is
+ * cancelled. Positions count lines and UTF-16 code units from 0. No method rejects on what a document contains.
+ */
+export type Requests = {
+  readonly [Name in keyof Features]: Features[Name] extends Feature<infer Params, infer Answer>
+    ? (params: Params, token?: CancellationToken) => Promise<Answer | undefined>
+    : never;
+};
+
+/** What an editor knows of documents, without a transport: for a language server, a worker, or the page of an editor. */
+export interface LanguageService extends Requests {
+  /** Opens a document, or replaces its text. Until it is closed, its text counts instead of the file's, for all documents that read it. */
+  readonly edit: (uri: string, text: string) => void;
+  readonly close: (uri: string) => void;
+  /** Reports that files have come, changed or gone. Returns the URIs of the open documents whose answers may be others now. */
+  readonly invalidate: (uris: readonly string[]) => readonly string[];
+  /** Another configuration: everything is compiled again. */
+  readonly configure: (project: ProjectOptions) => void;
+  /** The values of a document's parameters, for its findings, values and pictures. */
+  readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
+}
+
+/**
+ * Answers what editors ask about the documents of a folder. What it says is what `igx check` says: it compiles in the same phases, and
+ * compiles a document again only after one of the files that it was made of has changed.
+ */
+export function createLanguageService(options: LanguageServiceOptions): LanguageService {
+  const { host, rootUri = fileUri(host.root), ruleUrl = () => undefined } = options;
+  const state = createProject({ host, uris: createUris(host.root, rootUri), options: options.project ?? {}, ruleUrl });
+  const { edit, close, invalidate, configure, setParams } = state;
+  const requests = Object.fromEntries(
+    Object.entries(features).map(([name, feature]) => [
+      name,
+      (params: never, token: CancellationToken = neverCancelled) =>
+        (feature as Feature<never, unknown>).answer(state, params, token),
+    ]),
+  ) as Requests;
+  const service: LanguageService = { ...requests, edit, close, invalidate, configure, setParams };
+  projects.set(service, state);
+  return service;
+}
+
+/* Beside the service and not in it, since `LanguageService` is what the library promises to everyone. */
+const projects = new WeakMap<LanguageService, Project>();
+
+/** The documents of a service, for servers, which announce and call features by their methods. */
+export const projectOf = (service: LanguageService): Project => projects.get(service)!;

@@ -1,0 +1,56 @@
+import type { Template } from "../compile/prepare.js";
+import type { ProjectOptions } from "../contract/options.js";
+import type { CompileResult } from "../contract/result.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Tree } from "../syntax/node-at.js";
+import type { SourceModule } from "../template/source-module.js";
+import type { TypeInfo } from "../template/type-info.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { EditorHost } from "./editor-host.js";
+import type { Uris } from "./uris.js";
+
+/*
+ * A request is lifted only as far as it needs. The folding of a file needs its text; the type of a name needs the document, with the files
+ * that it names; the uses of a column need the project.
+ */
+
+/** One file, parsed. Made at once, without waiting for anything. */
+export interface TextLevel extends Tree {
+  readonly uri: string;
+  /** From the root. */
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly project: Project;
+}
+
+/** The file as a document of its own: compiled with the files that it names, and with the parameters at hand. */
+export interface DocumentLevel extends TextLevel {
+  readonly template: Template;
+  /** The tree of the document (the same as `document` and `texts`), and those of the files that it includes. */
+  readonly module: SourceModule;
+  readonly info: TypeInfo;
+  /** Made when first asked for, and kept until one of its files changes. */
+  readonly result: () => Promise<CompileResult>;
+  /** All files that it was made of, as absolute paths. */
+  readonly files: readonly string[];
+}
+
+/** What the documents of a folder with one configuration share. */
+export interface Project {
+  readonly host: EditorHost;
+  readonly uris: Uris;
+  readonly options: ProjectOptions;
+  /** Where a rule is explained. */
+  readonly ruleUrl: (code: string) => string | undefined;
+  /** The values that somebody has chosen for the parameters of a document. */
+  readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
+  readonly text: (uri: string) => Promise<TextLevel | undefined>;
+  /** `undefined` if the file is missing. */
+  readonly document: (uri: string) => Promise<DocumentLevel | undefined>;
+  /** The URIs of all `.igx` files, open ones included, in the order of their paths. */
+  readonly documents: () => Promise<readonly string[]>;
+  /** The URIs of the open documents. */
+  readonly open: () => readonly string[];
+  /** The findings of a file's own text, before anything that it names is read: syntax alone. */
+  readonly syntaxFindings: (level: TextLevel) => readonly Diagnostic[];
+}

@@ -1,0 +1,60 @@
+import { relativeTo, resolve } from "../text/path.js";
+
+/* Documents are named by URIs in the protocol and by paths in the compiler. */
+
+/** Both names of the files of a project. */
+export interface Uris {
+  /** The path as findings name it: from the root, or absolute for a file outside the root. */
+  readonly toPath: (uri: string) => string;
+  /** The URI of a path, which may be relative to the root. A client gets the spelling back that it has used itself. */
+  readonly toUri: (path: string) => string;
+}
+
+/** `rootUri` names the folder whose path is `root`, such as `file:///home/me/reports`. Its scheme may be any. */
+export function createUris(root: string, rootUri: string): Uris {
+  const folder = rootUri.replace(/\/$/, "");
+  const folderPath = pathOf(folder);
+  const used = new Map<string, string>();
+  return {
+    toPath(uri) {
+      const path = pathOf(uri);
+      const isHere = authorityOf(uri) === authorityOf(folder) && path.startsWith(`${folderPath}/`);
+      // A document without a file (`untitled:Untitled-1`) is in the root, where what it names is looked for.
+      const absolute = resolve(root, isHere ? path.slice(folderPath.length + 1) : path);
+      used.set(absolute, uri);
+      return relativeTo(root, absolute);
+    },
+    toUri(path) {
+      const absolute = resolve(root, path);
+      const relative = relativeTo(root, absolute);
+      const isHere = relative !== absolute;
+      return used.get(absolute) ?? (isHere ? `${folder}/${encodePath(relative)}` : fileUri(absolute));
+    },
+  };
+}
+
+/** The `file` URI of an absolute path. */
+export const fileUri = (path: string): string => `file://${encodePath(path.startsWith("/") ? path : `/${path}`)}`;
+
+const prefix = /^([^:/?#]+):(?:\/\/([^/?#]*))?/;
+
+const authorityOf = (uri: string): string => prefix.exec(uri)?.[0] ?? "";
+
+/** The path of a URI, decoded, as the compiler writes paths: a drive letter is in upper case, without the slash before it. */
+export function pathOf(uri: string): string {
+  const path = decode(uri.slice(authorityOf(uri).length).replace(/[?#].*$/s, ""));
+  const drive = /^\/([A-Za-z]):/.exec(path);
+  return drive ? `${drive[1]!.toUpperCase()}:${path.slice(3)}` : path;
+}
+
+/** A client may send a `%` that encodes nothing. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** RFC 3986, section 3.3: what `encodeURIComponent` leaves alone and a path segment may contain stays readable. */
+const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");

@@ -1,5 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
-import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";

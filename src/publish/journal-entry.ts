@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entrySchema } from "./lock-file.js";
+import { entrySchema } from "./lock-entry.js";
 
 const action = z.enum(["create", "update", "delete"]);
 

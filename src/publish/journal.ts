@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { lineSchema } from "./journal-entry.js";
-import type { LockEntry } from "./lock-file.js";
+import type { LockEntry } from "./lock-entry.js";
 import { makeFolder } from "./make-folder.js";
 import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";

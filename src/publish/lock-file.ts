@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { isObject } from "../text/is-object.js";
 import type { Result } from "../text/result.js";
-import { entryText, indented, inOrder, type LaidOut, readLayout, sectionText } from "./lock-layout.js";
+import type { DocumentTexts } from "./document-texts.js";
+import { inOrder } from "./key-order.js";
+import { lazyDocuments } from "./lazy-documents.js";
+import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
+import { documentText, indented, type Layout, readLayout, sectionText } from "./lock-layout.js";
 import { problemOf, readRegularFile } from "./own-file.js";
 
 /*
@@ -10,28 +14,13 @@ import { problemOf, readRegularFile } from "./own-file.js";
 
 const version = 1;
 
-export const entrySchema = z.looseObject({
-  /** The id of the infographic at the service. */
-  id: z.string().min(1),
-  url: z.string().optional(),
-  /** `contentHash` of what was sent last. Empty: the next publish updates the document. */
-  hash: z.string(),
-  theme_id: z.int().optional(),
-  /** The answer of the service to the last change, ISO 8601. */
-  date_modified: z.string().optional(),
-  title: z.string().optional(),
-  /** Relative to the root. */
-  source: z.string(),
-  /** The table whose row supplied the parameters, relative to the root. */
-  table: z.string().optional(),
-  elements: z.array(z.string()).optional(),
-});
-
 /** Pairs, because a document may be called `__proto__`, which a record would lose. */
 const pairsOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value && "not pairs";
 
-const documentsSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), entrySchema])));
+const documentsSchema = z
+  .preprocess(pairsOf, z.array(z.tuple([z.string(), entrySchema])))
+  .transform((pairs): LockedDocuments => new Map(pairs));
 const queuedSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), z.string()])).optional());
 
 const lockSchema = z.looseObject({
@@ -42,10 +31,6 @@ const lockSchema = z.looseObject({
   targets: z.record(z.string(), z.looseObject({ documents: documentsSchema, queued: queuedSchema })),
 });
 
-/** The record of a published document. */
-export type LockEntry = z.infer<typeof entrySchema>;
-/** The documents of one target by their keys. */
-export type LockedDocuments = ReadonlyMap<string, LockEntry>;
 /** The queue that has changes of a document, by key: the address of the queue, without user and password. */
 export type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
@@ -73,35 +58,22 @@ export function parseLock(text: string | undefined): Result<LockFile, string> {
   }
 }
 
-/** By their keys. */
-type Section = ReadonlyMap<string, LaidOut>;
-
-/** The entries of a lock file with their texts, by target: only what has changed is made anew. */
-const readTexts = new WeakMap<LockFile, ReadonlyMap<string, Section>>();
-
 /** A lock file as igx writes it, which may be large; `undefined` for any other text. What it accepts, the schema accepts. */
 function readOwn(text: string): LockFile | undefined {
   const layout = readLayout(text);
-  if (!layout) return undefined;
-  const sections = layout.sections.map((section) => new Map(section.map((one) => [one[0], one])));
-  // A key twice counts once.
-  if (sections.some((section, at) => section.size !== layout.sections[at]!.length)) return undefined;
-  if (!layout.sections.every((section) => section.every(([, entry]) => isEntry(entry) && isInOrder(entry))))
-    return undefined;
-  const byTarget = takeSections(layout.shell, sections);
-  const read = byTarget && understand(layout.shell);
+  const sections = layout && takeSections(layout);
+  const read = sections && understand(layout.shell);
   if (!read?.ok) return undefined;
-  for (const [target, section] of byTarget!) {
+  for (const [target, section] of sections!) {
     if (!Object.hasOwn(read.value.targets, target)) return undefined;
-    read.value.targets[target]!.documents = [...section.values()].map(([key, entry]) => [key, entry as LockEntry]);
+    read.value.targets[target]!.documents = lazyDocuments(section);
   }
-  readTexts.set(read.value, byTarget!);
   return read.value;
 }
 
 /** Takes the marks of the sections out of `shell`; `undefined` unless each is in the place of a target's documents. */
-function takeSections(shell: unknown, sections: readonly Section[]): ReadonlyMap<string, Section> | undefined {
-  const byTarget = new Map<string, Section>();
+function takeSections({ shell, sections }: Layout): ReadonlyMap<string, DocumentTexts> | undefined {
+  const byTarget = new Map<string, DocumentTexts>();
   const { targets } = Object(shell) as { readonly targets?: unknown };
   for (const [target, part] of Object.entries(isObject(targets) ? targets : {})) {
     const documents = isObject(part) && isObject(part.documents) ? part.documents : {};
@@ -114,30 +86,6 @@ function takeSections(shell: unknown, sections: readonly Section[]): ReadonlyMap
     ? byTarget
     : undefined;
 }
-
-/** `entrySchema` by hand: the schema takes ten times as long, which counts for 100,000 documents. */
-export function isEntry(value: unknown): value is LockEntry {
-  if (!isObject(value)) return false;
-  const { id, hash, source, theme_id, elements } = value;
-  if (!isText(id) || id === "" || !isText(hash) || !isText(source)) return false;
-  if (theme_id !== undefined && !Number.isSafeInteger(theme_id)) return false;
-  if (elements !== undefined && !(Array.isArray(elements) && elements.every(isText))) return false;
-  return [value.url, value.date_modified, value.title, value.table].every((one) => one === undefined || isText(one));
-}
-
-/** Whether the fields are in the order of the schema, which brings them into it: equal states give equal files. */
-function isInOrder(entry: LockEntry): boolean {
-  let last = 0;
-  return Object.keys(entry).every((name) => {
-    const before = last;
-    last = places.get(name) ?? places.size;
-    return before <= last;
-  });
-}
-
-const places = new Map(Object.keys(entrySchema.shape).map((name, place) => [name, place]));
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 function understand(value: unknown): Result<LockFile, string> {
   const { version: found } = Object(value) as { readonly version?: unknown };
@@ -159,8 +107,10 @@ function placeOf(value: unknown, path: readonly PropertyKey[]): string {
 }
 
 /** A copy. */
-export const lockedDocuments = (lock: LockFile, target: string): Map<string, LockEntry> =>
-  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
+export function lockedDocuments(lock: LockFile, target: string): ChangeableDocuments {
+  const documents: LockedDocuments = Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : new Map();
+  return documents.copy?.() ?? new Map(documents);
+}
 
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
@@ -172,26 +122,21 @@ export function lockText(
   documents: LockedDocuments,
   queued: QueuedDocuments = queuedDocuments(lock, target),
 ): string {
-  const own = { ...lock.targets[target], documents: [...documents], queued: [...queued] };
-  const known = readTexts.get(lock);
+  const own = { ...lock.targets[target], documents, queued: [...queued] };
   const targets = inOrder(Object.entries({ ...lock.targets, [target]: own })).map(
-    ([url, part]) => `\n    ${JSON.stringify(url)}: ${targetText(part, known?.get(url))}`,
+    ([url, part]) => `\n    ${JSON.stringify(url)}: ${targetText(part)}`,
   );
   return `${filled(JSON.stringify({ ...lock, targets: {} }, null, 2), '\n  "targets": {', `${targets.join(",")}\n  `)}\n`;
 }
 
-function targetText(
-  { documents, queued = [], ...rest }: LockFile["targets"][string],
-  known: Section | undefined,
-): string {
+function targetText({ documents, queued = [], ...others }: LockFile["targets"][string]): string {
   const waiting = queued.length > 0 && { queued: Object.fromEntries(inOrder(queued)) };
-  const shell = indented(JSON.stringify({ ...rest, documents: {}, ...waiting }, null, 2), "    ");
-  const texts = inOrder(documents).map(([key, entry]): [string, string] => {
-    const was = known?.get(key);
-    return [key, was?.[1] === entry ? was[2] : entryText(entry)];
-  });
-  return filled(shell, '\n      "documents": {', sectionText(texts));
+  const shell = indented(JSON.stringify({ ...others, documents: {}, ...waiting }, null, 2), "    ");
+  return filled(shell, '\n      "documents": {', documents.text?.() ?? textOf(documents));
 }
+
+const textOf = (documents: LockedDocuments): string =>
+  sectionText(inOrder([...documents]).map(([key, entry]) => documentText(key, entry)));
 
 /** JSON with `text` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
 function filled(json: string, opening: string, text: string): string {

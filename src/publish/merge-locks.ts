@@ -1,4 +1,5 @@
-import { type LockEntry, type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
+import type { LockEntry } from "./lock-entry.js";
+import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
 
 /** A document that both sides created, so that one key has two infographics. */
 export interface LockConflict {
@@ -12,8 +13,6 @@ export interface MergedLocks {
   readonly conflicts: readonly LockConflict[];
 }
 
-type Documents = ReadonlyMap<string, LockEntry>;
-
 /**
  * Merges the changes of both sides since `base`, document by document. A merge by lines would conflict at neighbours, or lose one of them,
  * and a document that the lock file loses is created a second time. If both sides name different infographics, it keeps `ours` and adds a conflict.
@@ -22,17 +21,15 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
   const conflicts: LockConflict[] = [];
   const urls = new Set([...Object.keys(ours.targets), ...Object.keys(theirs.targets)]);
   const targets = [...urls].map((target) => {
-    const [before, one, other] = [base, ours, theirs].map((lock) => lockedDocuments(lock, target) as Documents) as [
-      Documents,
-      Documents,
-      Documents,
-    ];
-    const documents = [...new Set([...one.keys(), ...other.keys()])].flatMap((key): [string, LockEntry][] => {
+    const before = lockedDocuments(base, target);
+    const [one, other] = [lockedDocuments(ours, target), lockedDocuments(theirs, target)];
+    const documents = new Map<string, LockEntry>();
+    for (const key of new Set([...one.keys(), ...other.keys()])) {
       const [mine, yours] = [one.get(key), other.get(key)];
       if (mine && yours && mine.id !== yours.id) conflicts.push({ target, key, ids: [mine.id, yours.id] });
       const kept = mergeEntries(before.get(key), mine, yours);
-      return kept ? [[key, kept]] : [];
-    });
+      if (kept) documents.set(key, kept);
+    }
     const queued = mergeQueued(target, base, ours, theirs);
     return [target, { ...theirs.targets[target], ...ours.targets[target], documents, queued }] as const;
   });

@@ -33,7 +33,8 @@ export async function readRegularFile(path: string, { links = false } = {}): Pro
   try {
     if (!(await file.stat()).isFile())
       throw Object.assign(new Error("It is not a regular file."), { code: "IGX_NOT_REGULAR" });
-    return await file.readFile("utf8");
+    // Decoded at once: with an encoding it is decoded and joined in pieces, which a large lock file would feel.
+    return (await file.readFile()).toString();
   } finally {
     await file.close();
   }

@@ -2,7 +2,7 @@ import type { Field, Payload } from "./backend.js";
 import { elementMarks } from "./element-marks.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
-import type { LockEntry } from "./lock-file.js";
+import type { LockEntry } from "./lock-entry.js";
 import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";

@@ -1,7 +1,7 @@
 import type { Payload } from "./backend.js";
 import { type ElementChange, elementChanges } from "./element-marks.js";
 import type { InfographicRecord } from "./infographic-record.js";
-import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 
 /** A document as a publish would send it now. */
 export interface PublishDocument {
@@ -63,6 +63,8 @@ export interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly locked: LockedDocuments;
   /** Whether an entry without a document is an orphan. False if its source was not among the inputs. */
   readonly inScope: (entry: LockEntry) => boolean;
+  /** What the sources of all entries in scope begin with, if that is known: the lock file may have very many others. */
+  readonly scope?: readonly string[];
   /** What the service lists. Without it, drift is unknown. */
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says: `--create`. */
@@ -81,6 +83,7 @@ export async function makePlan<D extends PublishDocument>({
   documents,
   locked,
   inScope,
+  scope,
   listing,
   createAll,
   repair = false,
@@ -93,7 +96,8 @@ export async function makePlan<D extends PublishDocument>({
     items.push(await planOne(document, entry, entry && driftOf(entry, records), repair));
   }
   const keys = new Set(documents.map(({ key }) => key));
-  const orphans = [...locked].filter(([key, entry]) => !keys.has(key) && inScope(entry));
+  const nearby = (scope && locked.withSource?.(scope)) ?? [...locked];
+  const orphans = nearby.filter(([key, entry]) => !keys.has(key) && inScope(entry));
   return [...items, ...orphans.map(([key, entry]) => orphan(key, entry, driftOf(entry, records)))];
 }
 

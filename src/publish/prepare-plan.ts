@@ -1,5 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
-import type { LockEntry } from "./lock-file.js";
+import type { LockEntry } from "./lock-entry.js";
 import type { Failed } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
@@ -13,6 +13,8 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly state: Pick<PublishState, "documents" | "queued" | "unfinished">;
   /** Whether an entry of the lock file without a document is an orphan. */
   readonly inScope: (entry: LockEntry) => boolean;
+  /** What the sources of all entries in scope begin with, if that is known. */
+  readonly scope?: readonly string[];
   /** The plan is only shown: nothing will be sent. */
   readonly lookOnly?: boolean;
   /** Creates everything, whatever the lock file and the service say. */
@@ -90,13 +92,14 @@ export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Pru
   action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
 
 async function planOf<D extends PublishDocument>(
-  { documents, state, inScope, createAll, repair, resumed, only }: PrepareInput<D>,
+  { documents, state, inScope, scope, createAll, repair, resumed, only }: PrepareInput<D>,
   listing?: readonly InfographicRecord[],
 ): Promise<readonly PlanItem<D>[]> {
   const plan = await makePlan({
     documents,
     locked: state.documents,
     inScope,
+    ...(scope && { scope }),
     ...(createAll && { createAll }),
     ...(repair && { repair }),
     ...(resumed && state.unfinished && { created: state.unfinished.created }),

@@ -1,4 +1,4 @@
-import type { LockedDocuments } from "./lock-file.js";
+import type { LockedDocuments } from "./lock-entry.js";
 import type { PlanItem } from "./plan.js";
 
 /** Whether to delete orphans; `all`: any number of them. */

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { createJournal, type Journal, parseJournal } from "./journal.js";
-import { type LockEntry, lockedDocuments, lockText, parseLock, queuedDocuments } from "./lock-file.js";
+import type { ChangeableDocuments } from "./lock-entry.js";
+import { lockedDocuments, lockText, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
 import { problemOf } from "./own-file.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
@@ -11,7 +12,7 @@ import { type Recovered, recover } from "./recover.js";
 
 /** The state of one target: its part of the lock file, and the journal of an interrupted run. */
 export interface PublishState {
-  readonly documents: Map<string, LockEntry>;
+  readonly documents: ChangeableDocuments;
   /** Keys of documents in a queue, with its address. They must not be published without it. */
   readonly queued: Map<string, string>;
   /** The interrupted run. */

@@ -1,5 +1,5 @@
 import type { JournalEntry } from "./journal.js";
-import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 
 /** A create that was sent without a known outcome. */
 export interface Doubt {

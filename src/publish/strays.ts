@@ -1,5 +1,5 @@
 import { isLibrarySource } from "./library-source.js";
-import type { LockEntry, LockedDocuments } from "./lock-file.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PlanItem } from "./plan.js";
 
 /** An entry of the lock file whose source, or table, is missing. */

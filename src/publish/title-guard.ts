@@ -1,5 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
-import type { LockedDocuments } from "./lock-file.js";
+import type { LockedDocuments } from "./lock-entry.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import type { Unfinished } from "./run-plan.js";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { LockEntry, LockFile } from "../../src/publish/lock-file.js";
+import type { LockEntry } from "../../src/publish/lock-entry.js";
+import type { LockFile } from "../../src/publish/lock-file.js";
 import { mergeLocks } from "../../src/publish/merge-locks.js";
 import { folderWith, igx } from "../support/cli.js";
 
@@ -9,7 +10,7 @@ const url = "https://service";
 const entry = (id: string, hash = "h"): LockEntry => ({ id, hash, source: `${id}.igx` });
 const lockOf = (documents: Readonly<Record<string, LockEntry>>): LockFile => ({
   version: 1,
-  targets: { [url]: { documents: Object.entries(documents) } },
+  targets: { [url]: { documents: new Map(Object.entries(documents)) } },
 });
 const merged = (...locks: readonly Readonly<Record<string, LockEntry>>[]) => {
   const [base, ours, theirs] = locks.map(lockOf) as [LockFile, LockFile, LockFile];
@@ -37,7 +38,7 @@ test("documents of both sides are kept, deletions too, and what both updated is 
 test("what one side has queued or collected since is so for both", () => {
   const queued = (...keys: readonly string[]): LockFile => ({
     version: 1,
-    targets: { [url]: { documents: [], queued: keys.map((key) => [key, "redis://queue"]) } },
+    targets: { [url]: { documents: new Map(), queued: keys.map((key) => [key, "redis://queue"]) } },
   });
   const { lock } = mergeLocks(
     queued("collected", "kept"),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { elementChanges, elementMarks } from "../../src/publish/element-marks.js";
 import type { InfographicRecord } from "../../src/publish/infographic-record.js";
 import type { JournalEntry } from "../../src/publish/journal.js";
-import type { LockEntry } from "../../src/publish/lock-file.js";
+import type { LockEntry } from "../../src/publish/lock-entry.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
 import { reconcile } from "../../src/publish/reconcile.js";

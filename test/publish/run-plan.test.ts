@@ -3,7 +3,7 @@ import { contentHash } from "../../src/publish/content-hash.js";
 import type { Pair } from "../../src/publish/infogram/sign.js";
 import type { InfographicRecord } from "../../src/publish/infographic-record.js";
 import type { JournalEntry } from "../../src/publish/journal.js";
-import type { LockEntry } from "../../src/publish/lock-file.js";
+import type { LockEntry } from "../../src/publish/lock-entry.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
 import type { PublishedResult } from "../../src/publish/published-result.js";

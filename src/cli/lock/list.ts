@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InfographicRecord } from "../../publish/infographic-record.js";
-import type { LockEntry } from "../../publish/lock-file.js";
+import type { LockEntry } from "../../publish/lock-entry.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";

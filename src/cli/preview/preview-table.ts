@@ -28,7 +28,7 @@ export async function tableForPage({ session, prepared, given, row, rows }: Tabl
   const plan = await makePlan({
     documents: documents.value.sendable,
     locked: state.documents,
-    inScope: scopeOf(context, project, args, documents.value, existsSync),
+    ...scopeOf(context, project, args, documents.value, existsSync),
     ...(listing && { listing }),
   });
   const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;

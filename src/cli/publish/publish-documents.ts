@@ -3,7 +3,9 @@ import type { CompileResult, RequestFields } from "../../contract/result.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { isLibrarySource } from "../../publish/library-source.js";
+import type { LockEntry } from "../../publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
+import type { PrepareInput } from "../../publish/prepare-plan.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
@@ -288,23 +290,25 @@ function distinct(documents: Documents): Outcome<Documents> {
 }
 
 /** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */
-export const scopeOf = (
+export function scopeOf(
   context: Context,
   project: Project,
   words: readonly string[],
   { sources, table }: Documents,
   isThere: (path: string) => boolean,
-) => {
+): Pick<PrepareInput<Sendable>, "inScope" | "scope"> {
   const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));
-  const isNamed = (source: string): boolean =>
-    words.length === 0 || folders.some((folder) => folder === "." || folder === "" || source.startsWith(`${folder}/`));
-  return (entry: { readonly source: string; readonly table?: string | undefined }): boolean => {
+  const all = words.length === 0 || folders.some((folder) => folder === "." || folder === "");
+  const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
+  const inScope = (entry: LockEntry): boolean => {
     if (entry.table !== table || isLibrarySource(entry.source)) return false;
     if (sources.has(entry.source)) return true;
     // Last, because it asks the disk: a lock file may name very many sources.
     return isNamed(entry.source) && !isThere(resolve(project.root, entry.source));
   };
-};
+  const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
+  return all ? { inScope } : { inScope, scope: [...sources, ...around] };
+}
 
 function relativeTo(root: string): DocumentContext["relative"] {
   const known = new Map<string, string>();

@@ -47,7 +47,7 @@ export async function preparePlan(
     state,
     ...(queue !== undefined && { queue }),
     queued,
-    inScope: scopeOf(context, project, args, documents, existsSync),
+    ...scopeOf(context, project, args, documents, existsSync),
     noRows: table !== undefined && sendable.length === 0,
     lookOnly: options.plan === true,
     createAll: options.create === true,

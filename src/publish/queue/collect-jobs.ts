@@ -1,11 +1,11 @@
-import type { LockEntry } from "../lock-file.js";
+import type { ChangeableDocuments } from "../lock-entry.js";
 import { type JobReport, lockStamp, type Reported, reportSchema } from "./job-data.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
 /** The state of a project, and how it is saved. */
 export interface Collector {
-  readonly documents: Map<string, LockEntry>;
+  readonly documents: ChangeableDocuments;
   /** Keys of documents that are in a queue. */
   readonly queued: Map<string, string>;
   readonly save: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function* collectJobs(
   }
 }
 
-function collectOne(job: QueueJob, dead: boolean, documents: Map<string, LockEntry>): Collected {
+function collectOne(job: QueueJob, dead: boolean, documents: ChangeableDocuments): Collected {
   const report = reportOfJob(job, dead);
   const doubled = report.documents.flatMap((one) => (recordReport(one, documents) ? [] : [one.key]));
   return { job: job.id!, dead, documents: report.documents, doubled, ...(dead && { why: job.failedReason ?? "" }) };
@@ -53,7 +53,7 @@ export function reportOfJob(job: QueueJob, dead: boolean): JobReport {
 }
 
 /** False if the lock file now names another infographic: to overwrite it would lose that infographic. */
-function recordReport({ key, action, was, result, entry }: Reported, documents: Map<string, LockEntry>): boolean {
+function recordReport({ key, action, was, result, entry }: Reported, documents: ChangeableDocuments): boolean {
   if (result.kind !== "done") return true;
   const now = documents.get(key);
   if (lockStamp(now) === was || !now) {

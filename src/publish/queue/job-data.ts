@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field } from "../backend.js";
-import { entrySchema } from "../lock-file.js";
+import { entrySchema } from "../lock-entry.js";
 
 /*
  * The content of a job. Others can write to a queue, so everything read from it is checked.

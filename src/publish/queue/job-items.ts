@@ -1,5 +1,5 @@
 import type { Backend, Field } from "../backend.js";
-import type { LockedDocuments } from "../lock-file.js";
+import type { LockedDocuments } from "../lock-entry.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
 import type { Sealer } from "./seal.js";

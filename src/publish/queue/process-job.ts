@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.js";
-import type { LockEntry } from "../lock-file.js";
+import type { LockEntry } from "../lock-entry.js";
 import type { RequestOutcome } from "../outcome.js";
 import type { PlanItem } from "../plan.js";
 import type { PublishedResult } from "../published-result.js";

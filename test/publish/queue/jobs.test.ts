@@ -3,7 +3,7 @@ import { contentHash } from "../../../src/publish/content-hash.js";
 import { infogram } from "../../../src/publish/infogram/infogram.js";
 import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
-import type { LockEntry } from "../../../src/publish/lock-file.js";
+import type { LockEntry } from "../../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
 import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
 import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";

@@ -1,0 +1,97 @@
+import type { DocumentTexts } from "./document-texts.js";
+import { compareKeys } from "./key-order.js";
+import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
+import { documentText, sectionText } from "./lock-layout.js";
+
+/** To search the text for more of them takes as long as to decode all documents. */
+const mostPrefixes = 8;
+
+/** The documents of a lock file, as a `Map` would have them. Those that nobody asks for are never decoded, and are written as they were. */
+export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
+  /** Later changes; `undefined` for what was deleted. */
+  const changes = new Map<string, LockEntry | undefined>();
+  let size = texts.size;
+  let all: Map<string, LockEntry> | undefined;
+
+  const get = (key: string): LockEntry | undefined => {
+    if (changes.has(key)) return changes.get(key);
+    const at = texts.find(key);
+    return at < 0 ? undefined : texts.entryAt(at);
+  };
+  const has = (key: string): boolean => (changes.has(key) ? changes.get(key) !== undefined : texts.find(key) >= 0);
+  // A plan is made several times, and each search goes through the whole text.
+  const searched = new Map<string, readonly number[]>();
+  const positionsOf = (prefix: string): readonly number[] => {
+    const found = searched.get(prefix) ?? texts.withSource(prefix);
+    searched.set(prefix, found);
+    return found;
+  };
+  const decoded = (): Map<string, LockEntry> => {
+    all ??= withChanges(new Map(positions(texts).map((at) => [texts.keyAt(at), texts.entryAt(at)])), changes);
+    return all;
+  };
+  return {
+    get size() {
+      return size;
+    },
+    get,
+    has,
+    keys: () => decoded().keys(),
+    values: () => decoded().values(),
+    [Symbol.iterator]: () => decoded()[Symbol.iterator](),
+    set: (key, entry) => {
+      if (!has(key)) size++;
+      changes.set(key, entry);
+      all?.set(key, entry);
+    },
+    delete: (key) => {
+      if (has(key)) size--;
+      changes.set(key, undefined);
+      all?.delete(key);
+    },
+    copy: () => {
+      const copy = lazyDocuments(texts);
+      for (const [key, entry] of changes) entry ? copy.set(key, entry) : copy.delete(key);
+      return copy;
+    },
+    withSource: (prefixes) => {
+      if (prefixes.length > mostPrefixes) return [...decoded()];
+      const found = new Set(prefixes.flatMap(positionsOf));
+      const keys = new Set([...found].sort((one, other) => one - other).map(texts.keyAt));
+      for (const key of changes.keys()) keys.add(key);
+      return [...keys].flatMap((key) => {
+        const entry = get(key);
+        return entry ? [[key, entry] as const] : [];
+      });
+    },
+    text: () => changedText(texts, changes),
+  };
+}
+
+const positions = ({ size }: DocumentTexts): readonly number[] => Array.from({ length: size }, (_, at) => at);
+
+function withChanges(
+  documents: Map<string, LockEntry>,
+  changes: ReadonlyMap<string, LockEntry | undefined>,
+): Map<string, LockEntry> {
+  for (const [key, entry] of changes) {
+    if (entry) documents.set(key, entry);
+    else documents.delete(key);
+  }
+  return documents;
+}
+
+/** The texts between two changes are taken over in one piece. */
+function changedText(texts: DocumentTexts, changes: ReadonlyMap<string, LockEntry | undefined>): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [key, entry] of [...changes].sort(([a], [b]) => compareKeys(a, b))) {
+    const at = texts.find(key);
+    const place = at < 0 ? -1 - at : at;
+    if (from < place) parts.push(texts.slice(from, place));
+    if (entry) parts.push(documentText(key, entry));
+    from = at < 0 ? place : place + 1;
+  }
+  if (from < texts.size) parts.push(texts.slice(from, texts.size));
+  return sectionText(parts);
+}

@@ -32,7 +32,6 @@ const seldom = new RegExp(
   [
     "^src/diagnostics/messages/",
     "^src/language/(?:functions|date-pattern).ts$",
-    "^src/syntax/(?:parse-head|expression-tokens).ts$",
     "^src/text/unicode-width.ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
     "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
@@ -40,8 +39,11 @@ const seldom = new RegExp(
   ].join("|"),
 );
 
+/** Chevrotain and its grammars, for templates: loaded when one is used first, too. */
+const grammar = /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/;
+
 /** Packs that are made at once. */
-const eager = ["core", "compile", "data"];
+const eager = ["core", "compile", "grammar", "data"];
 
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
 const families = ["render", "publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
@@ -76,9 +78,11 @@ function assignPacks(inputs) {
     }
   };
   const isStatic = ({ kind }) => kind !== "dynamic-import";
-  const isOften = (one) => isStatic(one) && !seldom.test(one.path);
+  const isNotSeldom = (one) => isStatic(one) && !seldom.test(one.path);
+  const isOften = (one) => isNotSeldom(one) && !grammar.test(one.path);
   for (const root of core) claim(root, "core", isOften);
   for (const root of compiling) claim(root, "compile", isOften);
+  for (const path of Object.keys(inputs)) if (grammar.test(path)) claim(path, "grammar", isNotSeldom);
   for (const path of Object.keys(inputs)) if (seldom.test(path)) claim(path, "seldom", isStatic);
   for (const root of reading) claim(root, "data", isStatic);
   for (const root of common) claim(root, "common", isStatic);

@@ -1,4 +1,4 @@
-import { createToken, type IToken, Lexer, type TokenType } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
 
 /*
@@ -26,8 +26,14 @@ export interface DirectiveHead {
   readonly attributesStart: number;
 }
 
-/** No pattern: Chevrotain parses these tokens, and `lexBlocks` makes them. */
-const token = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
+/** Above those that Chevrotain numbers itself: the end of a text, and the tokens of expressions. */
+let index = 1000;
+
+/**
+ * No pattern: Chevrotain parses these tokens, and `lexBlocks` makes them. Not by `createToken`, since most documents need nothing of
+ * Chevrotain.
+ */
+const token = (name: string): TokenType => ({ name, tokenTypeIdx: index++ });
 
 /** `---` as the first line, up to the next such line. Without one, the opening line alone: `unclosed-front-matter`. */
 export const FrontMatter = token("FrontMatter");

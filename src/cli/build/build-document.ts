@@ -20,7 +20,7 @@ import type { Built, BuiltSource } from "./build-target.js";
  * files that it reads.
  */
 export async function buildDocument(
-  { context, project, options: { emitter }, stopwatch }: BuildSession,
+  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
   track?: Track,
@@ -29,7 +29,9 @@ export async function buildDocument(
   if (!opened.ok) return { document, failure: opened.failure };
   const loaded = opened.value;
   const isRow = document.row !== undefined;
-  const source = builtSource(loaded, isRow);
+  // Only manifests and caches name it, and hashing takes as long as reading.
+  const isHashed = !isRow && (manifest !== undefined || track !== undefined);
+  const source = builtSource(loaded, isHashed);
   const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
   if (!ready || output === undefined) return { document, source };
   // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
@@ -49,7 +51,7 @@ export async function buildDocument(
   return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
 }
 
-function builtSource({ source, compiled }: LoadedSource, isRow: boolean): BuiltSource {
+function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {
   const { result, findings, named, declared } = compiled;
   const { key } = result.metadata;
   return {
@@ -60,7 +62,7 @@ function builtSource({ source, compiled }: LoadedSource, isRow: boolean): BuiltS
     ...(key !== undefined && { key }),
     named,
     declared,
-    ...(!isRow && { hash: contentHash(source.bytes) }),
+    ...(isHashed && { hash: contentHash(source.bytes) }),
   };
 }
 

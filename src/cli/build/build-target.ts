@@ -36,7 +36,7 @@ export interface BuiltSource {
   readonly named: boolean;
   /** The names of its parameters. */
   readonly declared: readonly string[];
-  /** The hash of its bytes: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */
+  /** The hash of its bytes, if a manifest or a cache names it: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */
   readonly hash?: string;
 }
 

@@ -46,13 +46,16 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
   const requireFromPack = (id: string): unknown => {
     const [name, path] = id.split("#") as [string, string?];
     if (path === undefined) return late.test(id) ? lateModule(() => require(id) as object) : require(id);
-    return name === "seldom" ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
+    return latePacks.has(name) ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
   };
   const keepCode = (): void => {
     if (cache && isNew) cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
   };
   return { load, keepCode };
 }
+
+/** What `esbuild.command.js` keeps out of the packs of plain documents: loaded when something of it is used. */
+const latePacks = new Set(["seldom", "grammar"]);
 
 /** Modules of Node that it has not loaded at its start, and what each of them costs is a part of a whole run. They are loaded when something of them is used. */
 const late =

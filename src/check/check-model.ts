@@ -3,6 +3,8 @@ import { checkJson } from "./check-json.js";
 import type { CheckContext, Model } from "./model.js";
 import { checks, checksOf } from "./registry.js";
 
+const modelChecks = checks.filter((check) => check.model);
+
 /**
  * Runs every check in one walk over the model. `schemas` are needed only if the model contains elements given as JSON. Checks of elements
  * come before those of the whole model, which does not matter to users: `finalizeDiagnostics` sorts the findings.
@@ -18,5 +20,5 @@ export function checkModel(model: Model, context: CheckContext, schemas: Content
       for (const check of own) check.element?.(element, report, context);
     }
   }
-  for (const { model: visit } of checks) visit?.(model, context);
+  for (const { model: visit } of modelChecks) visit!(model, context);
 }

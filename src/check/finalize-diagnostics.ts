@@ -38,6 +38,7 @@ export function finalizeDiagnostics(
   documents: ReadonlyMap<SourceFile, Document>,
   project: ProjectOptions,
 ): readonly Diagnostic[] {
+  if (findings.length === 0 && !hasComments(documents)) return [];
   const suppressions = [...documents].flatMap(([file, document]) => findSuppressions(file, document.comments));
   const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
   // Suppressions that had an effect; the others are reported.
@@ -61,6 +62,11 @@ export function finalizeDiagnostics(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
   return once(complete).flatMap((finding) => withSeverity(finding, project));
+}
+
+function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
+  for (const { comments } of documents.values()) if (comments.length > 0) return true;
+  return false;
 }
 
 /** `igx render` and the preview find more than `check` does, so nobody knows here whether the suppression has an effect. */

@@ -2,7 +2,7 @@ import { applyHighlight } from "../check/apply-highlight.js";
 import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { checkModel } from "../check/check-model.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
-import type { CheckContext, Model } from "../check/model.js";
+import type { CheckContext, Model, SourceElement } from "../check/model.js";
 import { read } from "../check/read.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
@@ -145,10 +145,18 @@ export const expandElements = (run: Run): Promise<Flat> =>
   expand(run.document.module, paramValues(run), run.locale, run.expansion);
 
 /** Colours that the compiler computes. The palette comes first, since `highlight` takes its first colours. */
-const withColors = (model: Model, project: ProjectOptions, reportIn: Run["reportIn"]): Model => ({
-  ...model,
-  elements: model.elements.map((element) => applyHighlight(applyThemeColors(element, project, reportIn(element.file)))),
-});
+function withColors(model: Model, project: ProjectOptions, reportIn: Run["reportIn"]): Model {
+  // Most documents have none, and need no copy.
+  if (!model.elements.some((element) => element.kind === "written" && mayHaveColors(element))) return model;
+  const elements = model.elements.map((element) =>
+    applyHighlight(applyThemeColors(element, project, reportIn(element.file))),
+  );
+  return { ...model, elements };
+}
+
+/** Whether the compiler may compute colours of an element: of a theme, or of `highlight`. */
+const mayHaveColors = ({ compilerAttributes, fields }: SourceElement): boolean =>
+  compilerAttributes.size > 0 || typeof fields.get("colors")?.value === "string";
 
 /** The elements read by the language's tables, and checked by its rules. */
 export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
@@ -170,4 +178,4 @@ export const finalizeRun = ({ document, findings, given }: Run): readonly Diagno
 export const finalizeFindings = (
   { loading, options }: SourceDocument,
   findings: readonly PendingDiagnostic[] = loading.findings,
-): readonly Diagnostic[] => finalizeDiagnostics([...findings], loading.documents, options.project ?? {});
+): readonly Diagnostic[] => finalizeDiagnostics(findings, loading.documents, options.project ?? {});

@@ -4,6 +4,7 @@ import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../c
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { frontMatterFields } from "../language/front-matter.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+import type { SourceFile } from "../text/source-file.js";
 import { LazyOutput } from "./lazy-output.js";
 import { LazyResult } from "./lazy-result.js";
 import type { Run, SourceDocument } from "./phases.js";
@@ -11,17 +12,12 @@ import { pictureFindings } from "./picture-findings.js";
 
 /** Emits a model. There is output exactly when no finding is an error. */
 export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { document }: Run): CompileResult {
-  const failed = hasErrors(diagnostics);
-  const parts = {
-    ...(failed ? {} : { output: outputOf(model) }),
-    evaluated: true,
-    diagnostics,
-    metadata: metadataOf(model, document.params),
-    reportNotes: (notes: readonly ElementNotes[]) =>
-      failed ? [] : pictureFindings(notes, model, diagnostics, document),
-    ...filesOf(document),
-  };
-  return new LazyResult(parts, { model, document });
+  const output = hasErrors(diagnostics) ? undefined : outputOf(model);
+  const reportNotes = (notes: readonly ElementNotes[]) =>
+    output ? pictureFindings(notes, model, diagnostics, document) : [];
+  const metadata = metadataOf(model, document.params);
+  const { dependencies, sources } = filesOf(document);
+  return new LazyResult({ output, diagnostics, metadata, reportNotes, dependencies, sources }, { model, document });
 }
 
 /** The result for a document that is checked, but not evaluated. */
@@ -31,10 +27,11 @@ export function unevaluated(document: SourceDocument, diagnostics: readonly Diag
   return { evaluated: false, diagnostics, sourceMap: {}, metadata, reportNotes: () => [], ...filesOf(document) };
 }
 
-const filesOf = ({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> => ({
-  dependencies: [...loading.dependencies],
-  sources: new Map([...loading.documents.keys()].map((file) => [file.path, file])),
-});
+function filesOf({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> {
+  const sources = new Map<string, SourceFile>();
+  for (const file of loading.documents.keys()) sources.set(file.path, file);
+  return { dependencies: [...loading.dependencies], sources };
+}
 
 export const outputOf = (model: Model): CompileOutput => new LazyOutput(model, requestOf(model.frontMatter));
 
@@ -48,13 +45,15 @@ function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
 }
 
 function metadataOf({ frontMatter, flat }: Model, params: readonly DeclaredParam[]): Metadata {
+  const { locale, secrets } = flat;
+  if (frontMatter.size === 0) return { locale, params, secrets };
   const text = (name: string) => frontMatter.get(name)?.value as string | undefined;
   const key = text("key");
   const title = text("title");
   return {
-    locale: flat.locale,
+    locale,
     params,
-    secrets: flat.secrets,
+    secrets,
     ...(key === undefined ? {} : { key }),
     ...(title === undefined ? {} : { title }),
   };

@@ -21,10 +21,10 @@ export const emptyData = check(
             what: sheets.length > 1 ? "The sheet" : "The chart",
           });
       }
-      const header = source.sheets[0]?.rows.at(0);
+      if (sheets.length > 0 || items.rows.length > 0) return;
       // Maps and facts: the header is there, but no row became an item.
-      if (sheets.length === 0 && items.rows.length === 0 && header)
-        report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
+      const header = source.sheets[0]?.rows.at(0);
+      if (header) report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
     },
   },
 );

@@ -17,9 +17,9 @@ export const loneHalf = check(
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
       // The end of the document closes a run too.
-      for (const element of [...elements, undefined]) {
-        const half = element && isHalf(element);
-        if (half) waiting = waiting ? undefined : element;
+      for (let index = 0; index <= elements.length; index++) {
+        const element = elements[index];
+        if (element && isHalf(element)) waiting = waiting ? undefined : element;
         else if (waiting) {
           reportIn(waiting.file)(loneHalf.rule, placeOf(waiting), undefined);
           waiting = undefined;
@@ -30,7 +30,8 @@ export const loneHalf = check(
 );
 
 function isHalf(element: ElementModel): boolean {
-  if (element.kind === "written") return element.settings.get("width")?.value === halfWidth;
+  if (element.kind === "written")
+    return element.settings.size > 0 && element.settings.get("width")?.value === halfWidth;
   const settings = element.value["settings"];
   return typeof settings === "object" && settings !== null && "width" in settings && settings.width === halfWidth;
 }

@@ -1,7 +1,10 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { showsNumbers } from "../../language/charts.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
+import type { RowBlock, WrittenRows } from "../../template/flat.js";
 import { cellCount, isTableRow } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
+import { mayHaveValue } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
 
 export const noNumbers = check(
@@ -30,6 +33,7 @@ export const noNumbers = check(
 
 /** Whether the sheet has a number, or a finding of another rule where one is missing. */
 function mayHaveNumbers({ header, rows }: ChartSheet, separated: boolean): boolean {
+  if (rows.blocks.some(hasPlainNumbers)) return true;
   const columns = cellCount(header);
   for (const row of rows) {
     const cells = cellCount(row);
@@ -42,3 +46,11 @@ function mayHaveNumbers({ header, rows }: ChartSheet, separated: boolean): boole
   }
   return false;
 }
+
+/** Whether a value of a plain row is a number, as far as that is known without reading rows: of those of a whole run. */
+const hasPlainNumbers = (block: RowBlock): boolean =>
+  block.kind === "written" && isWholeRun(block) && mayHaveValue(block, cellFlag.number);
+
+/** Whether only rows that are not plain, such as the header, are not in the block. */
+const isWholeRun = ({ first, count, run }: WrittenRows): boolean =>
+  first + count === run.rowCount && (first === 0 || run.oddRows[first - 1] === first - 1);

@@ -41,6 +41,7 @@ export const notANumber = check(
       const separator = settings.get("decimal_separator")?.value;
       for (const sheet of sheets) {
         const suspects = findSuspects(sheet, separator);
+        if (suspects === none) continue;
         // From the last column to the first: sorting the findings keeps those of one place in this order.
         for (const position of [...suspects.keys()].sort((a, b) => b - a)) {
           const [first, ...others] = suspects.get(position)!;
@@ -79,25 +80,30 @@ interface Column {
   readonly found: Suspect[];
 }
 
-/** The columns with cells that look like numbers, by position. The other columns are not read further. */
-function suspectColumns({ rows }: ChartSheet, columns: number, separated: boolean): ReadonlyMap<number, Column> {
-  const suspects = new Map<number, Column>();
+/** The columns with cells that look like numbers, by position; `undefined` without any. The other columns are not read further. */
+function suspectColumns({ rows }: ChartSheet, columns: number, separated: boolean) {
+  let suspects: Map<number, Column> | undefined;
   for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.text))) {
     const row = rows.at(index)!;
     // Position 0 is the title of the row, which is always text.
     for (let position = Math.min(cellCount(row), columns) - 1; position > 0; position--)
-      if (!suspects.has(position) && valueCell(row, position, separated).kind === "like")
+      if (!suspects?.has(position) && valueCell(row, position, separated).kind === "like") {
+        suspects ??= new Map();
         suspects.set(position, { numbers: 0, texts: 0, found: [] });
+      }
   }
   return suspects;
 }
+
+const none: ReadonlyMap<number, readonly Suspect[]> = new Map();
 
 /** The cells that only look like numbers, by position; none of a column that is mostly words, such as names of groups. */
 function findSuspects(sheet: ChartSheet, separator: Field["value"]): ReadonlyMap<number, readonly Suspect[]> {
   const { header, rows } = sheet;
   const columns = suspectColumns(sheet, cellCount(header), separator !== undefined);
+  if (!columns) return none;
   // Row by row, since a row of a large table is read anew each time.
-  for (let index = 0; columns.size > 0 && index < rows.length; index++) {
+  for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index)!;
     for (const [position, column] of columns) addCell(column, row, index, position, separator);
   }

@@ -31,6 +31,7 @@ export const tooManyColors = check(
     element(element, report) {
       const { chart, sheets, compilerAttributes } = element;
       const colors = writtenColors(element);
+      if (colors.length === 0) return;
       const sizes: readonly Omit<Params, "colors">[] = compilerAttributes.has("colors")
         ? [{ used: titleCount(element), target: "highlight" }]
         : sheets.map((sheet) => usedBy(sheet, chart?.name ?? "", colors.length));

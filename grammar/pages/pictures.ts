@@ -38,7 +38,7 @@ const regionsOf = ({ regions }: Territory): string =>
 
 const iconRow = (icon: string): readonly string[] => [
   code(icon),
-  [...iconAliases]
+  [...iconAliases()]
     .flatMap(([other, name]) => (name === icon && other !== icon ? [other] : []))
     .sort()
     .join(", "),

@@ -27,19 +27,24 @@ const themes: Readonly<Record<NonNullable<RenderOptions["theme"]>, Theme>> = {
 /** Of a whole picture: SVG, PNG and PDF have one theme, and ids that no other picture has. */
 export function createPictureContext(content: readonly unknown[], options: RenderOptions): RenderContext {
   const drawn: RenderOptions = { ...options, theme: options.theme === "dark" ? "dark" : "light" };
-  return createRenderContext(drawn, pictureId(content, drawn));
+  let prefix: string | undefined;
+  // Few pictures have ids, and hashing takes as long as drawing a chart.
+  return createRenderContext(drawn, () => {
+    prefix ??= pictureId(content, drawn);
+    return prefix;
+  });
 }
 
 export function createRenderContext(
   { locale = "en", theme = "light", brand, onNotes }: RenderOptions,
-  idPrefix = "igx",
+  idPrefix = () => "igx",
 ): RenderContext {
   let ids = 0;
   return {
     theme: brand ? brandTheme(brand) : themes[theme],
     locale,
     numbers: createNumbers(locale),
-    id: () => `${idPrefix}-${ids++}`,
+    id: () => `${idPrefix()}-${ids++}`,
     ...(onNotes && { onNotes }),
   };
 }

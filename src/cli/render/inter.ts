@@ -3,11 +3,19 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FontFile } from "./font.js";
-import files from "./inter-files.json" with { type: "json" };
+import { data } from "./inter-files.js";
+
+/** SHA-256, and the first and last code points of what the file has glyphs for. */
+type InterFiles = Readonly<
+  Record<FontFile["weight"], { readonly hash: string; readonly ranges: readonly (readonly [number, number])[] }>
+>;
+
+let files: InterFiles | undefined;
 
 /** Inter as it comes with igx. Its files are read when they are needed: most pictures need only to know what is in them. */
 export function interFont(weight: FontFile["weight"]): FontFile {
   const path = `${interFolder()}/Inter-${weight === 400 ? "Regular" : "SemiBold"}.ttf`;
+  files ??= JSON.parse(data()) as InterFiles;
   const { hash, ranges } = files[weight];
   const known = new Map<string, boolean>();
   return {
@@ -20,8 +28,7 @@ export function interFont(weight: FontFile["weight"]): FontFile {
     weight,
     has: (character) => {
       const codePoint = character.codePointAt(0)!;
-      const had =
-        known.get(character) ?? ranges.some(([first = 0, last = 0]) => codePoint >= first && codePoint <= last);
+      const had = known.get(character) ?? ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
       known.set(character, had);
       return had;
     },

@@ -42,7 +42,7 @@ export function createHtmlContext(
   // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
   const interactive = options.interactive === true;
   const context = (side: string): RenderContext => ({
-    ...createRenderContext({ ...options, theme: "auto" }, `${id}${side}`),
+    ...createRenderContext({ ...options, theme: "auto" }, () => `${id}${side}`),
     interactive,
   });
   const pictures =

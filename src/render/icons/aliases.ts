@@ -304,14 +304,30 @@ sunglasses: shades
 tank: military army war weapon
 `;
 
-/** Other names by themselves: each leads to an icon's name. The first icon that claims a word has it. */
-export const iconAliases: ReadonlyMap<string, string> = new Map(
-  lines
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
-      const [name, words] = line.split(": ") as [string, string];
-      return words.split(" ").map((word) => [word, name] as const);
-    })
-    .reverse(),
-);
+/** The icon that a name leads to: the first one that claims it. `name` has no white space. */
+export function iconAlias(name: string): string | undefined {
+  const at = name === "" ? -1 : nextTo(name);
+  if (at < 0) return undefined;
+  const start = lines.lastIndexOf("\n", at) + 1;
+  return lines.slice(start, lines.indexOf(":", start));
+}
+
+/** Where the text has the name between white space. Most pictures ask for two or three names, which needs no table. */
+function nextTo(name: string): number {
+  let at = lines.indexOf(` ${name}`);
+  while (at >= 0 && !" \n".includes(lines[at + name.length + 1]!)) at = lines.indexOf(` ${name}`, at + 1);
+  return at;
+}
+
+/** All other names with their icons. */
+export const iconAliases = (): ReadonlyMap<string, string> =>
+  new Map(
+    lines
+      .trim()
+      .split("\n")
+      .flatMap((line) => {
+        const [name, words] = line.split(": ") as [string, string];
+        return words.split(" ").map((word) => [word, name] as const);
+      })
+      .reverse(),
+  );

@@ -1,21 +1,11 @@
-import { iconAliases } from "./aliases.js";
+import { iconAlias, iconAliases } from "./aliases.js";
 import { data } from "./icons.js";
-
-type Paths = Readonly<Record<string, string>>;
-
-let made: Paths | undefined;
-
-/** By name. */
-function paths(): Paths {
-  made ??= data() as Paths;
-  return made;
-}
 
 /** A disc in the box of an icon, drawn for icons that igx does not have. */
 export const neutralIcon = "M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z";
 
 /** The names of all icons that have a picture. */
-export const iconNames = (): readonly string[] => Object.keys(paths());
+export const iconNames = (): readonly string[] => Object.keys(JSON.parse(data()));
 
 /**
  * The path data of an icon in a 24 by 24 box, by its identifier; `undefined` for one that igx has no picture of. Which identifiers the
@@ -26,13 +16,39 @@ export function findIcon(name: string): string | undefined {
   const bare = plain.replace(/^(?:(?:fa[brsl]?|mdi|icon|ic|ion|bi|ti|glyphicon)-)+/, "");
   const short = bare.replace(/-(?:o|outline|alt|solid|fill|filled|icon|variant)$/, "");
   for (const candidate of [plain, bare, short, short.replace(/s$/, "")]) {
-    const path = known(candidate) ?? known(iconAliases.get(candidate) ?? "");
+    const path = pathOf(candidate) ?? pathOf(iconOf(candidate) ?? "");
     if (path !== undefined) return path;
   }
   return undefined;
 }
 
-const known = (name: string): string | undefined => (Object.hasOwn(paths(), name) ? paths()[name] : undefined);
+/** Most pictures have few icons. Making the tables takes longer than looking for so many in the texts that they are made of. */
+const few = 50;
+let asked = 0;
+let tables: { readonly paths: ReadonlyMap<string, string>; readonly aliases: ReadonlyMap<string, string> } | undefined;
+
+function tablesIfMany(): typeof tables {
+  asked++;
+  if (asked > few) tables ??= { paths: new Map(Object.entries(JSON.parse(data()))), aliases: iconAliases() };
+  return tables;
+}
+
+function pathOf(name: string): string | undefined {
+  const many = tablesIfMany();
+  return many ? many.paths.get(name) : pathInText(name);
+}
+
+function iconOf(alias: string): string | undefined {
+  const many = tablesIfMany();
+  return many ? many.aliases.get(alias) : iconAlias(alias);
+}
+
+/** In JSON: names and paths contain no quotes and no escapes. */
+function pathInText(name: string): string | undefined {
+  const [text, key] = [data(), `"${name}":"`];
+  const at = text.indexOf(key);
+  return at < 0 ? undefined : text.slice(at + key.length, text.indexOf('"', at + key.length));
+}
 
 const plainName = (name: string): string =>
   name

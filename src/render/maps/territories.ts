@@ -38,7 +38,7 @@ function territory(id: string, name: string, draw: () => unknown, aliases = ""):
   };
 }
 
-function regionsOf({ names = countries() as Names, shapes, below }: MapData): readonly RegionNames[] {
+function regionsOf({ names = JSON.parse(countries()) as Names, shapes, below }: MapData): readonly RegionNames[] {
   const codes = [...Object.keys(shapes), ...Object.keys(below?.shapes ?? {})];
   return codes.map((code) => {
     const [shown = code, ...other] = names[code] ?? [];

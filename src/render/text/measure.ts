@@ -1,4 +1,4 @@
-import inter from "./inter-widths.json" with { type: "json" };
+import { data } from "./inter-widths.js";
 
 /** Regular and semibold: what igx draws with, and ships for PNG and PDF. */
 export type FontWeight = 400 | 600;
@@ -14,7 +14,8 @@ const end = 0x2c00;
 const unknown = 0xffff;
 
 /** Advance widths by code point, in 1/2048 em. */
-const tables: Readonly<Record<FontWeight, Uint16Array>> = { 400: unfold(inter["400"]), 600: unfold(inter["600"]) };
+const runs = JSON.parse(data()) as Readonly<Record<FontWeight, readonly (readonly number[])[]>>;
+const tables: Readonly<Record<FontWeight, Uint16Array>> = { 400: unfold(runs[400]), 600: unfold(runs[600]) };
 
 /** Stored as runs: the first code point, then the widths from there on. */
 function unfold(runs: readonly (readonly number[])[]): Uint16Array {

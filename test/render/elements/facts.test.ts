@@ -23,7 +23,7 @@ const placesOf = (xml: string) =>
 
 describe("icons", () => {
   test("every other name leads to an icon, and is none itself", () => {
-    for (const [word, name] of iconAliases) {
+    for (const [word, name] of iconAliases()) {
       expect(iconNames(), word).toContain(name);
       expect(iconNames()).not.toContain(word);
     }

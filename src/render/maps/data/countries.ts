@@ -1,5 +1,5 @@
-/* Made by `npm run generate`. A function, since few pictures need it. */
-export const data = (): unknown => ({"AF":["Afghanistan","AFG","Afganistán","Islamitisch Emiraat Afghanistan","Afeganistão"],
+/* Made by `npm run generate`: JSON. A function, since few pictures need it. */
+export const data = (): string => `{"AF":["Afghanistan","AFG","Afganistán","Islamitisch Emiraat Afghanistan","Afeganistão"],
 "AL":["Albania","ALB","Albanien","Albanie","Republiek Albanië"],
 "DZ":["Algeria","DZA","Algerien","Argelia","Algérie","Democratische Volksrepubliek Algerije","Algerije"],
 "AS":["American Samoa","ASM","Amerikanisch-Samoa","Samoa Americana","Samoa américaines","Samoa Americane","Amerikaans-Samoa"],
@@ -248,4 +248,4 @@ export const data = (): unknown => ({"AF":["Afghanistan","AFG","Afganistán","Is
 "RS":["Serbia","SRB","Serbien","Serbie","Republiek Servië","Servië","Sérvia"],
 "SX":["Sint Maarten (Dutch part)","SXM","St. Maarten","Sint Maarten","Sint Maarten (neerlandesa)","Saint-Martin (partie néerlandaise)","Sint Maarten (Nederlands deel)","Land Sint Maarten"],
 "SS":["South Sudan","SSD","Südsudan","Sudán del Sur","Soudan du Sud","Sudan del Sud","Republiek Zuid-Soedan","Zuid-Soedan","Sudão do Sul"],
-"XK":["Kosovo","XKK","Kosovo (under UNSC res. 1244)","Republiek Kosovo"]});
+"XK":["Kosovo","XKK","Kosovo (under UNSC res. 1244)","Republiek Kosovo"]}`;

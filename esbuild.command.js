@@ -13,16 +13,16 @@ const runner = "src/cli/run-command-line.ts";
 const registry = "src/cli/commands/index.ts";
 
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
-const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts"];
+const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts", "src/cli/report/style.ts"];
 
 /** The second pack, for runs that compile: a build in which nothing has changed does not. Made at once, too. */
-const compiling = ["src/cli/inputs/load-source.ts"];
+const compiling = ["src/cli/inputs/load-source.ts", "src/text/extremes.ts"];
 
 /** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
 const reading = ["src/data/registry.ts"];
 
 /** What several families ask for: else one of them would own it, and the others would load its whole pack. */
-const common = ["node_modules/diff/libesm/index.js", "src/cli/base/did-you-mean.ts", "src/text/extremes.ts"];
+const common = ["node_modules/diff/libesm/index.js"];
 
 /**
  * What a plain document without a mistake never runs: templates, functions, messages. It is in a pack of its own, which is loaded when
@@ -32,7 +32,7 @@ const seldom = new RegExp(
   [
     "^src/diagnostics/messages/",
     "^src/language/(?:functions|date-pattern).ts$",
-    "^src/text/unicode-width.ts$",
+    "^src/(?:text/unicode-width|cli/base/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
     "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
     "^node_modules/(?:jsonc-parser|fastest-levenshtein)/",

@@ -5,24 +5,10 @@ import { prettyJson } from "../../emit/pretty-json.js";
 import type { Content } from "../../language/content.js";
 import { compactJson } from "../../text/json.js";
 import { decode } from "../base/decode.js";
-import { isStdin } from "../base/input.js";
 import type { Project } from "../base/project.js";
 import { checkContent } from "./check-content.js";
 import type { CompiledInput } from "./compile-input.js";
 import type { SourceInput } from "./source-input.js";
-
-/** Whether an input is content JSON: a file named `.json`, or a JSON array on standard input, which has no name. */
-export function isContent({ input, bytes }: SourceInput): boolean {
-  if (!isStdin(input)) return input.path.toLowerCase().endsWith(".json");
-  // Looks for the bracket first (after a byte-order mark or white space): only then is it worth parsing.
-  const text = Buffer.from(bytes).toString("utf8").trimStart();
-  if (!text.startsWith("[")) return false;
-  try {
-    return Array.isArray(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
 
 /** Content JSON in the form of a compiled source, so that a command handles both alike. */
 export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {

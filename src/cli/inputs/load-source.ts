@@ -5,6 +5,7 @@ import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
+import { isContent } from "./is-content.js";
 import type { ParamValues } from "./params.js";
 import { readSource, type SourceInput } from "./source-input.js";
 
@@ -65,8 +66,8 @@ async function compiledOf(
   project: Project,
   takesContent: boolean,
 ): Promise<CompiledInput> {
-  if (!takesContent) return compileInput(source, params);
+  if (!takesContent || !isContent(source)) return compileInput(source, params);
   // Loaded late: only pictures are made of content.
-  const { isContent, readContent } = await import("./content-input.js");
-  return isContent(source) ? readContent(source, project) : compileInput(source, params);
+  const { readContent } = await import("./content-input.js");
+  return readContent(source, project);
 }

@@ -59,6 +59,10 @@ const node = await build({
     publish: "src/publish/index.ts",
     render: "src/render/index.ts",
     editor: "src/editor/index.ts",
+    remark: "src/integrations/remark.ts",
+    "markdown-it": "src/integrations/markdown-it.ts",
+    // Runs in a thread of its own: `draw-fences-sync.ts` looks for it by this name.
+    "igx-markdown-worker": "src/integrations/markdown-worker.ts",
   },
   outdir: "dist",
   // For Node this package offers CommonJS that requires Node's modules, which fails in a bundle of ES modules.

@@ -23,6 +23,11 @@ export interface RenderOptions {
   readonly note?: boolean;
   /** At the foot. */
   readonly copyright?: string;
+  /**
+   * Which copy of one picture this is, for a page that shows it several times. Ids are global in a page; another number gives other ids.
+   * Default: the first.
+   */
+  readonly copy?: number;
   /** Called with the factor by which a content was made smaller to fit `aspect`. */
   readonly onScale?: (scale: number) => void;
   /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */

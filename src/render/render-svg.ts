@@ -24,13 +24,17 @@ export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
  * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. What cannot be drawn becomes a
  * placeholder that says why; nothing throws.
  */
-export function renderSvg(content: unknown, options: RenderOptions = {}): string {
+export const renderSvg = (content: unknown, options: RenderOptions = {}): string =>
+  writeXml(renderSvgNode(content, options));
+
+/** The same as markup, for programs that put it into a tree of their own. */
+export function renderSvgNode(content: unknown, options: RenderOptions = {}): MarkupNode {
   const elements = contentOf(content);
   const context = createPictureContext(elements, options);
   const width = pageWidth(options);
   const title = pageTitle(elements, options);
-  if (options.aspect !== undefined) return writeXml(fittedPage(elements, options.aspect, title, context, options));
-  return writeXml(svgPage(pageRows(elements, width, context), width, title, context, options));
+  if (options.aspect !== undefined) return fittedPage(elements, options.aspect, title, context, options);
+  return svgPage(pageRows(elements, width, context), width, title, context, options);
 }
 
 /** A page among others. */

@@ -145,10 +145,10 @@ const inner: Readonly<Record<string, Inner>> = {
 };
 
 /** These may import everything in the table. */
-const surfaces = ["cli"];
+const surfaces = ["cli", "integrations"];
 
 /** Rooms whose files may use Node's own modules. All others run in a browser. */
-const nodeRooms = ["cli", "publish", "sandbox"];
+const nodeRooms = ["cli", "integrations", "publish", "sandbox"];
 
 /** And single files of the others: what a browser cannot read, and what it never loads. */
 const nodeFiles = /^(?:data\/.+|preview\/server\/.+)\.ts$/;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** As a strict consumer does, who checks the declarations of libraries too. */
 async function compileTypes(file: string, settings = ["--module", "nodenext", "--types", "node"]): Promise<void> {
-  const options = [...settings, "--target", "es2023", "--strict", "--skipLibCheck", "false", file];
+  const options = ["--target", "es2023", "--strict", "--skipLibCheck", "false", ...settings, file];
   await run(process.execPath, [tsc, ...options], { cwd: project() }).catch(({ stdout }) => expect(stdout).toBe(""));
 }
 
@@ -60,6 +60,20 @@ const isolate = async (job, bounds) => {
 };
 const { output } = await compile('@data t "t.xlsx"\\n{{ t[0].n }}\\n', { host: { ...host, isolate } });
 console.log(JSON.stringify([output?.content, where]));
+`;
+
+const pluginConsumer = `import markdownIt from "markdown-it";
+import rehypeStringify from "rehype-stringify";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import markdownItIgx from "igx/markdown-it";
+import remarkIgx from "igx/remark";
+
+const page = "\`\`\`igx\\n# Coffee\\n\`\`\`\\n";
+const html = await unified().use(remarkParse).use(remarkIgx, { theme: "dark" }).use(remarkRehype).use(rehypeStringify).process(page);
+const other = markdownIt().use(markdownItIgx, { onDiagnostics: (all) => console.error(all[0]?.code) }).render(page);
+console.log(JSON.stringify([String(html).includes("<svg"), other.includes("<svg")]));
 `;
 
 const withoutNode = `import { compile } from "igx";
@@ -140,6 +154,18 @@ describe("a project that has installed the package", () => {
     ]);
   });
 
+  test("has its plugins, whose types fit those of their hosts", async () => {
+    const hosts = ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it", "@types"];
+    await mkdir(project("plugins/node_modules"), { recursive: true });
+    await symlink(igx.folder, project("plugins/node_modules/igx"));
+    for (const name of hosts) await symlink(join(root, "node_modules", name), project("plugins/node_modules", name));
+    await writeFile(project("plugins/page.ts"), pluginConsumer);
+    await compileTypes("plugins/page.ts", ["--module", "nodenext", "--types", "node", "--skipLibCheck", "true"]);
+    const env = { ...process.env, IGX_CACHE_DIR: process.env["IGX_TEST_CACHE"] ?? "off" };
+    const { stdout } = await run(process.execPath, ["plugins/page.js"], { cwd: project(), env });
+    expect(JSON.parse(stdout)).toEqual([true, true]);
+  });
+
   test("has types for programs without those of Node, whichever way modules are resolved", async () => {
     await writeFile(project("typed.ts"), withoutNode);
     for (const [module, resolution] of [
@@ -187,21 +213,16 @@ describe("the dependencies", () => {
       : [specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")];
 
   const optional = Object.keys(manifest.peerDependencies ?? {});
+  const scriptEntries = [
+    ...["igx-reader", "igx-markdown-worker", "index", "node", "publish", "render", "editor"],
+    ...["browser/index", "browser/render", "browser/editor"],
+  ];
+  const plugins = ["remark", "markdown-it"];
 
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
       absWorkingDir: root,
-      entryPoints: [
-        "igx-reader",
-        "index",
-        "node",
-        "publish",
-        "render",
-        "editor",
-        "browser/index",
-        "browser/render",
-        "browser/editor",
-      ].map((name) => `dist/${name}.js`),
+      entryPoints: [...scriptEntries, ...plugins].map((name) => `dist/${name}.js`),
       bundle: true,
       packages: "external",
       platform: "node",
@@ -211,7 +232,15 @@ describe("the dependencies", () => {
       metafile: true,
       logLevel: "silent",
     });
-    const types = await typeImports(["index", "cli/host/node", "publish/index", "render/index", "editor/index"]);
+    const own = plugins.map((name) => `integrations/${name}`);
+    const types = await typeImports([
+      "index",
+      "cli/host/node",
+      "publish/index",
+      "render/index",
+      "editor/index",
+      ...own,
+    ]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set(
       [...inScripts, ...(await packImports()), ...types].flatMap(packageOf).filter((name) => !optional.includes(name)),

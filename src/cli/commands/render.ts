@@ -12,6 +12,7 @@ import { chooseFormat, type Target } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
 import { type PageSize, pageSizes } from "../render/picture.js";
 import { pictureEmitter } from "../render/picture-emitter.js";
+import { aspectForm, readAspect } from "../render/read-aspect.js";
 
 type RenderOptions = Target & Omit<BuildOptions, "emitter" | "manifest">;
 
@@ -40,7 +41,7 @@ export const renderCommand: Command<RenderOptions> = {
     {
       flags: "--aspect <ratio>",
       description: "SVG, PNG: ratio of width to height, such as 1:1, 4:5, 9:16 or 16:9",
-      parse: readAspect,
+      parse: parseAspect,
     },
     { flags: "--element <name>", description: "only this element: its number, or the heading above it" },
     { flags: "--transparent", description: "no background" },
@@ -130,10 +131,9 @@ function divided({ scale, theme, pageSize, interactive, font, width, ...all }: O
   return { settings: { ...looks, note: note === false ? note : undefined }, options };
 }
 
-function readAspect(text: string): number {
-  const [, width = 0, height = 0] = (/^(\d{1,5}(?:\.\d{1,3})?):(\d{1,5}(?:\.\d{1,3})?)$/.exec(text) ?? []).map(Number);
-  const ratio = width / height;
-  if (!(ratio >= 0.1 && ratio <= 10)) throw usageError("It must be WIDTH:HEIGHT, such as 16:9, from 1:10 to 10:1.");
+function parseAspect(text: string): number {
+  const ratio = readAspect(text);
+  if (ratio === undefined) throw usageError(`It must be ${aspectForm}.`);
   return ratio;
 }
 

@@ -38,20 +38,22 @@ export async function readSource(context: Context, project: Project, input: Inpu
   const maximum = mostBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
-  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : inRealFolder(input.path);
+  const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : input.path;
+  return success({ input, shown, bytes, maximum, ...sourcePlace(project, path) });
+}
+
+/** How a source with this absolute path compiles in a project, whether or not there is such a file. */
+export function sourcePlace(project: Project, named: string): Pick<SourceInput, "options" | "root" | "rebase"> {
+  const path = inRealFolder(named);
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
   const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
-  return success({
-    input,
-    shown,
-    bytes,
-    maximum,
+  return {
     options: { path: name, host, project: project.options },
     root: host.root,
     rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
-  });
+  };
 }
 
 /** The limit in bytes. Content JSON may be as large as what igx can emit. */
@@ -67,7 +69,7 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
   isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
 
 /** The path in its real folder. A link to a file belongs to the folder that contains the link. */
-function inRealFolder(path: string): string {
+export function inRealFolder(path: string): string {
   const folder = dirname(path);
   try {
     return slashes(`${realpathSync.native(folder)}/${basename(path)}`);

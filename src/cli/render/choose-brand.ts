@@ -17,8 +17,13 @@ export const isOwnTheme = (name: string): name is OwnTheme => ownThemes.includes
 export async function checkTheme(context: Context, name: string | undefined): Promise<Outcome<undefined>> {
   if (name === undefined || isOwnTheme(name)) return success(undefined);
   const project = await loadProject(context);
-  if (!project.ok) return project;
-  const named = project.value.config.themes ?? {};
+  return project.ok ? checkThemeOf(project.value, name) : project;
+}
+
+/** The same for a project that is loaded. */
+export function checkThemeOf({ config }: Pick<Project, "config">, name: string | undefined): Outcome<undefined> {
+  if (name === undefined || isOwnTheme(name)) return success(undefined);
+  const named = config.themes ?? {};
   if (Object.hasOwn(named, name)) return success(undefined);
   const known = [...ownThemes, ...Object.keys(named)];
   const hint = `Choose ${known.join(", ")}, or add "${name}" to "themes" in the configuration.`;

@@ -1,21 +1,17 @@
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
-import { contentOf } from "../../render/content-of.js";
-import type { Logo } from "../../render/render-options.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
-import type { Project } from "../base/project.js";
-import { requestFields, shownCopyright } from "../config/request-fields.js";
-import type { Emittable, Emitter } from "../outputs/emitter.js";
+import type { Emitter } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
-import { chooseBrand } from "./choose-brand.js";
 import { chosenElement } from "./chosen-element.js";
 import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
 import type { Fonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import { loadFonts } from "./load-fonts.js";
-import { loadLogo } from "./load-logo.js";
-import type { Picture, PictureSettings } from "./picture.js";
+import { logoReader } from "./logo-reader.js";
+import type { PictureSettings } from "./picture.js";
+import { pictureOf } from "./picture-of.js";
 import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
 import { subsetMaker } from "./subset-maker.js";
@@ -95,42 +91,6 @@ const tooSmall = (scale: number): string =>
 /** The log of a CI service must not take the author's text for commands. */
 const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
   typeof text === "string" ? inertIn(env, text) : text;
-
-type LogoReader = (project: Project, theme: string, path: string) => Promise<Outcome<Logo | undefined>>;
-
-/** Reads each logo once for all pictures. Texts and fragments have none. */
-function logoReader(format: PictureFormat, { embed = false }: PictureSettings): LogoReader {
-  if (format === "text" || format === "alt" || embed) return async () => success(undefined);
-  const known = new Map<string, Promise<Outcome<Logo>>>();
-  return (project, theme, path) => {
-    const logo = known.get(theme) ?? loadLogo(project, theme, path, format === "pdf");
-    known.set(theme, logo);
-    return logo;
-  };
-}
-
-async function pictureOf(
-  { project, result }: Emittable,
-  theme: string | undefined,
-  logoOf: LogoReader,
-): Promise<Outcome<Picture>> {
-  const fields = requestFields(project, result.output.request);
-  const { title, width, theme_id } = fields;
-  const { locale, secrets } = result.metadata;
-  const copyright = shownCopyright(fields, secrets);
-  const [name = "", brand] = chooseBrand(project, theme, theme_id) ?? [];
-  const logo = brand?.logo === undefined ? undefined : await logoOf(project, name, brand.logo);
-  if (logo && !logo.ok) return logo;
-  return success({
-    content: contentOf(result.output.json),
-    locale,
-    ...(title !== undefined && { title }),
-    ...(width !== undefined && { width }),
-    ...(brand && { brand }),
-    ...(copyright !== undefined && { copyright }),
-    ...(logo?.value && { logo: logo.value }),
-  });
-}
 
 /** How many characters are named. */
 const named = 12;

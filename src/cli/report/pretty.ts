@@ -14,12 +14,17 @@ interface PrettyOptions {
 /** Findings for people: place, rule, message, the source with carets, hint; a count at the end. */
 export function pretty(findings: DiagnosticSet, options: PrettyOptions): string {
   if (findings.diagnostics.length === 0) return "";
-  const style = styler(options.color);
   const shown = mostImportant(findings.diagnostics);
-  const all = shown.map((one) => prettyFinding(one, findings, options, style));
+  const all = prettyFindings({ ...findings, diagnostics: shown }, options);
   const left = findings.diagnostics.length - shown.length;
   const more = left === 0 ? "" : `… and ${plural(left, "finding")} more; --format json has all\n`;
-  return `${all.join("\n")}\n${more}${summary(findings.diagnostics, style)}\n`;
+  return `${all}\n${more}${summary(findings.diagnostics, styler(options.color))}\n`;
+}
+
+/** The same without the count. */
+export function prettyFindings(findings: DiagnosticSet, options: PrettyOptions): string {
+  const style = styler(options.color);
+  return findings.diagnostics.map((one) => prettyFinding(one, findings, options, style)).join("\n");
 }
 
 /** Nobody reads more; formats for machines have all. */

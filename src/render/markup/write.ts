@@ -23,8 +23,11 @@ const special = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 export const escapeMarkup = (text: string): string =>
   special.test(text) ? text.replace(notXml, "\ufffd").replace(/[&<>"']/g, (character) => escapes[character]!) : text;
 
+/** The text without what no escape can carry, for trees that another program writes. */
+export const markupText = (text: string): string => text.replace(notXml, "\ufffd");
+
 /** Two decimals are a hundredth of a pixel; fewer bytes, and no difference between machines in the last place. */
-const numberText = (value: number): string => String(Math.round(value * 100) / 100 || 0);
+export const numberText = (value: number): string => String(Math.round(value * 100) / 100 || 0);
 
 function attributesText(attributes: MarkupNode["attributes"], bare: boolean): string {
   let text = "";

@@ -1,0 +1,31 @@
+import { contentOf } from "../../render/content-of.js";
+import { type Outcome, success } from "../base/outcome.js";
+import { requestFields, shownCopyright } from "../config/request-fields.js";
+import type { Emittable } from "../outputs/emitter.js";
+import { chooseBrand } from "./choose-brand.js";
+import type { LogoReader } from "./logo-reader.js";
+import type { Picture } from "./picture.js";
+
+/** What is drawn of a document: its content, and what its front matter, the configuration and the theme say about the look. */
+export async function pictureOf(
+  { project, result }: Pick<Emittable, "project" | "result">,
+  theme: string | undefined,
+  logoOf: LogoReader,
+): Promise<Outcome<Picture>> {
+  const fields = requestFields(project, result.output.request);
+  const { title, width, theme_id } = fields;
+  const { locale, secrets } = result.metadata;
+  const copyright = shownCopyright(fields, secrets);
+  const [name = "", brand] = chooseBrand(project, theme, theme_id) ?? [];
+  const logo = brand?.logo === undefined ? undefined : await logoOf(project, name, brand.logo);
+  if (logo && !logo.ok) return logo;
+  return success({
+    content: contentOf(result.output.json),
+    locale,
+    ...(title !== undefined && { title }),
+    ...(width !== undefined && { width }),
+    ...(brand && { brand }),
+    ...(copyright !== undefined && { copyright }),
+    ...(logo?.value && { logo: logo.value }),
+  });
+}

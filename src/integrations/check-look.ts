@@ -1,0 +1,14 @@
+import type { Project } from "../cli/base/project.js";
+import { checkThemeOf } from "../cli/render/choose-brand.js";
+import { aspectForm, readAspect } from "../cli/render/read-aspect.js";
+import { failureError } from "./failure-error.js";
+import type { PictureLook } from "./integration-options.js";
+
+/** Throws if the options of a plugin say what no picture can have. */
+export function checkLook(project: Project, { theme, aspect }: PictureLook): void {
+  const known = checkThemeOf(project, theme);
+  if (!known.ok) throw failureError(known.failure);
+  if (theme === "auto") throw new Error('igx: theme: "auto" is for HTML, not for pictures. Choose "light" or "dark".');
+  if (aspect !== undefined && readAspect(aspect) === undefined)
+    throw new Error(`igx: aspect: ${JSON.stringify(aspect)} must be ${aspectForm}.`);
+}

@@ -1,0 +1,68 @@
+import type { Project } from "../cli/base/project.js";
+import { checkThemeOf } from "../cli/render/choose-brand.js";
+import { aspectForm, readAspect } from "../cli/render/read-aspect.js";
+import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
+import { type PendingDiagnostic, type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import type { Attribute } from "../syntax/ast.js";
+import { parseAttributes } from "../syntax/attributes.js";
+import { closest } from "../text/closest.js";
+import { lineText, offsetAt, type SourceFile } from "../text/source-file.js";
+import type { PictureLook } from "./integration-options.js";
+
+/** What the opening line of a fence says about its picture. */
+export interface FenceLook {
+  readonly look: PictureLook;
+  readonly findings: readonly PendingDiagnostic[];
+}
+
+/**
+ * Reads the attributes in braces on the opening line of a fence, such as `{aspect=16:9 theme=dark}`, as igx reads attributes everywhere.
+ * Anything else on the line belongs to other plugins. `line` counts from 0.
+ */
+export function readFenceLook(markdown: SourceFile, line: number, project: Project): FenceLook {
+  const findings: PendingDiagnostic[] = [];
+  const text = lineText(markdown, line);
+  const brace = text.search(/(?<=(?:`{3}|~{3})\s*igx\s(?:[^{]*\s)?)\{/);
+  if (brace < 0) return { look: {}, findings };
+  const start = offsetAt(markdown, line, 0);
+  const report = reporter(markdown, findings);
+  const { entries } = parseAttributes(markdown.text, { start: start + brace, end: start + text.length }, report);
+  const fields = entries.flatMap((entry) => readEntry(entry, markdown, project, report));
+  return { look: Object.fromEntries(fields), findings };
+}
+
+/** The value, or what the attribute must be. */
+type Read = (text: string, project: Project) => PictureLook[keyof PictureLook] | { readonly expected: string };
+
+const readBoolean: Read = (text) =>
+  text === "true" || text === "false" ? text === "true" : { expected: "`true` or `false`" };
+
+const readers: Readonly<Record<keyof PictureLook, Read>> = {
+  theme: (text, project) => {
+    if (text !== "auto" && checkThemeOf(project, text).ok) return text;
+    const known = ["light", "dark", ...Object.keys(project.config.themes ?? {})];
+    return { expected: `a theme: ${known.map((name) => `\`${name}\``).join(", ")}` };
+  },
+  width: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : { expected: "a number of pixels, such as `600`" }),
+  aspect: (text) => (readAspect(text) === undefined ? { expected: aspectForm } : text),
+  transparent: readBoolean,
+  note: readBoolean,
+  fonts: readBoolean,
+};
+
+const names = Object.keys(readers) as readonly (keyof PictureLook)[];
+
+function readEntry({ name, nameSpan, span, value }: Attribute, { text }: SourceFile, project: Project, report: Report) {
+  const known = names.find((one) => one === name);
+  if (known === undefined) {
+    const suggestion = closest(name, names);
+    const fixes = writeInstead(suggestion, nameSpan, name);
+    report(unknownAttribute, nameSpan, { name, what: "A picture in Markdown", suggestion, known: names }, { fixes });
+    return [];
+  }
+  const written = value === undefined ? "true" : text.slice(value.span.start, value.span.end).replace(/^"(.*)"$/, "$1");
+  const read = readers[known](written, project);
+  if (typeof read !== "object") return [[known, read]];
+  report(attributeType, value?.span ?? span, { name, expected: read.expected, found: `\`${written}\`` });
+  return [];
+}

@@ -1,0 +1,68 @@
+/* `igx/markdown-it`: fences named `igx` become pictures. */
+import { drawFencesSync } from "./draw-fences-sync.js";
+import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+
+export interface MarkdownItOptions extends MarkdownOptions {
+  /**
+   * The path of the Markdown file, or a function that finds it in the environment of `render`. Default: `path` of the environment, as VitePress
+   * sets it, or its `page.inputPath`, as Eleventy does.
+   */
+  readonly path?: string | ((env: unknown) => string | undefined);
+}
+
+/** A token of markdown-it, as far as the plugin uses it. */
+interface MarkdownToken {
+  type: string;
+  tag: string;
+  info: string;
+  content: string;
+  map: [number, number] | null;
+}
+
+interface MarkdownState {
+  readonly src: string;
+  readonly env: unknown;
+  readonly tokens: MarkdownToken[];
+}
+
+/** A `MarkdownIt`, as far as the plugin uses it. */
+interface MarkdownParser {
+  readonly core: { readonly ruler: { push(name: string, rule: (state: MarkdownState) => void): void } };
+}
+
+/**
+ * A markdown-it plugin: `md.use(markdownItIgx, options)`. Each fence named `igx` is compiled as a document of its own, relative to the Markdown
+ * file, and replaced by a figure with an SVG picture, or by a box with the findings if it has an error. `render` stays synchronous: a worker
+ * draws while it waits. Reports findings to `onDiagnostics`.
+ */
+export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {}): void {
+  md.core.ruler.push("igx", ({ src, env, tokens }) => {
+    const fences = tokens.filter(({ type, info }) => type === "fence" && /^\s*igx(?:\s|$)/.test(info));
+    if (fences.length === 0) return;
+    const path = pathOf(options, env);
+    const { drawn, file } = drawFencesSync({
+      ...(path !== undefined && { path }),
+      cwd: process.cwd(),
+      text: src,
+      fences: fences.map(({ content, map }) => ({ text: content, line: map?.[0] ?? 0 })),
+      options: withoutFunctions(options),
+    });
+    for (const [index, token] of fences.entries())
+      Object.assign(token, { type: "html_block", tag: "", content: `${drawn[index]!.html}\n` });
+    const all = drawn.flatMap(({ diagnostics }) => diagnostics);
+    if (all.length > 0) options.onDiagnostics?.(all, file);
+  });
+}
+
+export default markdownItIgx;
+
+const withoutFunctions = ({ path: _path, ...options }: MarkdownItOptions) => drawingOptions(options);
+
+function pathOf({ path }: MarkdownItOptions, env: unknown): string | undefined {
+  if (typeof path === "function") return path(env);
+  const { path: own, page } = (env ?? {}) as {
+    readonly path?: unknown;
+    readonly page?: { readonly inputPath?: unknown };
+  };
+  return path ?? [own, page?.inputPath].find((one) => typeof one === "string");
+}

@@ -1,0 +1,13 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+
+/** Options of the plugins for Markdown. A fence can say otherwise in braces: ` ```igx {aspect=16:9 theme=dark} `. */
+export interface MarkdownOptions extends IntegrationOptions, PictureLook {
+  /** Called once for each Markdown file that has findings. Throw here to let a build fail. */
+  readonly onDiagnostics?: (diagnostics: readonly Diagnostic[], file: string) => void;
+}
+
+/** What says how to compile and draw, without the callback, which no worker can have. */
+export function drawingOptions({ onDiagnostics: _onDiagnostics, ...options }: MarkdownOptions) {
+  return options;
+}

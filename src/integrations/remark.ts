@@ -1,0 +1,116 @@
+/* `igx/remark`: fences named `igx` in Markdown and MDX become pictures. */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { writeHtml } from "../render/markup/write.js";
+import { type DrawnFence, drawFences } from "./draw-fences.js";
+import { type HastElement, toHast } from "./hast.js";
+import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+
+export type { MarkdownOptions } from "./markdown-options.js";
+
+/** A node of mdast, as far as the plugin reads it. */
+interface MarkdownNode {
+  type: string;
+  position?: MarkdownPosition | undefined;
+}
+
+interface MarkdownPoint {
+  line: number;
+  column: number;
+  offset?: number | undefined;
+}
+
+interface MarkdownPosition {
+  start: MarkdownPoint;
+  end: MarkdownPoint;
+}
+
+/** A VFile, as far as the plugin uses it. */
+interface MarkdownFile {
+  readonly path?: string | undefined;
+  readonly cwd: string;
+  message(reason: string, place: MarkdownPosition | undefined, origin: string): object;
+}
+
+interface CodeNode extends MarkdownNode {
+  lang?: string | null;
+  value: string;
+}
+
+/** Where a fence is in the tree. */
+interface FoundFence {
+  readonly siblings: MarkdownNode[];
+  readonly node: CodeNode;
+}
+
+/**
+ * A remark plugin. Each fence named `igx` is compiled as a document of its own, relative to the Markdown file, and replaced by a figure with
+ * an SVG picture. Findings are messages of the file, at their places, with `source` `igx`, the rule as `ruleId` and the hint as `note`; for an
+ * error `fatal` is true, and a box with the findings replaces the fence. Needs an asynchronous run, such as `process`.
+ */
+export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, file: MarkdownFile) => Promise<void> {
+  return async (tree, file) => {
+    const fences = fencesIn(tree);
+    if (fences.length === 0) return;
+    const { drawn, file: name } = await drawFences({
+      ...(file.path !== undefined && { path: file.path }),
+      cwd: file.cwd,
+      text: String(file),
+      fences: fences.map(({ node }) => ({ text: node.value, line: (node.position?.start.line ?? 1) - 1 })),
+      options: drawingOptions(options),
+    });
+    for (const [index, fence] of fences.entries()) replace(fence, drawn[index]!, name, file);
+    const all = drawn.flatMap(({ diagnostics }) => diagnostics);
+    if (all.length > 0) options.onDiagnostics?.(all, name);
+  };
+}
+
+export default remarkIgx;
+
+/** In the order of the text. A loop, since lists and quotes nest as deeply as somebody writes them. */
+function fencesIn(tree: MarkdownNode): readonly FoundFence[] {
+  const found: FoundFence[] = [];
+  const open: MarkdownNode[] = [tree];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const children = (node as { readonly children?: MarkdownNode[] }).children ?? [];
+    for (const child of children) if (isFence(child)) found.push({ siblings: children, node: child });
+    for (let at = children.length - 1; at >= 0; at--) open.push(children[at]!);
+  }
+  return found.sort((one, other) => lineOf(one) - lineOf(other));
+}
+
+const lineOf = ({ node }: FoundFence): number => node.position?.start.line ?? 0;
+
+const isFence = (node: MarkdownNode): node is CodeNode => node.type === "code" && (node as CodeNode).lang === "igx";
+
+/** HTML for those who write Markdown again; for everyone else hast, which needs no permission for raw HTML and which MDX takes too. */
+function replace(
+  { siblings, node }: FoundFence,
+  { node: markup, diagnostics }: DrawnFence,
+  name: string,
+  file: MarkdownFile,
+) {
+  const { tagName, properties, children } = toHast(markup) as HastElement;
+  const figure = {
+    type: "paragraph",
+    children: [{ type: "html", value: writeHtml(markup) }],
+    data: { hName: tagName, hProperties: properties, hChildren: children },
+    ...(node.position && { position: node.position }),
+  };
+  siblings[siblings.indexOf(node)] = figure;
+  for (const one of diagnostics) addMessage(one, name, node, file);
+}
+
+/** VFile: an error is fatal, a warning is not, and a note has no `fatal`. */
+const fatal = { error: true, warning: false, info: undefined } as const;
+
+function addMessage(one: Diagnostic, name: string, node: MarkdownNode, file: MarkdownFile): void {
+  const isHere = one.file === name;
+  const reason = isHere ? one.message : `${one.file}:${one.start.line}:${one.start.column}: ${one.message}`;
+  const place = isHere ? { start: one.start, end: one.end } : node.position;
+  const message = file.message(reason, place, `igx:${one.code}`);
+  Object.assign(message, {
+    fatal: fatal[one.severity],
+    ...(one.hint !== undefined && { note: one.hint }),
+    ...(one.url !== undefined && { url: one.url }),
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import MarkdownIt from "markdown-it";
+import { expect, test, vi } from "vitest";
+import { markdownItIgx } from "../../src/integrations/markdown-it.js";
+import { folderWith } from "../support/cli.js";
+
+const chart = "@chart column {from=crops}\n";
+const page = `# Report\n\n1. \`\`\`igx {theme=dark}\n   @data crops "crops.csv"\n\n   ${chart}   \`\`\`\n`;
+const files = { "docs/crops.csv": "country,bags\nBrazil,66\n" };
+
+test("a fence becomes a picture while `render` waits, with data of the Markdown file's folder", async () => {
+  vi.stubEnv("IGX_CACHE_DIR", process.env["IGX_TEST_CACHE"] ?? "off");
+  const path = join(await folderWith(files), "docs/page.md");
+  const seen = vi.fn();
+  const md = new MarkdownIt().use(markdownItIgx, { onDiagnostics: seen });
+  const html = md.render(page, { path });
+  expect(html).toMatch(/<h1>Report<\/h1>\n<ol>\n<li>\s*<figure class="igx"><svg [^>]*>/);
+  expect(html).toContain("@font-face");
+  expect(html).toContain("<title>Brazil, bags: 66</title>");
+  expect(html).toContain("#14171f");
+  expect(seen).not.toHaveBeenCalled();
+  expect(md.render(page, { path })).toBe(html);
+  expect(md.render("```js\n1\n```\n")).toBe('<pre><code class="language-js">1\n</code></pre>\n');
+});
+
+test("findings are in the file's own lines, also if another plugin has removed the front matter", async () => {
+  const front = "---\nlayout: report\n---\n";
+  const text = "\n```igx\n@chart colunm\n| a | b |\n| x | 1 |\n```\n";
+  const cwd = await folderWith({ "page.md": front + text });
+  const seen = vi.fn();
+  const md = new MarkdownIt().use(markdownItIgx, { path: join(cwd, "page.md"), root: cwd, onDiagnostics: seen });
+  expect(md.render(text)).toContain("page.md:6:8: error [unknown-chart-type]\n  `colunm` is not a chart type.");
+  expect(seen.mock.calls).toMatchObject([[[{ file: "page.md", start: { line: 6, column: 8 } }], "page.md"]]);
+  // Eleventy's environment.
+  expect(new MarkdownIt().use(markdownItIgx).render(text, { page: { inputPath: join(cwd, "page.md") } })).toContain(
+    "page.md:6:8",
+  );
+  expect(new MarkdownIt().use(markdownItIgx, { path: () => undefined }).render(text)).toContain(
+    "<markdown>:3:8".replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;")),
+  );
+});
+
+test("an invalid configuration throws", async () => {
+  const cwd = await folderWith({ "igx.config.json": '{ "loca": "de" }' });
+  const md = new MarkdownIt().use(markdownItIgx, { path: join(cwd, "page.md"), config: join(cwd, "igx.config.json") });
+  expect(() => md.render("```igx\n# A\n```\n")).toThrow(
+    /^igx: The configuration .*igx\.config\.json is not valid\.[\s\S]*`?"?locale/,
+  );
+});

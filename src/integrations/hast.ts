@@ -11,7 +11,7 @@ export interface HastElement {
   readonly children: HastNode[];
 }
 
-/** Markup as hast. Whoever writes it escapes it. */
+/** Markup as hast. The program that writes the tree escapes it. */
 export function toHast(child: MarkupChild): HastNode {
   if (typeof child === "string") return { type: "text", value: markupText(child) };
   const properties = Object.entries(child.attributes).flatMap(([name, value]) =>

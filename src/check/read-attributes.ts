@@ -10,7 +10,7 @@ import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
-import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
@@ -150,9 +150,12 @@ function expectationOf({ name, type, example }: AttributeDefinition): string {
   return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
 }
 
+const isSmartItem = ({ value }: FlatItem): boolean => value.kind === "word" && smartQuoted(value.text) !== undefined;
+
 /** Reports the items of a list that are in typographic quotes, once for the list. */
 function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, report: Report): boolean {
-  const smart = items.filter(({ value }) => value.kind === "word" && smartQuoted(value.text) !== undefined);
+  if (!items.some(isSmartItem)) return false;
+  const smart = items.filter(isSmartItem);
   const [first] = smart;
   if (first?.value.kind !== "word") return false;
   const edits = smart.flatMap(({ value }) => straightQuotes(value.span).edits);
@@ -282,20 +285,33 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
   const theme = readText(value);
   // `@NAME` is the palette of a theme, which `applyThemeColors` inserts.
   if (typeof theme?.value === "string" && theme.value.startsWith("@")) return theme;
-  const items =
-    value.kind === "list" ? value.items.map((item) => (item.renamed ? undefined : item.value)) : listItems(value);
+  const items = value.kind === "list" ? itemValues(value) : listItems(value);
   if (!items) return undefined;
   const parts: Field[] = [];
+  let json = "";
   for (const item of items) {
     const read = item && readText(item);
     if (!item || !read) {
       if (item) reject(name, expectations.colors, item);
       return undefined;
     }
-    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
+    const { span } = item;
+    json += parts.length === 0 ? read.json : `,${read.json}`;
+    parts.push({
+      name: String(parts.length),
+      nameSpan: span,
+      span,
+      parts: noParts,
+      value: read.value,
+      json: read.json,
+    });
   }
-  return { value: undefined, json: `[${parts.map((part) => part.json).join(",")}]`, parts };
+  return { value: undefined, json: `[${json}]`, parts };
 }
+
+/** `undefined` for an item with a new name, which no colour has. */
+const itemValues = ({ items }: Extract<FlatValue, { kind: "list" }>): readonly (FlatValue | undefined)[] =>
+  items.map(({ value, renamed }) => (renamed ? undefined : value));
 
 /** One title or several. */
 function readTitles(value: FlatValue): Read | undefined {

@@ -18,6 +18,9 @@ interface Lexer extends LexedBlocks {
   open: OpenToken | undefined;
   /** Whether there is a blank line after the last token. */
   blank: boolean;
+  /** The next line end of each kind: searches of the engine are quicker than a loop, and one that finds none is not repeated. */
+  lineFeed: number;
+  carriageReturn: number;
 }
 
 type OpenToken = { -readonly [K in keyof t.BlockToken]: t.BlockToken[K] } & { readonly lines: Span[] };
@@ -27,7 +30,15 @@ type OpenToken = { -readonly [K in keyof t.BlockToken]: t.BlockToken[K] } & { re
  * line and tries patterns.
  */
 export function lexBlocks(text: string): LexedBlocks {
-  const lexer: Lexer = { text, tokens: [], comments: [], open: undefined, blank: false };
+  const lexer: Lexer = {
+    text,
+    tokens: [],
+    comments: [],
+    open: undefined,
+    blank: false,
+    lineFeed: -1,
+    carriageReturn: -1,
+  };
   for (let at = 0; at < text.length; at = afterLineEnd(text, at)) {
     at = skipBlanks(text, at, text.length);
     if (isLineEnd(text.charCodeAt(at))) {
@@ -50,7 +61,7 @@ function lexLine(lexer: Lexer, start: number): number {
       const char = text.charCodeAt(start + countRun(text, start, code.hash));
       // Not a number after the end of the text.
       if (isBlank(char) || isLineEnd(char) || Number.isNaN(char))
-        return add(lexer, t.Heading, start, lineEnd(text, start));
+        return add(lexer, t.Heading, start, endOfLine(lexer, start));
       break;
     }
     case code.at: {
@@ -78,6 +89,18 @@ function lexLine(lexer: Lexer, start: number): number {
   return addLine(lexer, t.TextLines, start, start);
 }
 
+function endOfLine(lexer: Lexer, offset: number): number {
+  const { text } = lexer;
+  if (lexer.lineFeed < offset) lexer.lineFeed = indexOrEnd(text, "\n", offset);
+  if (lexer.carriageReturn < offset) lexer.carriageReturn = indexOrEnd(text, "\r", offset);
+  return Math.min(lexer.lineFeed, lexer.carriageReturn);
+}
+
+function indexOrEnd(text: string, searched: string, offset: number): number {
+  const at = text.indexOf(searched, offset);
+  return at < 0 ? text.length : at;
+}
+
 function lexHyphens(lexer: Lexer, start: number): number {
   const { text } = lexer;
   const end = frontMatterEnd(text, start);
@@ -91,13 +114,13 @@ function lexHyphens(lexer: Lexer, start: number): number {
 /** Texts and quotes go on for as long as their lines follow each other; a comment between them is none of their lines. */
 function addLine(lexer: Lexer, type: TokenType, start: number, from: number): number {
   const { text, open } = lexer;
-  const end = lineEnd(text, start);
+  const end = endOfLine(lexer, start);
   const line = trim(text, from, end);
   if (open?.tokenType === type) {
     open.lines.push(line);
     open.end = end;
   } else {
-    const token = { ...tokenOf(type, start, end), lines: [line] };
+    const token = tokenOf(type, start, end, undefined, [line]) as OpenToken;
     lexer.tokens.push(token);
     lexer.open = token;
     lexer.blank = false;
@@ -108,13 +131,19 @@ function addLine(lexer: Lexer, type: TokenType, start: number, from: number): nu
 const noLines: readonly Span[] = [];
 
 /** The parser looks at the type alone; the image is only for its own messages, which nobody sees. */
-const tokenOf = (tokenType: TokenType, startOffset: number, end: number, head?: t.DirectiveHead): t.BlockToken => ({
+const tokenOf = (
+  tokenType: TokenType,
+  startOffset: number,
+  end: number,
+  head?: t.DirectiveHead,
+  lines = noLines,
+): t.BlockToken => ({
   image: "",
   startOffset,
   end,
   tokenTypeIdx: tokenType.tokenTypeIdx!,
   tokenType,
-  lines: noLines,
+  lines,
   head,
 });
 

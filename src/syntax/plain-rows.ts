@@ -92,7 +92,7 @@ export function scanPlainRows(text: string, { start, end }: Span, rows: PlainRow
   }
 }
 
-export function addOddRow(rows: PlainRows, start: number): void {
+function addOddRow(rows: PlainRows, start: number): void {
   rows.oddRows.push(rows.count);
   addRow(rows, start, 0);
 }

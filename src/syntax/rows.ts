@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.js";
-import { addOddRow, type PlainRows, scanPlainRows } from "./plain-rows.js";
+import { type PlainRows, scanPlainRows } from "./plain-rows.js";
 import {
   afterLineEnd,
   code,
@@ -61,22 +61,27 @@ export function scanRows(text: string, span: Span): RowRun {
   // Most rows are about as long as the first; if not, the lists grow.
   const room = Math.ceil((1.2 * (span.end - span.start)) / (first.end + 1 - span.start)) + 8;
   const isSmall = room <= fewRows;
+  const second = nextLine(text, first.end, span);
+  const decorationEnd = second < span.end ? plainDecorationEnd(text, second) : -1;
+  const isDecorated = decorationEnd >= 0 || (second < span.end && isDecoration(text, second));
   const rows: PlainRows = {
     width,
     columns: zeros(width),
-    oddRows: [],
-    count: 0,
+    // Of most tables these are all: the header, and the row that aligns columns.
+    oddRows: isDecorated ? [0, 1] : [0],
+    count: isDecorated ? 2 : 1,
     starts: isSmall ? fewStarts : new Int32Array(room),
     titleHashes: isSmall ? fewHashes : new Int32Array(room),
   };
-  addOddRow(rows, span.start);
-  let from = nextLine(text, first.end, span);
-  const decorationEnd = from < span.end ? plainDecorationEnd(text, from) : -1;
-  if (decorationEnd >= 0 || (from < span.end && isDecoration(text, from))) {
-    addOddRow(rows, from);
-    from = nextLine(text, decorationEnd >= 0 ? decorationEnd : lineEnd(text, from), span);
+  let start = second;
+  rows.starts[0] = span.start;
+  rows.titleHashes[0] = 0;
+  if (isDecorated) {
+    rows.starts[1] = second;
+    rows.titleHashes[1] = 0;
+    start = nextLine(text, decorationEnd >= 0 ? decorationEnd : lineEnd(text, second), span);
   }
-  scanPlainRows(text, { start: from, end: span.end }, rows);
+  scanPlainRows(text, { start, end: span.end }, rows);
   const { columns, oddRows, count, starts, titleHashes } = rows;
   return {
     text,

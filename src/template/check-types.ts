@@ -50,6 +50,8 @@ interface Walk {
   readonly outermost: boolean;
 }
 
+const nothingNarrowed: Typing["narrowed"] = new Map();
+
 /** Checks every expression of a file and of those it includes, in every branch, before anything is evaluated. */
 export function checkTypes(module: SourceModule, check: TypeCheck, included = false): void {
   // Several files can include the same one. Its types come from its own parameters, so one check is enough for all of them.
@@ -60,11 +62,12 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   const scope = createScope<TypedName>();
   scope.names.set("project", { type: check.project });
   const { file, document } = module;
-  const typing: Typing = { file, info: check.info, scope, narrowed: new Map(), report, suggest, secrets: false };
+  const { info } = check;
+  const typing: Typing = { file, info, scope, narrowed: nothingNarrowed, report, suggest, secrets: false };
   noteScope(document.span, typing);
   const walk: Walk = {
     module,
-    check: { ...check, suggest },
+    check: check.suggest ? check : { ...check, suggest },
     typing,
     report,
     seen: { element: false },

@@ -10,7 +10,7 @@ import { describe, type Evaluation, evaluate, evaluateCondition, mismatch, type 
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import type { NamedValue } from "./named-value.js";
-import { createScope, type Scope } from "./scope.js";
+import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 
 /** The value of an outermost `@let`; `undefined` if it has none, which has been reported. */
@@ -18,7 +18,7 @@ export type SharedNames = (block: ast.Let, evaluation: Evaluation) => Value | un
 
 /** What the expansion of a document needs everywhere. */
 export interface Expansion {
-  readonly host?: Host;
+  readonly host?: Host | undefined;
   readonly project: Value;
   readonly budget: Budget;
   readonly reportIn: (file: SourceFile) => Report;
@@ -39,15 +39,12 @@ export function createEvalContext(
   locale: string,
   expansion: Expansion,
 ): EvalContext {
-  const scope: Scope<NamedValue> = {
-    names: new Map<string, NamedValue>([["project", expansion.project], ...params]),
-  };
-  const { budget, refused } = expansion;
-  return {
-    ...expansion,
-    module,
-    evaluation: { scope, locale, budget, report: expansion.reportIn(module.file), refused },
-  };
+  const { host, project, budget, reportIn, refused, elements, sharedNames } = expansion;
+  const names = new Map<string, NamedValue>();
+  names.set("project", project);
+  for (const [name, value] of params) names.set(name, value);
+  const evaluation = { scope: { names }, locale, budget, report: reportIn(module.file), refused };
+  return { host, project, budget, reportIn, refused, elements, sharedNames, module, evaluation };
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */

@@ -6,7 +6,8 @@ export interface Scope<T> {
   readonly names: Map<string, T>;
 }
 
-export const createScope = <T>(parent?: Scope<T>): Scope<T> => ({ ...(parent ? { parent } : {}), names: new Map() });
+export const createScope = <T>(parent?: Scope<T>): Scope<T> =>
+  parent ? { parent, names: new Map() } : { names: new Map() };
 
 export function lookUp<T>(scope: Scope<T>, name: string): T | undefined {
   for (let at: Scope<T> | undefined = scope; at; at = at.parent) {

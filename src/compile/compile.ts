@@ -22,12 +22,15 @@ import type { Source } from "./source.js";
 export async function compile(source: Source, options: CompileOptions = {}): Promise<CompileResult> {
   const params = options.params ?? {};
   const document = parseSource(source, options);
-  await loadNamedFiles(document);
+  const files = loadNamedFiles(document);
+  // Most documents name none, and each turn of the event loop is a part of the time of a small one.
+  if (files) await files;
   checkExpressions(document);
   // Without its parameters a document is checked, but there is nothing to evaluate it with.
   if (!canEvaluate(document, params)) return unevaluated(document, finalizeFindings(document));
   const run = startRun(document, params);
-  const flat = await expandElements(run);
+  const expanded = expandElements(run);
+  const flat = expanded instanceof Promise ? await expanded : expanded;
   const model = await readAndCheck(flat, run);
   const diagnostics = finalizeRun(run);
   return emitResult(model, diagnostics, run);

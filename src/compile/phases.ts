@@ -72,7 +72,8 @@ export function parseSource(source: Source, options: CompileOptions): SourceDocu
 }
 
 /** All files that the tree names, and those that they name: included documents, data, the columns of queries. */
-export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<void> => loadFiles(module, loading);
+export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<void> | undefined =>
+  loadFiles(module, loading);
 
 /** Checks every expression in every branch, of included files too, before anything is evaluated. */
 export function checkExpressions({ module, loading, options, constants, refused, info }: SourceDocument): void {
@@ -141,7 +142,7 @@ export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<str
 }
 
 /** The tree with its parameters as flat elements. */
-export const expandElements = (run: Run): Promise<Flat> =>
+export const expandElements = (run: Run): Promise<Flat> | Flat =>
   expand(run.document.module, paramValues(run), run.locale, run.expansion);
 
 /** Colours that the compiler computes. The palette comes first, since `highlight` takes its first colours. */

@@ -155,26 +155,31 @@ const manyCells = 4096;
 /** The cells of the row that begins at an offset. A `|` inside `{{ }}` or after a backslash does not split. Rows may be indented. */
 export function scanRow(text: string, offset: number): RowCells {
   const start = skipBlanks(text, offset, text.length);
-  const end = lineEnd(text, start);
   open.count = 0;
   let from = start + 1;
   let special = false;
-  for (let at = start + 1; at < end; at++) {
+  // The end of the line is met on the way, except by rows with interpolations.
+  let end = -1;
+  let at = start + 1;
+  for (; at < text.length; at++) {
     const char = text.charCodeAt(at);
     if (char === code.pipe) {
       addCell(text, from, at, special);
       from = at + 1;
       special = false;
-    } else if (char === code.backslash) {
+    } else if (isLineEnd(char)) break;
+    else if (char === code.backslash) {
       special = true;
-      at++;
+      if (!isLineEnd(text.charCodeAt(at + 1))) at++;
     } else if (char === code.openBrace && opensInterpolation(text, at)) {
       special = true;
+      if (end < 0) end = lineEnd(text, at);
       const close = interpolationEnd(text, at, end);
       // Without its end, `{{` is text here: the bars after it still split, and the finding comes when the cell is read.
       if (close > 0) at = close - 1;
     }
   }
+  end = Math.min(at, text.length);
   // Attributes follow the last bar that is not escaped: `| {color=#fff}` is one empty cell with a colour.
   const rest = trim(text, from, end);
   const hasAttributes = isAttributes(text, rest);

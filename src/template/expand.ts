@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { documentContext } from "./document-context.js";
+import { type DocumentContext, documentContext } from "./document-context.js";
 import {
   chooseBranch,
   createEvalContext,
@@ -29,24 +29,31 @@ import { evaluateText } from "./texts.js";
  * Evaluates a document to flat elements. What cannot be evaluated has been reported, is left out, and leaves the rest as it is.
  * `params` are the values of the document's parameters. Waits only for queries that depend on them.
  */
-export async function expand(
+export function expand(
   module: SourceModule,
   params: ReadonlyMap<string, Value | undefined>,
   projectLocale: string,
   shared: Expansion,
-): Promise<Flat> {
+): Promise<Flat> | Flat {
   // A mistake in many turns of a loop, or in a file that is included often, is reported once.
   const expansion = { ...shared, reportIn: oncePerPlace(shared.reportIn) };
   // `locale` is evaluated before everything else, since it decides how numbers and dates are written.
   const { context, locale } = documentContext(module, params, projectLocale, expansion);
-  await expandBlocks(module.document.blocks, context);
+  const pending = expandBlocks(module.document.blocks, context);
+  return pending ? pending.then(() => flatOf(context, locale)) : flatOf(context, locale);
+}
+
+function flatOf(context: EvalContext, locale: DocumentContext["locale"]): Flat {
+  const { module, elements, evaluation } = context;
   // The other fields come last: they see the outermost names of the whole document.
-  const fields = (module.document.frontMatter?.fields ?? []).map((field) =>
+  const fields = (module.document.frontMatter?.fields ?? noFields).map((field) =>
     field === locale?.node ? locale.field : expandField(field, context),
   );
   const secrets = fields.filter((field) => field.secret).map(({ name }) => name);
-  return { file: module.file, locale: context.evaluation.locale, fields, secrets, elements: expansion.elements };
+  return { file: module.file, locale: evaluation.locale, fields, secrets, elements };
 }
+
+const noFields: readonly ast.FrontMatterField[] = [];
 
 const expandBlocks = (blocks: readonly ast.Block[], context: EvalContext): Promise<void> | undefined =>
   inSequence(blocks, (block) => (takesStep(block, context) ? expandBlock(block, context) : undefined));

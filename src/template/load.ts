@@ -34,9 +34,9 @@ export function parseModule(file: SourceFile, { findings, documents }: LoadConte
   };
 }
 
-/** Reads all files that a document names: included files with theirs, data files, data fences, the columns of queries. */
-export async function loadFiles(module: ModuleReading["module"], context: LoadContext): Promise<void> {
-  if (!namesData(module.document.blocks)) return;
+/** Reads all files that a document names: included files with theirs, data files, data fences, the columns of queries. `undefined` if it names none. */
+export function loadFiles(module: ModuleReading["module"], context: LoadContext): Promise<void> | undefined {
+  if (!namesData(module.document.blocks)) return undefined;
   const root = context.host?.root ?? "/project";
   const path = resolve(root, module.file.path);
   // A file that the user named is always allowed; outside the root, its own folder is its root.
@@ -44,7 +44,7 @@ export async function loadFiles(module: ModuleReading["module"], context: LoadCo
   const locale = constantLocale(module, context.projectLocale);
   // Most documents include nothing, and need no answer.
   const top = lazy(() => realPathOf(path, allowed));
-  await loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), top, stack: [] });
+  return loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), top, stack: [] });
 }
 
 /** The locale that the front matter writes out, or else the project's; `undefined` if an expression computes it. */

@@ -1,7 +1,7 @@
 import { encodeUtf8, validText } from "../text/utf8.js";
 
 /** A text made of a million small pieces is a tree of as many nodes until it is read; reading it chunk by chunk keeps the tree small. */
-const chunkLength = 131_072;
+const chunkLength = 65_536;
 
 /** Fewer bytes than these are sooner a text among others than a chunk of their own. */
 const fewBytes = 4096;
@@ -42,9 +42,9 @@ export function chunkedText(write?: WritePiece): ChunkedText {
       else chunks.push(validText(piece));
     },
     text() {
-      if (chunks.length > 0) chunk = chunks.join("") + chunk;
+      if (chunks.length === 0) flatten();
+      else chunk = chunks.concat(chunk).join("");
       chunks.length = 0;
-      flatten();
       return chunk;
     },
   };

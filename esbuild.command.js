@@ -31,7 +31,7 @@ const common = ["node_modules/diff/libesm/index.js"];
 const seldom = new RegExp(
   [
     "^src/diagnostics/messages/",
-    "^src/language/(?:functions|date-pattern).ts$",
+    "^src/language/(?:functions|date-pattern|synonyms|absent).ts$",
     "^src/(?:text/unicode-width|cli/base/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
     "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",

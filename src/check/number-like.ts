@@ -1,4 +1,5 @@
 import { isNumber } from "../syntax/scan.js";
+import { lazy } from "../text/lazy.js";
 
 /** What a text that is not a JSON number probably means. */
 export type NumberLike =
@@ -17,7 +18,9 @@ const missing =
   /^(?:n\/?\.?a\.?|k\.? ?a\.?|nan|null|none|nil|undefined|#n\/a|#div\/0!|#value!|#ref!|[-–—−]+|\.{1,3}|…|\?)$/i;
 
 /** Marks around a number: quotes, "about", limits, a sign, a currency. The sign can be before or after the currency. */
-const before = /^["“”„'‘’]?[~≈∼±<>≤≥]?[ \u00a0]?([-+−–]?)[ \u00a0]?(?:\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u;
+const before = lazy(
+  () => /^["“”„'‘’]?[~≈∼±<>≤≥]?[ \u00a0]?([-+−–]?)[ \u00a0]?(?:\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u,
+);
 
 const digits = /^(?:\d[\d.,'’_ \u00a0\u2009\u202f]*|[.,]\d+)(?:[eE][+-]?\d+(?![\d.,]))?/;
 
@@ -45,8 +48,9 @@ const magnitudes: Readonly<Record<string, number>> = {
 };
 
 /** A magnitude, a unit or both. The whole word, so that `km/h` is not a thousand. */
-const after =
-  /^[ \u00a0]?(?:(\p{L}+)(?!\p{L})\.?[ \u00a0]?)?(?:[%‰\p{Sc}]|[\p{L}°µ%][\p{L}\p{N}°²³/.%]{0,11})?["“”'‘’*†]?$/u;
+const after = lazy(
+  () => /^[ \u00a0]?(?:(\p{L}+)(?!\p{L})\.?[ \u00a0]?)?(?:[%‰\p{Sc}]|[\p{L}°µ%][\p{L}\p{N}°²³/.%]{0,11})?["“”'‘’*†]?$/u,
+);
 
 /**
  * What a text means where a number is expected: `€1.5bn` is 1500000000, `(12)` is -12, `30'000` is 30000, `n/a` is a missing value.
@@ -56,6 +60,8 @@ export function numberLike(text: string): NumberLike | undefined {
   // With leading zeros it is more often an identifier, such as a postal code.
   if (text.length === 0 || text.length > longest || /^0\d+$/.test(text) || date.test(text)) return undefined;
   if (missing.test(text)) return { kind: "missing" };
+  // Words, which are most texts, need none of the patterns below.
+  if (!/\d/.test(text)) return undefined;
   // Accountants write negative numbers in parentheses.
   const inner = /^\((?![-+−–])(.*)\)$/.exec(text)?.[1];
   const read = readMarked(inner ?? text);
@@ -64,11 +70,11 @@ export function numberLike(text: string): NumberLike | undefined {
 }
 
 function readMarked(text: string): readonly string[] | undefined {
-  const [prefix, sign, laterSign] = before.exec(text)!;
+  const [prefix, sign, laterSign] = before().exec(text)!;
   const core = digits.exec(text.slice(prefix.length))?.[0];
   if (core === undefined || (sign && laterSign)) return undefined;
   const rest = text.slice(prefix.length + core.length);
-  const suffix = after.exec(rest);
+  const suffix = after().exec(rest);
   if (!suffix) return undefined;
   const negative = /[-−–]/.test(`${sign}${laterSign}`) ? "-" : "";
   // `12.500` is a number, but `12.500 €` can be twelve thousand.

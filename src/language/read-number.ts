@@ -1,8 +1,9 @@
+import { lazy } from "../text/lazy.js";
 import type { Cell } from "./content.js";
 
 /** Characters that may surround a number in a text without changing it: white space, a currency's sign, a per cent sign. */
-const before = /^[\s\p{Sc}]+/u;
-const behind = /^[\s\p{Sc}%]$/u;
+const before = lazy(() => /^[\s\p{Sc}]+/u);
+const behind = lazy(() => /^[\s\p{Sc}%]$/u);
 
 /** A pattern that ends in `$` would look at each run of blanks in a long text anew from each of its characters. */
 function bare(cell: string): string {
@@ -10,10 +11,10 @@ function bare(cell: string): string {
   while (end > 0) {
     // Some currencies have signs of two code units.
     const start = /[\udc00-\udfff]/.test(cell[end - 1]!) ? end - 2 : end - 1;
-    if (!behind.test(cell.slice(Math.max(0, start), end))) break;
+    if (!behind().test(cell.slice(Math.max(0, start), end))) break;
     end = start;
   }
-  return cell.slice(0, end).replace(before, "");
+  return cell.slice(0, end).replace(before(), "");
 }
 
 /**

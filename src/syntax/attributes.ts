@@ -1,5 +1,6 @@
 import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { readInterpolation, readQuoted } from "./inline.js";
@@ -154,7 +155,7 @@ const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
   );
 
 /** Letters of any script: an unknown name is reported by name, not as a syntax error. */
-const namePattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
+const namePattern = lazy(() => /[\p{L}_][\p{L}\p{N}_-]*/uy);
 
 /** Where the name that begins at `start` ends; -1 if none does. Nearly all are ASCII, which needs no pattern. */
 function nameEnd(text: string, start: number): number {
@@ -162,8 +163,9 @@ function nameEnd(text: string, start: number): number {
   let at = isLetter(first) || first === code.underscore ? start + 1 : start;
   while (at > start && isNameCharacter(text.charCodeAt(at))) at++;
   if (text.charCodeAt(at) < 128 || at === text.length) return at > start ? at : -1;
-  namePattern.lastIndex = start;
-  return namePattern.test(text) ? namePattern.lastIndex : -1;
+  const pattern = namePattern();
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
 /** Of ASCII. */

@@ -58,9 +58,6 @@ export function attributesEnd(text: string, offset: number): number {
   return isAlone(text, end) ? end : -1;
 }
 
-/** How lines begin that are not attributes. */
-const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
-
 /**
  * Where attributes that are never closed are taken to end: with their line, or, where that holds the brace alone, with the last
  * line below it that may be one of them. So a forgotten brace is one finding, and rows below still belong to their directive.
@@ -68,6 +65,8 @@ const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
 function unclosedEnd(text: string, brace: number): number {
   let end = lineEnd(text, brace);
   if (!isAlone(text, brace + 1)) return end;
+  /** How lines begin that are not attributes. */
+  const otherLine = /[|>]|@\p{L}|#+(?=[ \t\r\n]|$)|`{3}|-{3}|\{/uy;
   // A blank line ends the attributes too, as it ends the search for the matching brace.
   while (end < text.length) {
     otherLine.lastIndex = skipBlanks(text, afterLineEnd(text, end), text.length);
@@ -78,8 +77,6 @@ function unclosedEnd(text: string, brace: number): number {
   }
   return end;
 }
-
-const nameCharacter = /[\p{L}\p{N}]/u;
 
 /** The offset after the name of the directive at `offset`, or -1 if no name begins there. */
 export function directiveNameEnd(text: string, offset: number): number {
@@ -96,7 +93,7 @@ export function directiveNameEnd(text: string, offset: number): number {
 const isNameCharacter = (char: number): boolean =>
   char < 128
     ? isLetter(char) || isDigit(char) || char === code.minus || char === code.underscore
-    : nameCharacter.test(String.fromCodePoint(char));
+    : /[\p{L}\p{N}]/u.test(String.fromCodePoint(char));
 
 /** The parts of the line of the directive at `offset`; `undefined` if none begins there. */
 export function directiveHead(text: string, offset: number): DirectiveHead | undefined {

@@ -4,8 +4,6 @@ import type { Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";
 
-const fieldPattern = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]*:/uy;
-
 /** Reads `field: value` lines, comments and blank lines between the two `---` of `span`. Comments go to `comments`. */
 export function parseFrontMatter(text: string, span: Span, comments: Comment[], report: Report): FrontMatter {
   const fields: FrontMatterField[] = [];
@@ -34,6 +32,7 @@ function colonFor(text: string, { start, end }: Span): readonly FixSpec[] {
 }
 
 function parseField(text: string, line: Span, report: Report): FrontMatterField | undefined {
+  const fieldPattern = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]*:/uy;
   fieldPattern.lastIndex = line.start;
   const match = fieldPattern.exec(text);
   if (!match || match.index + match[0].length > line.end) {

@@ -1,10 +1,11 @@
 import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./scan.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
 const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|[^\s,"[][^\s,]*))`;
-const attributes = new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attribute})*$`, "u");
+const attributes = lazy(() => new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attribute})*$`, "u"));
 
 /** A line of a directive that is longer has no advice, so that the pattern never reads much. */
 const longest = 300;
@@ -19,7 +20,7 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
   }
   const inner = /^\((.*)\)$|^\[(.*)\]$/s.exec(written);
   const content = (inner?.[1] ?? inner?.[2] ?? written).trim();
-  if (!attributes.test(content)) return {};
+  if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)
     : { hint: `Write \`{${content}}\`.`, fixes: [inBraces(rest, content)] };

@@ -1,13 +1,15 @@
+import { lazy } from "./lazy.js";
+
 /** The decoder that Node and browsers share. The types of the core contain neither. */
 declare const TextDecoder: new (
   label?: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const decoder = lazy(() => new TextDecoder("utf-8", { ignoreBOM: true }));
 
 /** The text of bytes that are known to be UTF-8. */
-export const validText = (bytes: Uint8Array): string => decoder.decode(bytes);
+export const validText = (bytes: Uint8Array): string => decoder().decode(bytes);
 
 export interface Decoded {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { lazy } from "../../text/lazy.js";
 import { check } from "../model.js";
 
 export const commentLooksLikeAddress = check(
@@ -16,7 +17,7 @@ export const commentLooksLikeAddress = check(
     model(_model, { documents, reportIn }) {
       for (const [file, document] of documents) {
         for (const { span } of document.comments) {
-          if (!address.test(file.text.slice(span.start, span.end))) continue;
+          if (!address().test(file.text.slice(span.start, span.end))) continue;
           const fixes = [replacement("Write it as text", { start: span.start, end: span.start }, "\\")];
           reportIn(file)(commentLooksLikeAddress.rule, span, undefined, { fixes });
         }
@@ -26,4 +27,4 @@ export const commentLooksLikeAddress = check(
 );
 
 /** Two slashes and a host name with at least one point, then the end of the line, a port, a path, a query or a fragment. */
-const address = /^\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?\s*$/u;
+const address = lazy(() => /^\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?\s*$/u);

@@ -10,14 +10,18 @@ export interface OptionFlags {
   readonly variable: string;
 }
 
+/** Without patterns: a run reads the flags of all options. */
 export function optionFlags(flags: string): OptionFlags {
-  const names = flags.match(/(?<![\w-])--?[\w-]+/g) ?? [];
+  const names: string[] = [];
+  for (const word of flags.split(" "))
+    if (word.startsWith("-")) names.push(word.endsWith(",") ? word.slice(0, -1) : word);
   const long = names.find((name) => name.startsWith("--")) ?? names[0] ?? "";
-  const name = long.replace(/^-+/, "");
+  const name = long.slice(long.startsWith("--") ? 2 : 1);
   const isNegated = name.startsWith("no-");
   const takes = flags.includes("<") ? "value" : flags.includes("[") ? "optional" : "nothing";
   const key = camelCase(isNegated ? name.slice(3) : name);
   return { names, key, isNegated, takes, variable: `IGX_${name.replaceAll("-", "_").toUpperCase()}` };
 }
 
-const camelCase = (text: string): string => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (text: string): string =>
+  text.includes("-") ? text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : text;

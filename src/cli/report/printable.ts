@@ -1,4 +1,5 @@
-const controls = /(?!\t)[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** All of `\p{Cc}` but the tab, written out: V8 needs longest for what it looks up. */
+const controls = /[\0-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Text of a document made safe to show in a terminal, one character for one: control characters become their pictures

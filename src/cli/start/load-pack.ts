@@ -45,7 +45,7 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
   /** `pack#module`, or what Node requires. */
   const requireFromPack = (id: string): unknown => {
     const [name, path] = id.split("#") as [string, string?];
-    if (path === undefined) return late.test(id) ? lateModule(() => require(id) as object) : require(id);
+    if (path === undefined) return late.has(id) ? lateModule(() => require(id) as object) : require(id);
     return latePacks.has(name) ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
   };
   const keepCode = (): void => {
@@ -58,8 +58,12 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
 const latePacks = new Set(["seldom", "grammar"]);
 
 /** Modules of Node that it has not loaded at its start, and what each of them costs is a part of a whole run. They are loaded when something of them is used. */
-const late =
-  /^node:(?:crypto|fs\/promises|timers\/promises|os|child_process|readline|util|url|stream|worker_threads|v8)$/;
+const late = new Set(
+  [
+    ...["crypto", "fs/promises", "timers/promises", "os", "child_process", "readline", "util", "url", "stream"],
+    ...["worker_threads", "v8"],
+  ].map((name) => `node:${name}`),
+);
 
 /** Loads a module when something of it is used. */
 function lateModule(load: () => object): object {

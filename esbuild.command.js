@@ -21,6 +21,9 @@ const compiling = ["src/cli/inputs/load-source.ts", "src/text/extremes.ts"];
 /** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
 const reading = ["src/data/registry.ts"];
 
+/** A pack for `--each`, which would be in that of a family otherwise. */
+const batching = ["src/cli/inputs/each.ts", "src/cli/inputs/stream-table.ts"];
+
 /** What several families ask for: else one of them would own it, and the others would load its whole pack. */
 const common = ["node_modules/diff/libesm/index.js"];
 
@@ -43,7 +46,7 @@ const seldom = new RegExp(
 const grammar = /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/;
 
 /** Packs that are made at once. */
-const eager = ["core", "compile", "grammar", "data"];
+const eager = ["core", "compile", "grammar", "data", "each"];
 
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
 const families = ["render", "publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
@@ -86,6 +89,7 @@ function assignPacks(inputs) {
   for (const path of Object.keys(inputs)) if (seldom.test(path)) claim(path, "seldom", isStatic);
   for (const root of reading) claim(root, "data", isStatic);
   for (const root of common) claim(root, "common", isStatic);
+  for (const root of batching) claim(root, "each", isStatic);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);

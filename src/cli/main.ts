@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crashReport } from "./report/crash-report.js";
 import type { run } from "./run.js";
 import { openCodeCache } from "./start/code-cache.js";
+import { createLateOptimizer } from "./start/late-optimizer.js";
 import { createPackLoader } from "./start/load-pack.js";
 import { readyAnswer } from "./start/ready-answer.js";
 import { thisProcess } from "./this-process.js";
@@ -21,12 +22,14 @@ try {
 function runPacks(args: readonly string[]): undefined {
   // Options of V8 change what it compiles.
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
+  const optimizer = createLateOptimizer(options);
   const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
   // Runs of one command call about the same functions.
   const family = args.find((argument) => /^[a-z]+$/.test(argument)) ?? "";
-  const { load, keepCode } = createPackLoader(join(__dirname, "cli"), family, openCodeCache(process.env, key));
+  const cache = openCodeCache(process.env, key);
+  const { load, keepCode } = createPackLoader(join(__dirname, "cli"), family, cache, optimizer.suspend);
   const main = load("core")["src/cli/run.ts"]!() as { readonly run: typeof run };
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  void main.run().then(keepCode);
+  void main.run(optimizer.start).then(keepCode);
 }

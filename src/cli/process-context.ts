@@ -67,6 +67,7 @@ export function processContext(
     fail: async (failure) => fail(context, failure),
     addSecret: redactor.add,
     onInterrupt: (clean) => surroundings.onInterrupt(clean),
+    optimizeLater: surroundings.optimizeLater,
   };
   return context;
 }

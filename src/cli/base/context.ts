@@ -57,4 +57,6 @@ export interface Context {
   addSecret(secret: string): void;
   /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); a second signal ends the process at once. */
   onInterrupt(clean: () => void | Promise<void>): void;
+  /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
+  readonly optimizeLater?: (() => void) | undefined;
 }

@@ -23,4 +23,6 @@ export interface Surroundings {
   readonly redactor: Redactor;
   /** Registers what is done before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;
+  /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
+  readonly optimizeLater?: () => void;
 }

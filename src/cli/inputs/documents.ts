@@ -1,6 +1,7 @@
 import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
+import { folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
@@ -88,6 +89,7 @@ function fileRun(
   const settings = {
     params: mergedParams(params),
     takesContent,
+    folders: folderLookup(),
     ...(recompiler && { recompiler }),
     ...(stopwatch && { stopwatch }),
   };

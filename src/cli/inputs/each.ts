@@ -15,6 +15,7 @@ import { readBounded } from "../base/read-bounded.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
+import { expectDocuments } from "./expect-documents.js";
 import { measured } from "./load-source.js";
 import { type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
@@ -77,6 +78,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
   if (name === undefined) {
     const table = await openTable(context, project, options.each);
     if (!table.ok) return table;
+    expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
     noteUnused(context, template, table.value);
     return success({ source, table: table.value, batch });

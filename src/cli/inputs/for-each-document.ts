@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { forEachConcurrently } from "../../text/for-each-concurrently.js";
 import type { Context } from "../base/context.js";
 import type { DocumentRun, RunDocument } from "./documents.js";
+import { expectDocuments } from "./expect-documents.js";
 import { progressOf } from "./progress.js";
 
 /** Milliseconds of a run without a pause. */
@@ -14,6 +15,7 @@ export async function forEachDocument(
   jobs: number,
   work: (document: RunDocument, index: number) => Promise<void>,
 ): Promise<void> {
+  expectDocuments(context, run.total);
   if (run.kind === "files") return forEachConcurrently(run.documents(), jobs, work);
   const progress = progressOf(context, run.total);
   let paused = performance.now();

@@ -1,5 +1,6 @@
 import type { Recompiler, Track } from "../../compile/recompiler.js";
 import type { Context } from "../base/context.js";
+import type { FolderLookup } from "../base/folder-lookup.js";
 import type { Input } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
@@ -26,6 +27,8 @@ export interface LoadOptions {
   /** Hears of the files that the document reads besides its source. */
   readonly track?: Track;
   readonly stopwatch?: Stopwatch;
+  /** Shared by the sources of a run. */
+  readonly folders?: FolderLookup;
 }
 
 /** Reads and compiles one input. With a `recompiler`, only if one of its files has changed. */
@@ -33,10 +36,10 @@ export async function loadSource(
   context: Context,
   project: Project,
   input: Input,
-  { params, takesContent = false, recompiler, track: onRead = (host) => host, stopwatch }: LoadOptions,
+  { params, takesContent = false, recompiler, track: onRead = (host) => host, stopwatch, folders }: LoadOptions,
 ): Promise<Outcome<LoadedSource>> {
   const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
-    const reading = () => readSource(context, project, input);
+    const reading = () => readSource(context, project, input, folders);
     const read = await (stopwatch ? stopwatch.time("read", reading) : reading());
     if (!read.ok) return read;
     const source = measured(tracked(read.value, track), stopwatch);

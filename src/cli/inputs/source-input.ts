@@ -1,10 +1,10 @@
-import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute } from "node:path";
 import type { CompileOptions } from "../../contract/options.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
+import { type FolderLookup, folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
@@ -31,20 +31,30 @@ export interface SourceInput {
 
 /**
  * Reads one input. A named file outside the root is allowed; its own folder is then its root (template-notes.md, "Root and configuration").
- * The file belongs to the folder where it is after following links of folders, like all files that it names.
+ * The file belongs to the folder where it is after following links of folders, like all files that it names. `folders` are those that the
+ * run knows already.
  */
-export async function readSource(context: Context, project: Project, input: Input): Promise<Outcome<SourceInput>> {
+export async function readSource(
+  context: Context,
+  project: Project,
+  input: Input,
+  folders: FolderLookup = folderLookup(),
+): Promise<Outcome<SourceInput>> {
   const shown = shownInput(context, input);
   const maximum = mostBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
   const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : input.path;
-  return success({ input, shown, bytes, maximum, ...sourcePlace(project, path) });
+  return success({ input, shown, bytes, maximum, ...sourcePlace(project, path, folders) });
 }
 
 /** How a source with this absolute path compiles in a project, whether or not there is such a file. */
-export function sourcePlace(project: Project, named: string): Pick<SourceInput, "options" | "root" | "rebase"> {
-  const path = inRealFolder(named);
+export function sourcePlace(
+  project: Project,
+  named: string,
+  folders: FolderLookup = folderLookup(),
+): Pick<SourceInput, "options" | "root" | "rebase"> {
+  const path = inRealFolder(named, folders);
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
@@ -69,13 +79,9 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
   isStdin(input) ? context.readStdin(maximum) : readBounded(input.path, { maximum, cut: true, streams: input.named });
 
 /** The path in its real folder. A link to a file belongs to the folder that contains the link. */
-export function inRealFolder(path: string): string {
-  const folder = dirname(path);
-  try {
-    return slashes(`${realpathSync.native(folder)}/${basename(path)}`);
-  } catch {
-    return slashes(path);
-  }
+export function inRealFolder(path: string, folders: FolderLookup = folderLookup()): string {
+  const folder = folders.real(path);
+  return slashes(folder === undefined ? path : `${folder}/${basename(path)}`);
 }
 
 function moved({ diagnostics, sources }: DiagnosticSet, prefix: string): DiagnosticSet {

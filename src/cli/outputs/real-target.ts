@@ -16,9 +16,9 @@ const mostLinks = 40;
  * links whose target does not exist (`realpath` fails for both, but a write would create the target). Throws if links form a circle.
  */
 export function realTarget(path: string, links = mostLinks): string {
+  const real = realPath(path);
+  if (real !== undefined) return real;
   const stats = unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }));
-  const real = stats && unlessMissing(() => realpathSync.native(path));
-  if (real !== undefined) return slashes(real);
   if (dirname(path) === path || links === 0) return slashes(path);
   const folder = realTarget(dirname(path), links - 1);
   return stats?.isSymbolicLink()
@@ -37,18 +37,28 @@ export interface Target {
 
 export type TargetLookup = (path: string) => Target;
 
-/** `realTarget` for many files: looks up once where a folder leads. */
+/** `realTarget` for many files: looks up once where a folder leads, and for nothing in a folder that is missing. */
 export function targetLookup(): TargetLookup {
-  const folders = new Map<string, string>();
+  const folders = new Map<string, { readonly folder: string; readonly isMissing: boolean }>();
+  const folderAt = (named: string) => {
+    const real = realPath(named);
+    return { folder: real ?? realTarget(named), isMissing: real === undefined };
+  };
   return (path) => {
     const named = slashes(dirname(path));
-    const folder = folders.get(named) ?? realTarget(named);
-    folders.set(named, folder);
-    const stats = linkStats(path);
-    const real = stats?.isSymbolicLink() ? realTarget(path) : slashes(join(folder, basename(path)));
-    return { real, folder, stats };
+    const known = folders.get(named) ?? folderAt(named);
+    folders.set(named, known);
+    const stats = known.isMissing ? undefined : linkStats(path);
+    const real = stats?.isSymbolicLink() ? realTarget(path) : slashes(join(known.folder, basename(path)));
+    return { real, folder: known.folder, stats };
   };
 }
+
+/** `undefined` if nothing is there. */
+const realPath = (path: string): string | undefined => {
+  const real = unlessMissing(() => realpathSync.native(path));
+  return real === undefined ? undefined : slashes(real);
+};
 
 /** A path through a file (`a.txt/b`) is a missing file too. */
 function unlessMissing<Value>(ask: () => Value): Value | undefined {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import type { CodeCache } from "./code-cache.js";
+import type { LateOptimizer } from "./late-optimizer.js";
 
 /** Makes a module of a pack, by its path in the sources. */
 type Pack = Readonly<Record<string, () => unknown>>;
@@ -20,7 +21,12 @@ export interface PackLoader {
 }
 
 /** `folder` contains the packs; `family` names runs that need about the same functions. */
-export function createPackLoader(folder: string, family: string, cache: CodeCache | undefined): PackLoader {
+export function createPackLoader(
+  folder: string,
+  family: string,
+  cache: CodeCache | undefined,
+  suspendFlags: LateOptimizer["suspend"] = (work) => work(),
+): PackLoader {
   const packs = new Map<string, Pack>();
   const scripts = new Map<string, Script>();
   let isNew = false;
@@ -30,10 +36,9 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
     const filename = join(folder, `${name}.cjs`);
     const cached = cache?.read(`${name}-${family}`);
     // Packs are ASCII, which is read fastest as latin1.
-    const script = new Script(readFileSync(filename, "latin1"), {
-      filename,
-      ...(cached && { cachedData: cached.data as Buffer }),
-    });
+    const text = readFileSync(filename, "latin1");
+    const settings = { filename, ...(cached && { cachedData: cached.data as Buffer }) };
+    const script = suspendFlags(() => new Script(text, settings));
     isNew ||= !cached || cached.isOld || script.cachedDataRejected === true;
     scripts.set(`${name}-${family}`, script);
     const module = { exports: {} as Pack };
@@ -49,7 +54,9 @@ export function createPackLoader(folder: string, family: string, cache: CodeCach
     return latePacks.has(name) ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
   };
   const keepCode = (): void => {
-    if (cache && isNew) cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
+    if (!cache || !isNew) return;
+    const codes = () => new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
+    cache.write(suspendFlags(codes));
   };
   return { load, keepCode };
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { cacheFolder } from "../../base/cache-folder.js";
+import { folderLookup } from "../../base/folder-lookup.js";
 import { isStdin } from "../../base/input.js";
 import type { FileRun, RunDocument } from "../../inputs/documents.js";
 import { mergedParams } from "../../inputs/params.js";
@@ -9,7 +10,6 @@ import type { Built } from "../build-target.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
 import { type CachedDocument, cachedDocument, findingsOf } from "./cached-document.js";
 import { isSameStart, lookAt, startOfMachine } from "./file-mark.js";
-import { folderLookup } from "./folder-lookup.js";
 import { recordReads } from "./record-reads.js";
 import { settingsHash } from "./settings-hash.js";
 import { sharedLookUp, stillCurrent } from "./still-current.js";

@@ -4,9 +4,9 @@ import { decodeText } from "../../../diagnostics/decode-text.js";
 import { type Diagnostic, hasErrors } from "../../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../../text/source-file.js";
 import { type DiagnosticSet, noDiagnostics } from "../../base/diagnostic-set.js";
+import type { FolderLookup } from "../../base/folder-lookup.js";
 import type { Built, BuiltSource } from "../build-target.js";
 import { type FileMark, type Look, lookAt, markOf } from "./file-mark.js";
-import type { FolderLookup } from "./folder-lookup.js";
 import type { Reads } from "./record-reads.js";
 
 /** What a build keeps of a document: what it was made of, what came out, and what was said about it. */

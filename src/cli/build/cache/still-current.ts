@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { linkStats } from "../../base/file-stats.js";
+import type { FolderLookup } from "../../base/folder-lookup.js";
 import type { Input } from "../../base/input.js";
 import type { CachedDocument } from "./cached-document.js";
 import { type FileMark, unchanged } from "./file-mark.js";
-import type { FolderLookup } from "./folder-lookup.js";
 
 /** The mark of a file that has not changed, maybe newer; `undefined` if it has. */
 export type LookUp = (path: string, before: FileMark) => FileMark | undefined;

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import { slashes } from "../../base/paths.js";
+import { slashes } from "./paths.js";
 
 /** Where folders and links lead, each looked up once in a run. */
 export interface FolderLookup {

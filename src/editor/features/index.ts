@@ -1,10 +1,18 @@
 import { diagnostics } from "./diagnostics.js";
+import { documentSymbols } from "./document-symbols.js";
 import { executeCommand } from "./execute-command.js";
+import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
+import { selectionRanges } from "./selection-ranges.js";
+import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
 export const features = {
   diagnostics,
+  documentSymbols,
   executeCommand,
+  foldingRanges,
   formatting,
+  selectionRanges,
+  workspaceSymbols,
 } as const;

@@ -1,0 +1,50 @@
+import type { DocumentSymbol, WorkspaceSymbol } from "vscode-languageserver-types";
+import { projectFeature } from "../feature.js";
+import { outlineOf } from "./document-symbols.js";
+
+export interface WorkspaceSymbolParams {
+  readonly query: string;
+}
+
+/** More than a list in an editor shows; the query narrows it. */
+const most = 500;
+
+/** The symbols of all documents of the project whose names contain the letters of the query in their order. */
+export const workspaceSymbols = projectFeature<WorkspaceSymbolParams, WorkspaceSymbol[]>(
+  "workspace/symbol",
+  { workspaceSymbolProvider: true },
+  async (project, { query }, token) => {
+    const found: WorkspaceSymbol[] = [];
+    for (const uri of await project.documents()) {
+      if (token.isCancellationRequested || found.length >= most) break;
+      const level = await project.text(uri);
+      for (const [symbol, container] of level ? flat(outlineOf(level)) : [])
+        if (contains(symbol.name, query))
+          found.push({
+            name: symbol.name,
+            kind: symbol.kind,
+            location: { uri, range: symbol.selectionRange },
+            ...(container !== undefined && { containerName: container }),
+          });
+    }
+    return found.slice(0, most);
+  },
+);
+
+function* flat(symbols: readonly DocumentSymbol[], container?: string): Iterable<[DocumentSymbol, string | undefined]> {
+  for (const symbol of symbols) {
+    yield [symbol, container];
+    yield* flat(symbol.children ?? [], symbol.name);
+  }
+}
+
+/** As clients filter themselves: case does not count, and letters may be left out. */
+function contains(name: string, query: string): boolean {
+  const text = name.toLowerCase();
+  let at = 0;
+  for (const char of query.toLowerCase().replaceAll(" ", "")) {
+    at = text.indexOf(char, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

@@ -4,6 +4,7 @@ import { executeCommand } from "./execute-command.js";
 import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
 import { selectionRanges } from "./selection-ranges.js";
+import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
@@ -14,5 +15,8 @@ export const features = {
   foldingRanges,
   formatting,
   selectionRanges,
+  semanticTokens,
+  semanticTokensDelta,
+  semanticTokensRange,
   workspaceSymbols,
 } as const;

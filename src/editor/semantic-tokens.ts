@@ -45,8 +45,8 @@ interface Reading {
 }
 
 /**
- * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: a table of a hundred thousand rows would be all
- * that an editor is told, and its grammar colours them already.
+ * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: they would make most of the answer,
+ * and the grammar of the editor colours them already.
  */
 export function semanticTokensOf({ document, texts }: Tree, text: string, within: Span): readonly SemanticToken[] {
   const params = new Set<string>();

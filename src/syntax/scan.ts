@@ -278,6 +278,8 @@ let metBraces: MetBraces = { text: "", limit: 0, ends: new Map() };
  * lines are stepped over. A blank line ends the search.
  */
 export function braceEnd(text: string, offset: number, limit: number): number {
+  const plain = plainBraceEnd(text, offset, limit);
+  if (plain >= 0) return plain;
   const known = text === metBraces.text && limit <= metBraces.limit ? metBraces.ends.get(offset) : undefined;
   if (known !== undefined) return known <= limit ? known : -1;
   // A list of offsets, not recursion: a hundred thousand open braces would overflow the call stack.
@@ -312,6 +314,16 @@ export function braceEnd(text: string, offset: number, limit: number): number {
   return -1;
 }
 
+/** As `braceEnd`, of a line that means itself up to the first `}`, as nearly all do; -1 if somebody has to look closer. */
+function plainBraceEnd(text: string, offset: number, limit: number): number {
+  for (let at = offset + 1; at < limit; at++) {
+    const char = text.charCodeAt(at);
+    if (char === code.closeBrace) return at + 1;
+    if (char === code.openBrace || char === code.doubleQuote || char === code.backslash || isLineEnd(char)) return -1;
+  }
+  return -1;
+}
+
 /** The start of the line after the line end at `offset`, or the end of that line if it is a comment; -1 if it is blank. */
 function nextLine(text: string, offset: number, limit: number): number {
   const start = skipBlanks(text, afterLineEnd(text, offset), limit);
@@ -336,24 +348,25 @@ export function isUnescaped(text: string, offset: number, start: number): boolea
 
 /** Whether the characters are exactly one JSON number (RFC 8259, section 6). */
 export function isNumber(text: string, start: number, end: number): boolean {
-  let at = start;
-  const digits = (): boolean => {
-    const first = at;
-    while (at < end && isDigit(text.charCodeAt(at))) at++;
-    return at > first;
-  };
-  if (text.charCodeAt(at) === code.minus) at++;
+  let at = text.charCodeAt(start) === code.minus ? start + 1 : start;
   // Nothing may follow a leading zero: `007` stays text, since numbers like it are mostly identifiers.
-  if (text.charCodeAt(at) === 48 && at < end) at++;
-  else if (!digits()) return false;
+  at = text.charCodeAt(at) === 48 && at < end ? at + 1 : digitsEnd(text, at, end);
+  if (at < 0) return false;
   if (at < end && text.charCodeAt(at) === 46) {
-    at++;
-    if (!digits()) return false;
+    at = digitsEnd(text, at + 1, end);
+    if (at < 0) return false;
   }
   if (at < end && (text.charCodeAt(at) | 32) === 101) {
     at++;
     if (text.charCodeAt(at) === 43 || text.charCodeAt(at) === code.minus) at++;
-    if (!digits()) return false;
+    at = digitsEnd(text, at, end);
   }
   return at === end && end > start;
+}
+
+/** The offset after the digits; -1 if there are none. */
+function digitsEnd(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isDigit(text.charCodeAt(at))) at++;
+  return at > start ? at : -1;
 }

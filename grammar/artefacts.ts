@@ -6,6 +6,8 @@ import { lookaheadTable } from "../src/syntax/kept-lookahead.js";
 import { BlockParser } from "../src/syntax/parser.js";
 import { blockTokens } from "../src/syntax/tokens.js";
 import { countryNames } from "./country-names.js";
+import { manifest } from "./extension/manifest.js";
+import { snippets } from "./extension/snippets.js";
 import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
 import { countryMap, countryMaps } from "./map-data.js";
@@ -30,6 +32,8 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ["grammar/vscode/package.json", json(manifest(JSON.parse(await read("package.json"))))],
+    ["grammar/vscode/snippets/igx.json", json(snippets())],
     ["grammar/vscode/syntaxes/igx.tmLanguage.json", json(tmLanguage())],
     ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
     ["src/render/text/inter-widths.ts", textModule(interWidths(root))],

@@ -1,0 +1,67 @@
+// Makes the VS Code extension, by default `dist/igx.vsix`: its code is bundled, and the server is the command as `npm run build` has made it.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { build } from "esbuild";
+
+const source = "grammar/vscode";
+const [, , out = "dist/igx.vsix"] = process.argv;
+const stage = "node_modules/.cache/igx/vsix";
+
+/** The files of the command that a server needs, with the chunks that the reader of hostile files imports. */
+function serverFiles() {
+  const files = new Set(["cli.cjs", "igx-reader.js", ...readdirSync("dist/cli").map((name) => `cli/${name}`)]);
+  const follow = (name) => {
+    for (const [, found] of readFileSync(`dist/${name}`, "utf8").matchAll(/["']\.\/(?:chunks\/)?([\w-]+\.js)["']/g)) {
+      const chunk = `chunks/${found}`;
+      if (!files.has(chunk) && existsSync(`dist/${chunk}`)) follow((files.add(chunk), chunk));
+    }
+  };
+  follow("igx-reader.js");
+  return files;
+}
+
+/** What the extension redistributes: the command's licences, and those of what only the extension bundles. */
+function writeLicences(metafiles) {
+  const inputs = metafiles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
+    return `${name} ${version} (${license})\n\n${files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim()).join("\n\n")}\n`;
+  });
+  const command = readFileSync("dist/THIRD-PARTY-LICENSES.txt", "utf8");
+  writeFileSync(`${stage}/THIRD-PARTY-LICENSES.txt`, [command, ...notices].join(`\n${"-".repeat(80)}\n\n`));
+}
+
+rmSync(stage, { recursive: true, force: true });
+mkdirSync(`${stage}/server/dist`, { recursive: true });
+for (const name of ["package.json", "README.md", "icon.png", "language-configuration.json", "syntaxes", "snippets"])
+  cpSync(`${source}/${name}`, `${stage}/${name}`, { recursive: true });
+cpSync("LICENSE", `${stage}/LICENSE`);
+cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
+cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
+for (const name of serverFiles()) cpSync(`dist/${name}`, `${stage}/server/dist/${name}`);
+if (existsSync("dist/editor/worker.js")) cpSync("dist/editor/worker.js", `${stage}/server/worker.js`);
+writeFileSync(`${stage}/server/package.json`, `${JSON.stringify({ type: "module" })}\n`);
+
+const shared = {
+  bundle: true,
+  format: "cjs",
+  minify: true,
+  external: ["vscode"],
+  metafile: true,
+  logLevel: "warning",
+  outdir: `${stage}/dist`,
+};
+writeLicences([
+  await build({ ...shared, entryPoints: [`${source}/src/desktop.ts`], platform: "node", target: "node20" }),
+  await build({ ...shared, entryPoints: [`${source}/src/web.ts`], platform: "browser", target: "es2022" }),
+]);
+
+const vsce = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--out", resolve(out)];
+execFileSync(process.execPath, [`${process.cwd()}/${source}/packaging/node_modules/@vscode/vsce/vsce`, ...vsce], {
+  cwd: stage,
+  stdio: ["ignore", "ignore", "inherit"],
+});
+process.stdout.write(`${out}\n`);

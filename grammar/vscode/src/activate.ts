@@ -1,0 +1,49 @@
+import { commands, type ExtensionContext, window } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { createPreviews } from "./previews.js";
+import { callServer, serverCommands } from "./server-commands.js";
+import { createStatus } from "./status.js";
+
+/** Starts the server and adds what is the same on desktop and web. */
+export async function activate(context: ExtensionContext, client: BaseLanguageClient): Promise<void> {
+  const previews = createPreviews(client);
+  const active = (): string | undefined => {
+    const document = window.activeTextEditor?.document;
+    return document?.languageId === "igx" ? document.uri.toString() : undefined;
+  };
+  const onDocument = (run: (uri: string) => unknown) => async () => {
+    const uri = active();
+    if (uri === undefined) void window.showInformationMessage("Open an `.igx` file first.");
+    else await run(uri);
+  };
+  const register = (name: string, run: () => unknown) =>
+    context.subscriptions.push(commands.registerCommand(`igx.vscode.${name}`, run));
+
+  register(
+    "preview",
+    onDocument((uri) => previews.show(uri, "active")),
+  );
+  register(
+    "previewToSide",
+    onDocument((uri) => previews.show(uri, "beside")),
+  );
+  register(
+    "export",
+    onDocument((uri) => callServer(client, serverCommands.export, uri)),
+  );
+  register(
+    "fixAll",
+    onDocument((uri) => callServer(client, serverCommands.fixAll, uri)),
+  );
+  register(
+    "publishPlan",
+    onDocument((uri) => callServer(client, serverCommands.publishPlan, uri)),
+  );
+  register("restartServer", async () => {
+    await client.stop();
+    await client.start();
+  });
+  context.subscriptions.push(previews, client);
+  await client.start();
+  context.subscriptions.push(createStatus(client));
+}

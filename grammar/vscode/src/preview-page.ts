@@ -1,0 +1,36 @@
+/** The script of the panel: shows the page of the server, and names what was clicked by the mark that the server has put there. */
+const script = `
+const vscode = acquireVsCodeApi();
+const frame = document.querySelector("iframe");
+frame.addEventListener("load", () => {
+  frame.contentDocument.addEventListener("click", (event) => {
+    const marked = event.target.closest("[data-igx]");
+    if (marked) vscode.postMessage({ clicked: marked.dataset.igx });
+  });
+});
+addEventListener("message", ({ data }) => {
+  if (typeof data.html !== "string") return;
+  const { scrollX, scrollY } = frame.contentWindow;
+  frame.addEventListener("load", () => frame.contentWindow.scrollTo(scrollX, scrollY), { once: true });
+  frame.srcdoc = data.html;
+});
+vscode.postMessage({ ready: true });
+`;
+
+const style = "html, body, iframe { width: 100%; height: 100%; margin: 0; padding: 0; border: 0; background: #fff; }";
+
+/**
+ * The page around the picture. The picture is in a frame that runs no script: `allow-same-origin` only lets this page see the clicks in it.
+ */
+export function previewPage(): string {
+  const nonce = crypto.randomUUID();
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-src 'self'; script-src 'nonce-${nonce}'`;
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${style}</style></head>`,
+    '<body><iframe sandbox="allow-same-origin" title="Preview"></iframe>',
+    `<script nonce="${nonce}">${script}</script></body>`,
+    "</html>",
+  ].join("\n");
+}

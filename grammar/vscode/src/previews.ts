@@ -1,0 +1,55 @@
+import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
+import type { BaseLanguageClient, Range } from "vscode-languageclient";
+import { previewPage } from "./preview-page.js";
+import { callServer, serverCommands } from "./server-commands.js";
+
+export interface Previews extends Disposable {
+  readonly show: (uri: string, where: "active" | "beside") => void;
+}
+
+interface Picture {
+  /** A whole page, without scripts. */
+  readonly html: string;
+}
+
+/** One panel for each document. A panel shows what the server draws, and sends back what was clicked. */
+export function createPreviews(client: BaseLanguageClient): Previews {
+  const panels = new Map<string, WebviewPanel>();
+  const draw = async (uri: string): Promise<void> => {
+    const picture = await callServer<Picture>(client, serverCommands.preview, uri);
+    if (picture) await panels.get(uri)?.webview.postMessage({ html: picture.html });
+  };
+  const locate = async (uri: string, mark: unknown): Promise<void> => {
+    const place = await callServer<{ uri: string; range: Range }>(client, serverCommands.locate, uri, mark);
+    if (!place) return;
+    const document = await workspace.openTextDocument(Uri.parse(place.uri));
+    const selection = client.protocol2CodeConverter.asRange(place.range);
+    await window.showTextDocument(document, { viewColumn: ViewColumn.One, selection, preserveFocus: true });
+  };
+  const open = (uri: string, column: ViewColumn): void => {
+    const name = decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+    const panel = window.createWebviewPanel("igx.preview", `Preview ${name}`, column, { enableScripts: true });
+    panels.set(uri, panel);
+    panel.onDidDispose(() => panels.delete(uri));
+    panel.webview.onDidReceiveMessage((message: { ready?: true; clicked?: unknown }) =>
+      message.ready ? draw(uri) : locate(uri, message.clicked),
+    );
+    panel.webview.html = previewPage();
+  };
+  const edits = workspace.onDidChangeTextDocument(() => {
+    // A file that a document includes changes its picture too. The server knows whether there is anything new to draw.
+    for (const uri of panels.keys()) void draw(uri);
+  });
+  return {
+    show(uri, where) {
+      const column = where === "beside" ? ViewColumn.Beside : ViewColumn.Active;
+      const panel = panels.get(uri);
+      if (panel) panel.reveal(column);
+      else open(uri, column);
+    },
+    dispose() {
+      edits.dispose();
+      for (const panel of panels.values()) panel.dispose();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type ExtensionContext, Uri } from "vscode";
+import { LanguageClient } from "vscode-languageclient/browser";
+import { activate as activateClient } from "./activate.js";
+import { clientOptions } from "./client-options.js";
+
+/** What a browser has; the types of Node, which the rest is checked with, lack it. */
+declare const Worker: new (script: string) => Worker & { terminate(): void };
+
+/* The entry in a browser: the server is a worker. */
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const script = Uri.joinPath(context.extensionUri, "server/worker.js");
+  const worker = new Worker(script.toString(true));
+  context.subscriptions.push({ dispose: () => worker.terminate() });
+  await activateClient(context, new LanguageClient("igx", "igx", worker, clientOptions()));
+}

@@ -8,7 +8,7 @@ interface Snippet {
   readonly description: string;
 }
 
-/** What is typed in place of a word of a structure's form. */
+/** The words of a form that are replaced. */
 const placeholders = ["condition", "item", "list", "name", "expression", "type", "file"];
 
 /** `@for item in list` with stops for the words to replace. */

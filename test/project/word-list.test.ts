@@ -39,7 +39,8 @@ function filesIn(room: string): readonly string[] {
   const folder = room.replace("/*.ts", "");
   return readdirSync(join(root, folder), { recursive: room === folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes("node_modules"));
 }
 
 /** The folders of `src`, and its loose files; those of `cli` and `render`, which are large, one by one. */

@@ -6,6 +6,7 @@ import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
+import { expectSource } from "./expect-documents.js";
 import { isContent } from "./is-content.js";
 import type { ParamValues } from "./params.js";
 import { readSource, type SourceInput } from "./source-input.js";
@@ -42,6 +43,7 @@ export async function loadSource(
     const reading = () => readSource(context, project, input, folders);
     const read = await (stopwatch ? stopwatch.time("read", reading) : reading());
     if (!read.ok) return read;
+    expectSource(context, read.value.bytes.length);
     const source = measured(tracked(read.value, track), stopwatch);
     return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
   };

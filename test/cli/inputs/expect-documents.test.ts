@@ -1,11 +1,19 @@
 import { expect, test, vi } from "vitest";
-import { expectDocuments } from "../../../src/cli/inputs/expect-documents.js";
+import { expectDocuments, expectSource } from "../../../src/cli/inputs/expect-documents.js";
 
 test("only a run over many documents optimizes later", () => {
   const optimizeLater = vi.fn();
   expectDocuments({ optimizeLater }, 99);
   expect(optimizeLater).not.toHaveBeenCalled();
   expectDocuments({ optimizeLater }, 100);
+  expect(optimizeLater).toHaveBeenCalledOnce();
+});
+
+test("a source of some hundred kilobytes optimizes later; a small one and a large table do not", () => {
+  const optimizeLater = vi.fn();
+  for (const bytes of [0, 2000, 5e6]) expectSource({ optimizeLater }, bytes);
+  expect(optimizeLater).not.toHaveBeenCalled();
+  expectSource({ optimizeLater }, 170_000);
   expect(optimizeLater).toHaveBeenCalledOnce();
 });
 

@@ -16,7 +16,7 @@ const registry = "src/cli/commands/index.ts";
 const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts", "src/cli/report/style.ts"];
 
 /** The second pack, for runs that compile: a build in which nothing has changed does not. Made at once, too. */
-const compiling = ["src/cli/inputs/load-source.ts", "src/text/extremes.ts"];
+const compiling = ["src/cli/inputs/load-source.ts", "src/text/extremes.ts", "src/text/display-width.ts"];
 
 /** A pack for documents with data: libraries for formats that are not text are loaded by who reads one. */
 const reading = ["src/data/registry.ts"];
@@ -48,8 +48,16 @@ const grammar = /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts
 /** Packs that are made at once. */
 const eager = ["core", "compile", "grammar", "data", "each"];
 
+/** Packs for pictures: what all of them need, then the formats of which a run has one. */
+const pictures = {
+  render: ["src/cli/commands/render.ts", "src/render/render-svg.ts"],
+  html: ["src/render/render-html.ts", "src/render/render-embed.ts"],
+  text: ["src/render/render-text.ts"],
+  print: ["src/cli/render/png.ts", "src/cli/render/pdf.ts", "src/render/render-pages.ts"],
+};
+
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
-const families = ["render", "publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
+const families = ["publish", "preview"].map((name) => `src/cli/commands/${name}.ts`);
 
 /** Bundles the command into `dist/cli` and its start into `dist/cli.cjs`. Returns the results of esbuild. */
 export async function bundleCommand(settings) {
@@ -90,6 +98,7 @@ function assignPacks(inputs) {
   for (const root of reading) claim(root, "data", isStatic);
   for (const root of common) claim(root, "common", isStatic);
   for (const root of batching) claim(root, "each", isStatic);
+  for (const [pack, roots] of Object.entries(pictures)) for (const root of roots) claim(root, pack, isOften);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);

@@ -3,12 +3,18 @@ import { contrastOf, custom, inkOn, largeText, leastOfMarks, mixed, smallText, t
 import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
+/** Colours of authors whose paints are kept: every mark of a series asks for the same one. */
+const mostCustoms = 500;
+
 /** The theme of some colours, which are hex. */
 export function fixedTheme(colors: ThemeColors): Theme {
   const { surface, muted, ink } = colors;
   const paint = (fill: string): Paint => ({ fill, on: inkOn(fill), text: textOf(fill, colors) });
   // Contrasts take time to compute, and a picture has one theme.
   let [palette, sequence]: (readonly Paint[] | undefined)[] = [];
+  const customs = new Map<string, Paint | undefined>();
+  const customPaint = (color: string): Paint | undefined =>
+    custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) });
   return {
     ...colors,
     get palette() {
@@ -19,7 +25,14 @@ export function fixedTheme(colors: ThemeColors): Theme {
       sequence ??= colors.sequence.map(paint);
       return sequence;
     },
-    custom: (color) => custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) }),
+    custom: (color) => {
+      if (color === undefined) return undefined;
+      if (customs.has(color)) return customs.get(color);
+      if (customs.size >= mostCustoms) customs.clear();
+      const paint = customPaint(color);
+      customs.set(color, paint);
+      return paint;
+    },
     readable: (color, large = false) => {
       const parsed = color === undefined ? undefined : parseColor(color);
       return parsed ? textOf(hexOf(parsed, parseColor(surface)), colors, large ? largeText : smallText) : ink;

@@ -4,7 +4,7 @@ import type { FolderLookup } from "../base/folder-lookup.js";
 import type { Input } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import type { Stopwatch } from "../base/stopwatch.js";
+import { noStopwatch, type Stopwatch } from "../base/stopwatch.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import { expectSource } from "./expect-documents.js";
 import { isContent } from "./is-content.js";
@@ -61,9 +61,11 @@ export function tracked(source: SourceInput, track: Track): SourceInput {
   return host ? { ...source, options: { ...source.options, host: track(host) } } : source;
 }
 
-/** The source, with its phases measured. */
+/** The source, with its phases measured if somebody asked: the clock of Node is a module that it loads when it is used first. */
 export const measured = (source: SourceInput, stopwatch: Stopwatch | undefined): SourceInput =>
-  stopwatch ? { ...source, options: { ...source.options, onPhase: stopwatch.add } } : source;
+  stopwatch && stopwatch !== noStopwatch
+    ? { ...source, options: { ...source.options, onPhase: stopwatch.add } }
+    : source;
 
 async function compiledOf(
   source: SourceInput,

@@ -20,7 +20,8 @@ const root = new URL("../fixtures/", import.meta.url);
 const host = nodeHost({ root: fileURLToPath(root) });
 const update = process.env["IGX_UPDATE"] === "1";
 
-const isRead = (path: string): boolean => /(?:^|[\\/])files[\\/]/.test(path);
+/** Files that fixtures read, and inputs that other tests mark: they are not compiled here. */
+const isRead = (path: string): boolean => /(?:^|[\\/])files[\\/]|^(?:editor|grammar)[\\/]/.test(path);
 
 const names = readdirSync(root, { recursive: true, encoding: "utf8" })
   .flatMap((path) =>

@@ -12,6 +12,7 @@ import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
 import { countryMap, countryMaps } from "./map-data.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
+import { editorsPage } from "./pages/editors.js";
 import { picturesPage } from "./pages/pictures.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
@@ -19,6 +20,7 @@ import { picture } from "./picture.js";
 import { readmePicture } from "./readme-picture.js";
 import { regionMap, regionMaps } from "./region-data.js";
 import { interFiles, interWidths } from "./render-data.js";
+import { propertyList } from "./tmlanguage/property-list.js";
 import { tmLanguage } from "./tmlanguage/tm-language.js";
 
 /** Every generated file by its path relative to `root`. A test compares them with the files in the repository. */
@@ -32,6 +34,8 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ["grammar/editors.md", editorsPage(await read("grammar/editors.md"))],
+    ["grammar/sublime/igx.tmLanguage", propertyList(tmLanguage())],
     ["grammar/vscode/package.json", json(manifest(JSON.parse(await read("package.json"))))],
     ["grammar/vscode/snippets/igx.json", json(snippets())],
     ["grammar/vscode/syntaxes/igx.tmLanguage.json", json(tmLanguage())],

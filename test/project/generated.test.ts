@@ -47,6 +47,7 @@ const withoutCode = (page: string): string =>
 test.each([
   "reference.md",
   "pictures.md",
+  "editors.md",
   "diagnostics.md",
   "language-notes.md",
   "template-notes.md",

@@ -33,9 +33,11 @@ const engine = lazy(async (): Promise<IOnigLib> => {
   };
 });
 
+export const parseGrammar = textmate.parseRawGrammar;
+
 /** The grammar of igx as editors load it, with those of fences missing. */
 export const tmRegistry = lazy(() => {
-  const grammar = textmate.parseRawGrammar(readFileSync(path, "utf8"), path);
+  const grammar = parseGrammar(readFileSync(path, "utf8"), path);
   return new textmate.Registry({
     onigLib: engine(),
     loadGrammar: async (scopeName) => (scopeName === "source.igx" ? grammar : null),

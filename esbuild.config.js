@@ -24,6 +24,9 @@ const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "subset-font", "svg-to-
 // Queues for many machines; optional, so that only who has such a queue installs them.
 const queueing = ["bullmq", "ioredis", "pg"];
 
+// The build tools that have a plugin.
+const buildTools = ["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"];
+
 const shared = {
   bundle: true,
   splitting: true,
@@ -41,6 +44,8 @@ const shared = {
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
     ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api"],
+    // Its loaders for webpack are files that it finds by their paths.
+    "unplugin",
     ...queueing,
     ...drawing,
   ],
@@ -61,6 +66,7 @@ const node = await build({
     editor: "src/editor/index.ts",
     remark: "src/integrations/remark.ts",
     "markdown-it": "src/integrations/markdown-it.ts",
+    ...Object.fromEntries(buildTools.map((name) => [name, `src/integrations/${name}.ts`])),
     // Runs in a thread of its own: `draw-fences-sync.ts` looks for it by this name.
     "igx-markdown-worker": "src/integrations/markdown-worker.ts",
   },
@@ -116,6 +122,9 @@ copyFileSync(`${inter}/400Regular/Inter_400Regular.ttf`, "dist/fonts/Inter-Regul
 copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "dist/fonts/Inter-SemiBold.ttf");
 copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 
+// Types of imported documents, which declare modules and have no code.
+copyFileSync("src/integrations/client.d.ts", "dist/client.d.ts");
+
 // What is bundled is redistributed, and its licences ask to be passed on with it.
 const inputs = [node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
@@ -160,6 +169,7 @@ writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}
 const made = new Set([node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
-  const kept = made.has(path) || /^dist\/(?:types|fonts|help)\/|^dist\/(?:THIRD-PARTY|cli\.js$)/.test(path);
+  const kept =
+    made.has(path) || /^dist\/(?:types|fonts|help)\/|^dist\/(?:THIRD-PARTY|cli\.js$|client\.d\.ts$)/.test(path);
   if (entry.isFile() && !kept) rmSync(path);
 }

@@ -31,9 +31,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** As a strict consumer does, who checks the declarations of libraries too. */
-async function compileTypes(file: string, settings = ["--module", "nodenext", "--types", "node"]): Promise<void> {
+async function compileTypes(
+  file: string,
+  settings = ["--module", "nodenext", "--types", "node"],
+  cwd = project(),
+): Promise<void> {
   const options = ["--target", "es2023", "--strict", "--skipLibCheck", "false", ...settings, file];
-  await run(process.execPath, [tsc, ...options], { cwd: project() }).catch(({ stdout }) => expect(stdout).toBe(""));
+  await run(process.execPath, [tsc, ...options], { cwd }).catch(({ stdout }) => expect(stdout).toBe(""));
 }
 
 const consumer = `import { type Content, compile, contentSchema, format } from "igx";
@@ -66,14 +70,34 @@ const pluginConsumer = `import markdownIt from "markdown-it";
 import rehypeStringify from "rehype-stringify";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
+import type { Plugin } from "rolldown";
 import { unified } from "unified";
+import { build } from "vite";
+import type { WebpackPluginInstance } from "webpack";
 import markdownItIgx from "igx/markdown-it";
 import remarkIgx from "igx/remark";
+import rolldownIgx from "igx/rolldown";
+import viteIgx from "igx/vite";
+import webpackIgx from "igx/webpack";
+
+export const rolldown: Plugin = rolldownIgx();
+export const webpack: WebpackPluginInstance = webpackIgx({ strict: true });
 
 const page = "\`\`\`igx\\n# Coffee\\n\`\`\`\\n";
 const html = await unified().use(remarkParse).use(remarkIgx, { theme: "dark" }).use(remarkRehype).use(rehypeStringify).process(page);
 const other = markdownIt().use(markdownItIgx, { onDiagnostics: (all) => console.error(all[0]?.code) }).render(page);
-console.log(JSON.stringify([String(html).includes("<svg"), other.includes("<svg")]));
+const lib = { entry: "main.ts", formats: ["es" as const], fileName: "main" };
+await build({ configFile: false, logLevel: "error", plugins: [viteIgx()], build: { lib } });
+const { default: made } = await import(new URL("dist/main.js", import.meta.url).href);
+console.log(JSON.stringify([String(html).includes("<svg"), other.includes("<svg"), made]));
+`;
+
+const importer = `import report, { title } from "./report.igx";
+import svg from "./report.igx?svg";
+
+const [first] = report;
+const text: string = first?.type === "h1" ? first.text : "";
+export default [text, title, svg.slice(0, 4)];
 `;
 
 const withoutNode = `import { compile } from "igx";
@@ -155,15 +179,22 @@ describe("a project that has installed the package", () => {
   });
 
   test("has its plugins, whose types fit those of their hosts", async () => {
-    const hosts = ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it", "@types"];
-    await mkdir(project("plugins/node_modules"), { recursive: true });
-    await symlink(igx.folder, project("plugins/node_modules/igx"));
-    for (const name of hosts) await symlink(join(root, "node_modules", name), project("plugins/node_modules", name));
-    await writeFile(project("plugins/page.ts"), pluginConsumer);
-    await compileTypes("plugins/page.ts", ["--module", "nodenext", "--types", "node", "--skipLibCheck", "true"]);
+    const hosts = ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it"];
+    const tools = ["vite", "rolldown", "webpack", "@types"];
+    const folder = project("plugins");
+    await mkdir(join(folder, "node_modules"), { recursive: true });
+    await symlink(igx.folder, join(folder, "node_modules/igx"));
+    for (const name of [...hosts, ...tools])
+      await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+    await writeFile(join(folder, "page.ts"), pluginConsumer);
+    await writeFile(join(folder, "main.ts"), importer);
+    await writeFile(join(folder, "report.igx"), "---\ntitle: Our year\n---\n\n# Coffee\n");
+    const settings = ["--module", "nodenext", "--types", "node,igx/client", "--skipLibCheck", "true"];
+    await compileTypes("page.ts", [...settings, "main.ts"], folder);
     const env = { ...process.env, IGX_CACHE_DIR: process.env["IGX_TEST_CACHE"] ?? "off" };
-    const { stdout } = await run(process.execPath, ["plugins/page.js"], { cwd: project(), env });
-    expect(JSON.parse(stdout)).toEqual([true, true]);
+    const { stdout } = await run(process.execPath, ["page.js"], { cwd: folder, env });
+    expect(JSON.parse(stdout)).toEqual([true, true, ["Coffee", "Our year", "<svg"]]);
   });
 
   test("has types for programs without those of Node, whichever way modules are resolved", async () => {
@@ -217,7 +248,7 @@ describe("the dependencies", () => {
     ...["igx-reader", "igx-markdown-worker", "index", "node", "publish", "render", "editor"],
     ...["browser/index", "browser/render", "browser/editor"],
   ];
-  const plugins = ["remark", "markdown-it"];
+  const plugins = ["remark", "markdown-it", "vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"];
 
   test("are those that the shipped scripts and types import, and only those: the rest is bundled", async () => {
     const scripts = await build({
@@ -302,18 +333,36 @@ interface LockedPackage {
   readonly license?: string;
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-  readonly peer?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The places of what is installed with some packages: what they need, directly or over others. The lock file does not tell it from what optional peers need. */
+function installedWith(names: readonly string[], packages: Readonly<Record<string, LockedPackage>>): readonly string[] {
+  const found = new Set<string>();
+  const visit = (name: string, from: string): void => {
+    const folders = from === "" ? [""] : [from, ...nestings(from), ""];
+    const path = folders.map((folder) => `${folder && `${folder}/`}node_modules/${name}`).find((one) => packages[one]);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    const { dependencies: needed = {}, optionalDependencies = {} } = packages[path]!;
+    for (const other of Object.keys({ ...needed, ...optionalDependencies })) visit(other, path);
+  };
+  for (const name of names) visit(name, "");
+  return [...found];
+}
+
+/** The packages around a nested one, from inside out. */
+function nestings(path: string): readonly string[] {
+  const parts = path.split("/node_modules/");
+  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join("/node_modules/"));
 }
 
 test("what is installed with igx runs no scripts, has a hash, and has a licence that allows to use it", async () => {
   const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
-  const shipped = Object.entries(packages).filter(
-    ([path, { dev, devOptional, peer }]) => path !== "" && !dev && !devOptional && !peer,
-  );
+  const shipped = installedWith(dependencies, packages).map((path) => [path, packages[path]!] as const);
   expect(shipped.length).toBeGreaterThan(dependencies.length);
   const permissive = [
     "0BSD",

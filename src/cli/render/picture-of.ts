@@ -16,13 +16,14 @@ export async function pictureOf(
   const { title, width, theme_id } = fields;
   const { locale, secrets } = result.metadata;
   const copyright = shownCopyright(fields, secrets);
+  const isShown = title !== undefined && !secrets.includes("title");
   const [name = "", brand] = chooseBrand(project, theme, theme_id) ?? [];
   const logo = brand?.logo === undefined ? undefined : await logoOf(project, name, brand.logo);
   if (logo && !logo.ok) return logo;
   return success({
     content: contentOf(result.output.json),
     locale,
-    ...(title !== undefined && { title }),
+    ...(isShown && { title }),
     ...(width !== undefined && { width }),
     ...(brand && { brand }),
     ...(copyright !== undefined && { copyright }),

@@ -1,0 +1,11 @@
+import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+
+/** Options of the plugins for build tools. `theme`, `width`, `aspect` and so on are for `?svg` and `?html`. */
+export interface BuildOptions extends IntegrationOptions, PictureLook {
+  /** Warnings fail the build, as with `--strict`. Default: `strict` of the configuration. */
+  readonly strict?: boolean;
+}
+
+/** The options that decide what a module contains. */
+export const buildOptionsOf = ({ strict: _strict, ...options }: BuildOptions): IntegrationOptions & PictureLook =>
+  options;

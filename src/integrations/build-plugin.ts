@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { dirname, isAbsolute, resolve } from "node:path";
+import { createUnplugin, type UnpluginContextMeta } from "unplugin";
+import type { Project } from "../cli/base/project.js";
+import { type BuildOptions, buildOptionsOf } from "./build-options.js";
+import { checkLook } from "./check-look.js";
+import { compileSource } from "./compile-source.js";
+import { documentImport } from "./document-import.js";
+import { moduleCode } from "./module-code.js";
+import { createNewFindings } from "./new-findings.js";
+import { openProject } from "./open-project.js";
+import { type BuildContext, reportFindings } from "./report-findings.js";
+
+/**
+ * The plugin for all build tools. An imported `.igx` file is compiled as `igx build` does it, with the configuration of its project. The build
+ * tool watches the document, what it includes, its data and the configuration.
+ */
+export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {}, meta) => {
+  const look = buildOptionsOf(options);
+  const found = createNewFindings();
+  // As if you ran the command in the folder that the build tool works in.
+  let cwd = process.cwd();
+  const workIn = (folder: string | undefined) => {
+    cwd = resolve(folder ?? cwd);
+  };
+  return {
+    name: "igx",
+    buildStart: found.clear,
+    resolveId: { filter: { id: /^\.{0,2}\/.*\.igx\?/ }, handler: (id, importer) => resolveImport(id, importer, meta) },
+    load: {
+      filter: { id: /\.igx(?:\?|$)/ },
+      async handler(id) {
+        const imported = documentImport(id);
+        if (!imported) return undefined;
+        const context = this as BuildContext;
+        const project = await openProject(look, imported.path, cwd);
+        checkLook(project, look);
+        watch(context, project, [imported.path]);
+        const bytes = await readFile(imported.path);
+        const { compiled, files } = await compileSource(project, imported.path, bytes, look);
+        watch(context, project, files);
+        const made = await moduleCode(imported.form, { project, bytes, compiled, look });
+        const diagnostics = [...compiled.findings.diagnostics, ...made.findings];
+        const findings = { diagnostics, sources: compiled.findings.sources };
+        reportFindings(context, findings, {
+          project,
+          strict: options.strict ?? project.config.strict ?? false,
+          framework: meta.framework,
+          isNew: found.isNewIn(id),
+        });
+        return { code: made.code, map: null, ...(isRolldown(meta) && { moduleType: "js" }) };
+      },
+    },
+    vite: { configResolved: ({ root }) => workIn(root) },
+    webpack: ({ context }) => workIn(context),
+    rspack: ({ context }) => workIn(context),
+    esbuild: {
+      onLoadFilter: /\.igx$/,
+      loader: "js",
+      setup: ({ initialOptions }) => workIn(initialOptions.absWorkingDir),
+    },
+  };
+});
+
+/** Rollup looks for a file whose name contains the query. Vite, webpack and esbuild do not. */
+function resolveImport(id: string, importer: string | undefined, { framework }: UnpluginContextMeta) {
+  if (framework !== "rollup" && framework !== "rolldown") return undefined;
+  if (isAbsolute(id) || importer === undefined) return isAbsolute(id) ? id : resolve(id);
+  return resolve(dirname(importer), id);
+}
+
+/** Rolldown, and Vite with it, know modules by the ends of their names. */
+const isRolldown = ({ framework }: UnpluginContextMeta): boolean => framework === "rolldown" || framework === "vite";
+
+function watch(context: BuildContext, { configPath }: Project, files: readonly string[]): void {
+  for (const file of [...files, ...(configPath === undefined ? [] : [configPath])]) context.addWatchFile(file);
+}

@@ -23,6 +23,8 @@ export interface EditorCommand {
 export interface CommandAnswer {
   /** The server applies it to the editor's documents. */
   readonly edit?: WorkspaceEdit;
+  /** The URIs of open documents whose findings may be others now, though no text has changed. */
+  readonly changed?: readonly string[];
   /** The result of the request. */
   readonly result?: unknown;
 }

@@ -44,6 +44,7 @@ export interface Project {
   readonly ruleUrl: (code: string) => string | undefined;
   /** The values that somebody has chosen for the parameters of a document. */
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
+  readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
   readonly text: (uri: string) => Promise<TextLevel | undefined>;
   /** `undefined` if the file is missing. */
   readonly document: (uri: string) => Promise<DocumentLevel | undefined>;

@@ -24,7 +24,6 @@ export interface ProjectState extends Project {
   /** Files have come, changed or gone. Returns the URIs of the open documents that depend on them. */
   readonly invalidate: (uris: readonly string[]) => readonly string[];
   readonly configure: (options: ProjectOptions) => void;
-  readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface ProjectSettings {

@@ -1,3 +1,4 @@
+import type { ParamDescription } from "../contract/describe-params.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 /*
  * What the server of the preview and its page send to each other. The server sends the state whenever it has changed, as server-sent events
@@ -85,20 +86,9 @@ export interface SourceRange extends TextRange {
   readonly file: string;
 }
 
-export interface PreviewParam {
-  readonly name: string;
-  /** As declared: `string`, `integer`, `"a" | "b"` … */
-  readonly type: string;
-  readonly choices?: readonly (string | number)[];
-  readonly required: boolean;
-  readonly documentation?: string;
-  /** Its current value as text; never that of a secret. Missing if it has none. */
-  readonly value?: string;
+export interface PreviewParam extends ParamDescription {
   /** Whether the page has set it. `null` resets it. */
   readonly changed: boolean;
-  readonly default?: string;
-  /** The page asks for a secret in a password field, and never receives it back. */
-  readonly secret: boolean;
   /** Whether the row of the table provides the value. */
   readonly fromRow: boolean;
 }

@@ -1,7 +1,10 @@
 import type { EditorCommand } from "../command.js";
+import { exportPicture } from "./export-picture.js";
+import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
+import { showParams } from "./show-params.js";
 
 /** All commands of the language service, in the order of the documentation. A new one is a file here and a line. */
-export const commands: readonly EditorCommand[] = [showContent];
+export const commands: readonly EditorCommand[] = [showContent, exportPicture, showParams, setParams];
 
 export const commandNames: readonly string[] = commands.map(({ name }) => name);

@@ -65,6 +65,7 @@ export function serve(connection: Connection, environment: Environment): void {
     const uri = typeof args[0] === "string" ? args[0] : (folders[0] ?? "");
     const answer = await executeCommand.answer(projectOf(await projects.of(uri)), { command, arguments: args }, token);
     if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
+    for (const changed of answer?.changed ?? []) await show(changed);
     return answer?.result ?? null;
   });
 

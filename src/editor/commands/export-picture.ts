@@ -1,0 +1,71 @@
+import { defaultWidth } from "../../render/render-options.js";
+import { isObject } from "../../text/is-object.js";
+import type { EditorCommand } from "../command.js";
+import type { DocumentLevel } from "../levels.js";
+
+/** A picture of a document, for the editor to show or to save. */
+export interface ExportedPicture {
+  readonly text: string;
+  readonly title: string;
+  /** What people hear who cannot see it: one text for each picture of an element. */
+  readonly alternativeTexts: readonly string[];
+}
+
+type Format = "svg" | "html";
+
+/** What a client may ask of a picture: those of `igx render` that need no files. */
+interface Wishes {
+  /** The greatest width in pixels: on a narrow screen, the document's own is cut to it. */
+  readonly maxWidth?: number;
+  readonly theme?: "light" | "dark";
+  readonly interactive?: boolean;
+}
+
+/** The document as SVG or as an HTML page, as `igx render` draws it; `null` where the document has errors. */
+export const exportPicture: EditorCommand = {
+  name: "igx.exportPicture",
+  summary: "Get the picture of a document as SVG, or as an HTML page",
+  arguments: ["uri", '"svg" | "html"', "{ maxWidth, theme, interactive }"],
+  run: async (project, [uri, format, wishes]) => {
+    const document = typeof uri === "string" && isFormat(format) ? await project.document(uri) : undefined;
+    return document && { result: (await draw(document, format as Format, readWishes(wishes))) ?? null };
+  },
+};
+
+async function draw(
+  { result }: DocumentLevel,
+  format: Format,
+  { maxWidth, ...wishes }: Wishes,
+): Promise<ExportedPicture | undefined> {
+  const { output, metadata } = await result();
+  if (!output) return undefined;
+  const render = await import("../../render/index.js");
+  const { request, content } = output;
+  const { title = "", copyright } = request;
+  const width = Math.min(request.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
+  const options = {
+    ...wishes,
+    locale: metadata.locale,
+    width,
+    ...(title !== "" && { title }),
+    // A picture must not show a secret that is part of the foot.
+    ...(copyright !== undefined && !metadata.secrets.includes("copyright") && { copyright }),
+  };
+  return {
+    text: format === "svg" ? render.renderSvg(content, options) : render.renderHtml(content, options),
+    title,
+    alternativeTexts: render.alternativeTexts(content, options).map(({ text }) => text),
+  };
+}
+
+const isFormat = (value: unknown): value is Format => value === "svg" || value === "html";
+
+/** Wishes come from settings of editors: what is not one is ignored. */
+function readWishes(value: unknown): Wishes {
+  const { maxWidth, theme, interactive } = isObject(value) ? value : {};
+  return {
+    ...(typeof maxWidth === "number" && Number.isFinite(maxWidth) && { maxWidth }),
+    ...((theme === "light" || theme === "dark") && { theme }),
+    ...(interactive === true && { interactive }),
+  };
+}

@@ -101,6 +101,17 @@ const browser = await build({
   plugins: [missing],
 });
 
+// The language server in a Web Worker. Readers of formats, pictures and grammars are chunks that it loads when a document needs them.
+const worker = await build({
+  ...shared,
+  entryPoints: { worker: "src/editor/worker.ts" },
+  outdir: "dist/editor",
+  platform: "browser",
+  target: "es2023",
+  external: [],
+  plugins: [missing],
+});
+
 // The page of the preview: one script and one style, which the command serves.
 const page = await build({
   ...shared,
@@ -126,7 +137,7 @@ copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 copyFileSync("src/integrations/client.d.ts", "dist/client.d.ts");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
-const inputs = [node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const inputs = [node, ...command, browser, worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
 
 // So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.
@@ -166,7 +177,9 @@ const notices = [...folders].sort().map((folder) => {
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));
 
 // What an earlier build has left goes last: a command that runs meanwhile still finds itself. Types are the compiler's, which comes after.
-const made = new Set([node, ...command, browser, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)));
+const made = new Set(
+  [node, ...command, browser, worker, page].flatMap(({ metafile }) => Object.keys(metafile.outputs)),
+);
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
   const kept =

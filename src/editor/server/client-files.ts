@@ -1,0 +1,44 @@
+import type { Connection } from "vscode-languageserver";
+import { directoryOf } from "../../text/path.js";
+import { encodeUtf8 } from "../../text/utf8.js";
+import type { EditorHost, FolderEntry } from "../editor-host.js";
+import { createUris } from "../uris.js";
+
+/** What the client answers to `igx/readFile`: the text or the bytes of the file; `null` if it is missing. */
+export type ReadFileAnswer = string | Uint8Array | null;
+
+/** What the client answers to `igx/readFolder`: `null` if the folder is missing. */
+export type ReadFolderAnswer = readonly FolderEntry[] | null;
+
+/** `MethodNotFound` of JSON-RPC: the client has no such files. */
+const methodNotFound = -32601;
+
+/**
+ * A host over files that the client has: a worker has none of its own. It asks with the requests `igx/readFile` and `igx/readFolder`, with
+ * `{ uri }` as parameters. A client that answers neither has only the documents that it opens.
+ */
+export function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri: string, root: string): EditorHost {
+  const uris = createUris(root, rootUri);
+  const ask = async <Answer>(method: string, path: string): Promise<Answer | undefined> => {
+    try {
+      return (await connection.sendRequest<Answer | null>(method, { uri: uris.toUri(path) })) ?? undefined;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code === methodNotFound) return undefined;
+      throw error;
+    }
+  };
+  return {
+    root,
+    async readFile(path, maximum = Number.POSITIVE_INFINITY) {
+      const answer = await ask<string | Uint8Array>("igx/readFile", path);
+      const bytes = typeof answer === "string" ? encodeUtf8(answer) : answer;
+      if (bytes && bytes.length > maximum) throw Object.assign(new Error("too large"), { code: "IGX_TOO_LARGE" });
+      return bytes;
+    },
+    realPath: async (path) => path,
+    readFolder: (path) => ask<readonly FolderEntry[]>("igx/readFolder", path),
+  };
+}
+
+/** The folder of a document that is in none of the client's folders. */
+export const folderUriOf = (uri: string): string => directoryOf(uri.replace(/[?#].*$/s, ""));

@@ -15,6 +15,7 @@ const pages = [
   "grammar/language-notes.md",
   "grammar/template-notes.md",
   "grammar/publishing-notes.md",
+  "grammar/integrations.md",
   "grammar/service-interface.md",
   "grammar/reference.md",
   "grammar/gallery/README.md",

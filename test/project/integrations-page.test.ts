@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { cleanEnvironment, folderWith } from "../support/cli.js";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+const page = await readFile(join(root, "grammar/integrations.md"), "utf8");
+
+const blocks = [...page.matchAll(/^(`{3,})(\w+) ?(.*)\n([\s\S]*?)^\1$/gm)].map(
+  ([, , language, file = "", text = ""]) => ({
+    language,
+    file,
+    text,
+  }),
+);
+
+/** All in one process: starting one costs more than most of these programs. */
+const everything = `await import("./remark.js");
+await import("./markdown-it.js");
+const { build } = await import("vite");
+await build({ logLevel: "error" });
+await import("./dist/main.js");
+`;
+
+test("the programs of the page about plugins print what it shows", async () => {
+  const named = blocks.filter(({ file }) => file !== "").map(({ file, text }) => [file, text]);
+  const cwd = await folderWith({
+    ...Object.fromEntries(named),
+    "all.js": everything,
+    "package.json": '{ "type": "module" }',
+  });
+  await mkdir(join(cwd, "node_modules"));
+  await symlink(root, join(cwd, "node_modules/igx"));
+  for (const name of ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it", "vite"])
+    await symlink(join(root, "node_modules", name), join(cwd, "node_modules", name));
+  const shown = blocks.filter(({ language }) => language === "text").map(({ text }) => text);
+  expect(shown).toHaveLength(3);
+  const { stdout, stderr } = await run(process.execPath, ["all.js"], { cwd, env: cleanEnvironment(cwd) });
+  expect(stdout).toBe(shown.join(""));
+  expect(stderr).toBe("");
+});

@@ -11,7 +11,7 @@ const commands = [
   { command: "igx.vscode.previewToSide", title: "Open Preview to the Side", icon: "$(open-preview)" },
   { command: "igx.vscode.export", title: "Export Picture…" },
   { command: "igx.vscode.fixAll", title: "Fix All Problems" },
-  { command: "igx.vscode.publishPlan", title: "Show Publish Plan", enablement: "isWorkspaceTrusted" },
+  { command: "igx.vscode.publishPlan", title: "Show Publish Plan", enablement: "isWorkspaceTrusted && !isWeb" },
   { command: "igx.vscode.restartServer", title: "Restart Language Server" },
 ];
 
@@ -104,7 +104,7 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
     },
     keybindings: [{ command: "igx.vscode.previewToSide", key: "ctrl+k v", mac: "cmd+k v", when: inEditor }],
     configuration: { title: "igx", properties: settings },
-    configurationDefaults: { "[igx]": { "editor.formatOnType": true, "editor.wordWrap": "on" } },
+    configurationDefaults: { "[igx]": { "editor.formatOnType": true, "editor.tabSize": 2, "editor.wordWrap": "on" } },
     jsonValidation: [{ fileMatch: "igx.config.json", url: "./config.schema.json" }],
   },
 });

@@ -65,7 +65,7 @@ function pageBody(elements: readonly unknown[], title: string, options: HtmlOpti
     ...header(options),
     '<main class="igx-grid">',
     ...headline(elements, title),
-    ...arrange(elements).map((item) => itemHtml(item, html)),
+    ...arrange(elements).map((item) => itemHtml(item, html, options.marks === true)),
     "</main>",
     ...footer(options),
     "</div>",
@@ -98,13 +98,14 @@ function headline(elements: readonly unknown[], title: string): readonly string[
   return has ? [] : [`<h1 class="igx-hidden">${escapeMarkup(title)}</h1>`];
 }
 
-function itemHtml(item: Arranged, html: readonly HtmlElement[]): string {
+function itemHtml(item: Arranged, html: readonly HtmlElement[], marks: boolean): string {
+  const mark = (index: number): string => (marks ? ` data-source="/${index}"` : "");
   if ("index" in item) {
     const { half, html: inner } = html[item.index]!;
-    return inner === "" ? "" : `<div class="igx-item${half ? " igx-half" : ""}">${inner}</div>`;
+    return inner === "" ? "" : `<div class="igx-item${half ? " igx-half" : ""}"${mark(item.index)}>${inner}</div>`;
   }
   const columns = item.map((column) => {
-    const inner = column.map(({ index }) => `<div class="igx-item">${html[index]!.html}</div>`);
+    const inner = column.map(({ index }) => `<div class="igx-item"${mark(index)}>${html[index]!.html}</div>`);
     return `<div class="igx-column igx-rows-${column.length}">${inner.join("")}</div>`;
   });
   return `<div class="igx-columns">${columns.join("")}</div>`;

@@ -1,5 +1,6 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { exportDocument } from "./export-document.js";
 import { createPreviews } from "./previews.js";
 import { callServer, serverCommands } from "./server-commands.js";
 import { createStatus } from "./status.js";
@@ -29,15 +30,11 @@ export async function activate(context: ExtensionContext, client: BaseLanguageCl
   );
   register(
     "export",
-    onDocument((uri) => callServer(client, serverCommands.export, uri)),
+    onDocument((uri) => exportDocument(client, uri)),
   );
   register(
     "fixAll",
     onDocument((uri) => callServer(client, serverCommands.fixAll, uri)),
-  );
-  register(
-    "publishPlan",
-    onDocument((uri) => callServer(client, serverCommands.publishPlan, uri)),
   );
   register("restartServer", async () => {
     await client.stop();
@@ -45,5 +42,5 @@ export async function activate(context: ExtensionContext, client: BaseLanguageCl
   });
   context.subscriptions.push(previews, client);
   await client.start();
-  context.subscriptions.push(createStatus(client));
+  context.subscriptions.push(createStatus());
 }

@@ -4,6 +4,7 @@ import { LanguageClient, TransportKind } from "vscode-languageclient/node";
 import { activate as activateClient } from "./activate.js";
 import { clientOptions } from "./client-options.js";
 import { findServer } from "./find-server.js";
+import { createPublishPlan } from "./publish-plan.js";
 import { createTests } from "./tests.js";
 
 /* The entry on a desktop: the server is a process. */
@@ -12,7 +13,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const module = serverModule(context);
   const server = { module, args: ["lsp"], transport: TransportKind.stdio };
   const client = new LanguageClient("igx", "igx", { run: server, debug: server }, clientOptions());
-  if (workspace.isTrusted) context.subscriptions.push(createTests(module));
+  if (workspace.isTrusted) context.subscriptions.push(createTests(module), createPublishPlan(module));
   // What runs changes with the trust of the workspace.
   else context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(askForReload));
   await activateClient(context, client);

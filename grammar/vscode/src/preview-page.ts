@@ -4,8 +4,8 @@ const vscode = acquireVsCodeApi();
 const frame = document.querySelector("iframe");
 frame.addEventListener("load", () => {
   frame.contentDocument.addEventListener("click", (event) => {
-    const marked = event.target.closest("[data-igx]");
-    if (marked) vscode.postMessage({ clicked: marked.dataset.igx });
+    const marked = event.target.closest("[data-source]");
+    if (marked) vscode.postMessage({ clicked: marked.dataset.source });
   });
 });
 addEventListener("message", ({ data }) => {

@@ -7,20 +7,16 @@ export interface Previews extends Disposable {
   readonly show: (uri: string, where: "active" | "beside") => void;
 }
 
-interface Picture {
-  /** A whole page, without scripts. */
-  readonly html: string;
-}
-
 /** One panel for each document. A panel shows what the server draws, and sends back what was clicked. */
 export function createPreviews(client: BaseLanguageClient): Previews {
   const panels = new Map<string, WebviewPanel>();
   const draw = async (uri: string): Promise<void> => {
-    const picture = await callServer<Picture>(client, serverCommands.preview, uri);
-    if (picture) await panels.get(uri)?.webview.postMessage({ html: picture.html });
+    // While a document has errors, its last picture stays.
+    const html = await callServer<string>(client, serverCommands.picture, uri);
+    if (html !== undefined) await panels.get(uri)?.webview.postMessage({ html });
   };
   const locate = async (uri: string, mark: unknown): Promise<void> => {
-    const place = await callServer<{ uri: string; range: Range }>(client, serverCommands.locate, uri, mark);
+    const place = await callServer<{ uri: string; range: Range }>(client, serverCommands.source, uri, mark);
     if (!place) return;
     const document = await workspace.openTextDocument(Uri.parse(place.uri));
     const selection = client.protocol2CodeConverter.asRange(place.range);

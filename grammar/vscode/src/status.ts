@@ -1,35 +1,23 @@
 import { DiagnosticSeverity, Disposable, languages, StatusBarAlignment, window } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
-import { callServer, hasCommand, serverCommands } from "./server-commands.js";
 
-/** What the server says of a document: one line, and what it means. */
-interface DocumentStatus {
-  readonly text: string;
-  readonly tooltip?: string;
-}
-
-/** The item of the status bar: how many findings the active document has, and its state as the server tells it. */
-export function createStatus(client: BaseLanguageClient): Disposable {
+/** The item of the status bar: what the server has found in the active document. */
+export function createStatus(): Disposable {
   const item = window.createStatusBarItem("igx.status", StatusBarAlignment.Left);
   item.name = "igx";
   item.command = "workbench.actions.view.problems";
-  let newest = 0;
-  const update = async (): Promise<void> => {
-    const turn = ++newest;
+  item.tooltip = "Findings of igx in this document";
+  const update = (): void => {
     const document = window.activeTextEditor?.document;
-    if (document?.languageId !== "igx") return item.hide();
-    const status = hasCommand(client, serverCommands.status)
-      ? await callServer<DocumentStatus>(client, serverCommands.status, document.uri.toString())
-      : undefined;
-    // A later call has the newer answer.
-    if (turn !== newest) return;
+    if (document?.languageId !== "igx") {
+      item.hide();
+      return;
+    }
     const found = languages.getDiagnostics(document.uri);
     const count = (severity: DiagnosticSeverity): number => found.filter((one) => one.severity === severity).length;
-    const counts = `$(error) ${count(DiagnosticSeverity.Error)} $(warning) ${count(DiagnosticSeverity.Warning)}`;
-    item.text = ["igx", counts, status?.text].filter(Boolean).join("  ");
-    item.tooltip = status?.tooltip ?? "Findings of igx in this document";
+    const [errors, warnings] = [count(DiagnosticSeverity.Error), count(DiagnosticSeverity.Warning)];
+    item.text = errors + warnings === 0 ? "$(check) igx" : `igx $(error) ${errors} $(warning) ${warnings}`;
     item.show();
   };
-  void update();
+  update();
   return Disposable.from(item, window.onDidChangeActiveTextEditor(update), languages.onDidChangeDiagnostics(update));
 }

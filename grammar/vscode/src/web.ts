@@ -1,6 +1,7 @@
 import { type ExtensionContext, Uri } from "vscode";
 import { LanguageClient } from "vscode-languageclient/browser";
 import { activate as activateClient } from "./activate.js";
+import { answerFiles } from "./answer-files.js";
 import { clientOptions } from "./client-options.js";
 
 /** What a browser has; the types of Node, which the rest is checked with, lack it. */
@@ -12,5 +13,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const script = Uri.joinPath(context.extensionUri, "server/worker.js");
   const worker = new Worker(script.toString(true));
   context.subscriptions.push({ dispose: () => worker.terminate() });
-  await activateClient(context, new LanguageClient("igx", "igx", worker, clientOptions()));
+  const client = new LanguageClient("igx", "igx", worker, clientOptions());
+  context.subscriptions.push(answerFiles(client));
+  await activateClient(context, client);
 }

@@ -3,8 +3,17 @@ import { exportPicture } from "./export-picture.js";
 import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
 import { showParams } from "./show-params.js";
+import { showPicture } from "./show-picture.js";
+import { showSource } from "./show-source.js";
 
 /** All commands of the language service, in the order of the documentation. A new one is a file here and a line. */
-export const commands: readonly EditorCommand[] = [showContent, exportPicture, showParams, setParams];
+export const commands: readonly EditorCommand[] = [
+  showContent,
+  showPicture,
+  showSource,
+  exportPicture,
+  showParams,
+  setParams,
+];
 
 export const commandNames: readonly string[] = commands.map(({ name }) => name);

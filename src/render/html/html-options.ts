@@ -19,6 +19,8 @@ export interface HtmlElementOptions extends RenderOptions {
 }
 
 export interface HtmlOptions extends HtmlElementOptions {
+  /** `data-source` of each element is its JSON pointer in the content, for pages that lead to the source. */
+  readonly marks?: boolean;
   /** Default: none; the page is set in Inter where that is installed, else in Helvetica or Arial. */
   readonly fonts?: readonly HtmlFont[];
 }

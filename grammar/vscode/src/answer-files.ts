@@ -1,0 +1,25 @@
+import { Disposable, FileType, Uri, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+interface FileParams {
+  readonly uri: string;
+}
+
+/** What a missing file or folder is to the server. */
+const missing = (): null => null;
+
+/** Reads files for a server that has none of its own. It asks only for those of the workspace. */
+export const answerFiles = (client: BaseLanguageClient): Disposable =>
+  Disposable.from(
+    client.onRequest("igx/readFile", ({ uri }: FileParams) =>
+      workspace.fs.readFile(Uri.parse(uri)).then(undefined, missing),
+    ),
+    client.onRequest("igx/readFolder", ({ uri }: FileParams) =>
+      workspace.fs
+        .readDirectory(Uri.parse(uri))
+        .then(
+          (entries) => entries.map(([name, type]) => ({ name, kind: type & FileType.Directory ? "folder" : "file" })),
+          missing,
+        ),
+    ),
+  );

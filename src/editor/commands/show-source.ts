@@ -1,0 +1,30 @@
+import type { Location } from "vscode-languageserver-types";
+import type { SourceMap } from "../../contract/result.js";
+import type { EditorCommand } from "../command.js";
+import type { DocumentLevel } from "../levels.js";
+import { rangeOf } from "../ranges.js";
+
+/** Where a value of the content is written: in the document, or in a file that it includes. */
+export const showSource: EditorCommand = {
+  name: "igx.showSource",
+  summary: "Get the place in the source of a part of the content, by its JSON pointer",
+  arguments: ["uri", "pointer"],
+  run: async (project, [uri, pointer]) => {
+    if (typeof uri !== "string" || typeof pointer !== "string") return undefined;
+    const document = await project.document(uri);
+    return document && { result: (await locate(document, pointer)) ?? null };
+  },
+};
+
+async function locate({ project, result }: DocumentLevel, pointer: string): Promise<Location | undefined> {
+  const { sourceMap, sources } = await result();
+  const place = placeOf(sourceMap, pointer);
+  const file = place && sources.get(place.file);
+  return file && { uri: project.uris.toUri(file.path), range: rangeOf(file, place) };
+}
+
+/** A value without a place of its own, such as one that igx has computed, is in the place of what contains it. */
+function placeOf(map: SourceMap, pointer: string): SourceMap[string] | undefined {
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (Object.hasOwn(map, at)) return map[at];
+  return undefined;
+}

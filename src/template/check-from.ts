@@ -8,8 +8,9 @@ import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
+import { constantText, namedColumns } from "./column-mentions.js";
 import type { Refusable } from "./evaluate.js";
-import { countName, hasAttribute, reportConflicts, sortColumn, type Written } from "./from-options.js";
+import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
@@ -164,32 +165,4 @@ function fieldsOf(type: Type): ReadonlyMap<string, Type> | "no-table" | undefine
   const item = known.kind === "list" ? present(known.item) : known;
   if (known.kind === "any" || (known.kind === "list" && item.kind === "any")) return undefined;
   return known.kind === "list" && item.kind === "record" ? item.fields : "no-table";
-}
-
-/** The columns of the table that attributes name. */
-function namedColumns(attributes: readonly ast.Attribute[], fields: ReadonlyMap<string, Type>): readonly Written[] {
-  const find = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
-  const columns = find("columns");
-  const items = columns?.kind === "list" ? columns.items.map((item) => item.renamed ?? item.value) : [];
-  const others = ["color", "row", "series", "value"].flatMap((name) => find(name) ?? []);
-  const sort = find("sort");
-  // With `series`, it can name a column that only the data shows; without `value`, the column of the counts.
-  const sorted = sort && !find("series") ? constantWritten(sort) : [];
-  const sortable = (name: string) => fields.has(name) || (name === countName && find("row") !== undefined);
-  return [
-    ...[...items, ...others].flatMap(constantWritten),
-    ...sorted.map((written) => sortColumn(written, sortable)).filter(({ text }) => !sortable(text) || fields.has(text)),
-  ];
-}
-
-const constantWritten = (value: ast.AttributeValue): readonly Written[] => {
-  const text = constantText(value);
-  return text === undefined ? [] : [{ text, span: value.span }];
-};
-
-/** A word, or a quoted text without interpolations. */
-function constantText(value: ast.AttributeValue): string | undefined {
-  if (value.kind === "word") return value.text;
-  if (value.kind !== "quoted" || !value.parts.every((part) => typeof part === "string")) return undefined;
-  return value.parts.join("");
 }

@@ -1,19 +1,25 @@
+import { definition } from "./definition.js";
 import { diagnostics } from "./diagnostics.js";
+import { documentHighlights } from "./document-highlights.js";
 import { documentSymbols } from "./document-symbols.js";
 import { executeCommand } from "./execute-command.js";
 import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
+import { references } from "./references.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
 export const features = {
+  definition,
   diagnostics,
+  documentHighlights,
   documentSymbols,
   executeCommand,
   foldingRanges,
   formatting,
+  references,
   selectionRanges,
   semanticTokens,
   semanticTokensDelta,

@@ -1,0 +1,97 @@
+import { visitJson } from "../text/json.js";
+import type { Span } from "../text/span.js";
+import { parseCsv } from "./csv-rows.js";
+import type { DataOptions } from "./reader.js";
+import { cellSpan, cellText } from "./text-cells.js";
+
+/** How the names of columns are written in a text. */
+export type HeaderNotation = "cell" | "json" | "yaml";
+
+/** Where a text contains the names of its columns: once in a header, or as the key of each record. */
+export interface HeaderPlaces {
+  readonly notation: HeaderNotation;
+  readonly delimiter?: string;
+  readonly places: ReadonlyMap<string, readonly Span[]>;
+}
+
+/** The places of a text in a format; `undefined` for a format that is not text, or data without a header. Never fails: data may be half-typed. */
+export async function headerPlaces(
+  text: string,
+  format: string,
+  options: DataOptions,
+): Promise<HeaderPlaces | undefined> {
+  switch (format) {
+    case "csv":
+    case "tsv":
+      return options.header === false
+        ? undefined
+        : headerCells(text, options.delimiter ?? (format === "tsv" ? "\t" : ","));
+    case "json":
+      return { notation: "json", places: jsonKeys(text, 0, 1, new Map()) };
+    case "jsonl":
+    case "ndjson": {
+      const places: Places = new Map();
+      for (const line of text.matchAll(/[^\r\n]+/g)) jsonKeys(line[0], line.index, 0, places);
+      return { notation: "json", places };
+    }
+    case "yaml":
+    case "yml":
+      return { notation: "yaml", places: await yamlKeys(text) };
+    default:
+      return undefined;
+  }
+}
+
+type Places = Map<string, Span[]>;
+
+function add(places: Places, name: string, span: Span): void {
+  const known = places.get(name);
+  if (known) known.push(span);
+  else places.set(name, [span]);
+}
+
+/** The first row; the others are not read. */
+function headerCells(text: string, delimiter: string): HeaderPlaces {
+  const places: Places = new Map();
+  const { cells } = parseCsv(text, delimiter, { bytes: text.length, rows: 0, cells: text.length }, true);
+  if (cells.rowCount > 0)
+    for (let column = 0; column < cells.width; column++) add(places, cellText(cells, column), cellSpan(cells, column));
+  return { notation: "cell", delimiter, places };
+}
+
+/** The keys of the objects at a depth. `from` is where the text begins. */
+function jsonKeys(text: string, from: number, depth: number, places: Places): Places {
+  let open = 0;
+  visitJson(text, {
+    onObjectBegin: () => void open++,
+    onObjectEnd: () => void open--,
+    onArrayBegin: () => void open++,
+    onArrayEnd: () => void open--,
+    onObjectProperty: (name, start, length) => {
+      if (open === depth + 1) add(places, name, { start: from + start, end: from + start + length });
+    },
+  });
+  return places;
+}
+
+async function yamlKeys(text: string): Promise<Places> {
+  const [{ isMap, isScalar, isSeq }, { parseYaml }] = await Promise.all([import("yaml"), import("../text/yaml.js")]);
+  const places: Places = new Map();
+  const contents = parseYaml(text).document?.contents;
+  for (const item of isSeq(contents) ? contents.items : [])
+    for (const { key } of isMap(item) ? item.items : [])
+      if (isScalar(key) && key.range) add(places, String(key.value), { start: key.range[0], end: key.range[1] });
+  return places;
+}
+
+/** A name as the notation writes it. */
+export function writeHeader(name: string, { notation, delimiter = "," }: HeaderPlaces): string {
+  if (notation === "json") return JSON.stringify(name);
+  if (notation === "yaml") return isPlainYaml(name) ? name : JSON.stringify(name);
+  const needsQuotes = name.includes(delimiter) || /["\r\n]|^\s|\s$/.test(name);
+  return needsQuotes ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/** A plain scalar that is a string in the core schema of YAML 1.2, and in YAML 1.1, which other programs read. */
+const isPlainYaml = (name: string): boolean =>
+  /^[\p{L}_](?:[\p{L}\p{N}_ -]*[\p{L}\p{N}_])?$/u.test(name) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(name);

@@ -1,0 +1,35 @@
+import { resolve } from "../../text/path.js";
+import type { Span } from "../../text/span.js";
+import type { DocumentLevel, TextLevel } from "../levels.js";
+import { columnUses } from "./column-uses.js";
+import { type NameUses, nameUses } from "./name-uses.js";
+import type { Occurrence } from "./occurrence.js";
+
+/* Kept as long as their trees: a request for each movement of the cursor must not read the document again. */
+const known = new WeakMap<object, NameUses>();
+const knownColumns = new WeakMap<object, Promise<readonly Occurrence[]>>();
+
+export const absolutePath = ({ project, path }: TextLevel): string => resolve(project.host.root, path);
+
+/** The names of a file, without the columns, for which one must know types. */
+export function namesOf(level: TextLevel): NameUses {
+  const found = known.get(level.document) ?? nameUses(level, level.file, absolutePath(level));
+  known.set(level.document, found);
+  return found;
+}
+
+/** Everything that is named in a document's own file. */
+export async function occurrencesOf(level: DocumentLevel): Promise<readonly Occurrence[]> {
+  const names = namesOf(level);
+  const columns = knownColumns.get(level.document) ?? columnUses(level, absolutePath(level), names);
+  knownColumns.set(level.document, columns);
+  return [...names.occurrences, ...(await columns)];
+}
+
+/** What is named at an offset: the shortest place that contains it, or ends there. */
+export async function occurrenceAt(level: DocumentLevel, offset: number): Promise<Occurrence | undefined> {
+  const near = (await occurrencesOf(level)).filter(({ span }) => span.start <= offset && offset <= span.end);
+  return near.sort((one, other) => lengthOf(one.span) - lengthOf(other.span))[0];
+}
+
+const lengthOf = ({ start, end }: Span): number => end - start;

@@ -1,0 +1,74 @@
+import type * as ast from "../../syntax/ast.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
+import type { CancellationToken } from "../feature.js";
+import type { TextLevel } from "../levels.js";
+import { dataPath, optionsOf } from "./column-uses.js";
+import { type DataFile, readDataFile } from "./data-file.js";
+import { absolutePath, namesOf, occurrencesOf } from "./document-names.js";
+import { fileKey, keyParts, type Occurrence, ownerParts } from "./occurrence.js";
+
+/** The places of one file where something is named. */
+export interface FilePlaces {
+  readonly uri: string;
+  readonly file: SourceFile;
+  readonly level: TextLevel;
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** The columns of a data file, and where it has the name of one. */
+export interface HeaderOfFile extends DataFile {
+  readonly uri: string;
+  readonly spans: readonly Span[];
+}
+
+/** All places of the project's documents that name what `key` is about. */
+export async function findPlaces(
+  key: string,
+  level: TextLevel,
+  token: CancellationToken,
+): Promise<readonly FilePlaces[]> {
+  const { project } = level;
+  const found: FilePlaces[] = [];
+  for (const one of await levelsWith(key, level, token)) {
+    const document = keyParts(key).kind === "column" ? await project.document(one.uri) : undefined;
+    const all = document ? await occurrencesOf(document) : namesOf(one).occurrences;
+    // A place can have two roles, such as the parts of a record that are typed twice.
+    const occurrences = [
+      ...new Map(all.filter((other) => other.key === key).map((at) => [at.span.start, at])).values(),
+    ];
+    if (occurrences.length > 0) found.push({ uri: one.uri, file: one.file, level: one, occurrences });
+  }
+  return found;
+}
+
+/** The files that can name it: the one that declares it, and those that name that file. */
+async function levelsWith(key: string, level: TextLevel, token: CancellationToken): Promise<readonly TextLevel[]> {
+  const { project } = level;
+  const { kind, path } = keyParts(key);
+  const owner = ownerParts(path);
+  const isLocal = kind === "name" || (kind === "column" && owner.offset !== undefined);
+  if (isLocal && absolutePath(level) === owner.path) return [level];
+  const named = fileKey(owner.path);
+  const found: TextLevel[] = [];
+  for (const uri of await project.documents()) {
+    if (token.isCancellationRequested) return [];
+    const one = uri === level.uri ? level : await project.text(uri);
+    if (!one) continue;
+    const names = namesOf(one).occurrences.some((other) => other.key === named);
+    if (names || absolutePath(one) === owner.path) found.push(one);
+  }
+  return found;
+}
+
+/** Where the data file of a column has its name; `undefined` for other keys, and for a file that cannot be read. */
+export async function findHeader(key: string, level: TextLevel): Promise<HeaderOfFile | undefined> {
+  const { kind, path, rest } = keyParts(key);
+  if (kind !== "column" || ownerParts(path).offset !== undefined) return undefined;
+  const block = declaredTables(level).find((one) => dataPath(one, absolutePath(level)) === path);
+  const data = await readDataFile(path, optionsOf(block?.attributes), level.project);
+  return data && { ...data, uri: level.project.uris.toUri(path), spans: data.header?.places.get(rest) ?? [] };
+}
+
+const declaredTables = (level: TextLevel): readonly ast.Data[] =>
+  namesOf(level).declared.flatMap(({ table }) => (table?.kind === "data" ? [table] : []));

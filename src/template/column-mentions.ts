@@ -1,0 +1,45 @@
+import type * as ast from "../syntax/ast.js";
+import { countName, sortColumn, type Written } from "./from-options.js";
+
+/** A column that an attribute beside `from` names. */
+export interface ColumnMention extends Written {
+  readonly attribute: "columns" | "color" | "row" | "series" | "value" | "sort";
+}
+
+const single = ["color", "row", "series", "value"] as const;
+
+/** The columns of a table that attributes name. Those of `sort` are left out where only the data can show what it names. */
+export function namedColumns(
+  attributes: readonly ast.Attribute[],
+  fields: { readonly has: (name: string) => boolean },
+): readonly ColumnMention[] {
+  const find = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
+  const columns = find("columns");
+  const items = columns?.kind === "list" ? columns.items.map((item) => item.renamed ?? item.value) : [];
+  const sort = find("sort");
+  // With `series`, it can name a column that only the data shows; without `value`, the column of the counts.
+  const sorted = sort && !find("series") ? constantWritten(sort) : [];
+  const sortable = (name: string) => fields.has(name) || (name === countName && find("row") !== undefined);
+  return [
+    ...items.flatMap(constantWritten).map((written) => ({ ...written, attribute: "columns" as const })),
+    ...single.flatMap((attribute) => {
+      const value = find(attribute);
+      return value ? constantWritten(value).map((written) => ({ ...written, attribute })) : [];
+    }),
+    ...sorted
+      .map((written) => ({ ...sortColumn(written, sortable), attribute: "sort" as const }))
+      .filter(({ text }) => !sortable(text) || fields.has(text)),
+  ];
+}
+
+const constantWritten = (value: ast.AttributeValue): readonly Written[] => {
+  const text = constantText(value);
+  return text === undefined ? [] : [{ text, span: value.span }];
+};
+
+/** A word, or a quoted text without interpolations. */
+export function constantText(value: ast.AttributeValue): string | undefined {
+  if (value.kind === "word") return value.text;
+  if (value.kind !== "quoted" || !value.parts.every((part) => typeof part === "string")) return undefined;
+  return value.parts.join("");
+}

@@ -4,9 +4,11 @@ import type { CompileOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
-import { hideSecrets, secretTexts } from "../template/secrets.js";
+import { type PlaceScope, scopeAt } from "../template/scope-at.js";
+import { hideSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
 import type { TypeInfo } from "../template/type-info.js";
@@ -68,7 +70,7 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
   const document = timePhase(options, "parse", () => parseSource(source, options));
   await timePhase(options, "named files", () => loadNamedFiles(document));
   timePhase(options, "types", () => checkExpressions(document));
-  const { module, loading, params, info } = document;
+  const { module, loading, params } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(module);
   const template: Template = {
@@ -81,7 +83,7 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
     table: (name, given) => tableOf(startRun(document, given, []), name),
     render: (given) => render(document, given),
   };
-  analyses.set(template, { module, info });
+  analyses.set(template, analysisFor(document));
   return template;
 }
 
@@ -119,6 +121,24 @@ const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =
 export interface Analysis {
   readonly module: SourceModule;
   readonly info: TypeInfo;
+  /** Where expressions of a place are evaluated; `names` are those that they use. Nothing is reported. */
+  readonly scopeAt: (chain: readonly Node[], names: Iterable<string>, given: GivenParams) => Promise<PlaceScope>;
+  /** A text with `***` instead of the values of secret parameters. */
+  readonly withoutSecrets: (text: string, given: GivenParams) => string;
+}
+
+function analysisFor(document: SourceDocument): Analysis {
+  const { module, info, params } = document;
+  return {
+    module,
+    info,
+    scopeAt(chain, names, given) {
+      const run = startRun(document, given, []);
+      const start = { params: paramValues(run), projectLocale: run.locale, expansion: run.expansion };
+      return scopeAt(module, chain, names, start);
+    },
+    withoutSecrets: (text, given) => withoutSecrets(text, secretTexts(params, given)),
+  };
 }
 
 /* Beside the template and not in it, since `Template` is what the library promises to everyone. */

@@ -4,7 +4,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { findTopics } from "../explain/find-topics.js";
 import { showTopics } from "../explain/show-topics.js";
-import type { Topic } from "../explain/topic.js";
+import type { Topic } from "../../editor/topics/topic.js";
 import { allTopics } from "../explain/topics.js";
 import { jsonText } from "../report/json-text.js";
 

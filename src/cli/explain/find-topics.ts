@@ -1,9 +1,9 @@
+import { type Topic, type TopicKind, topicKinds } from "../../editor/topics/topic.js";
 import { meanings } from "../../language/synonyms.js";
 import { closest } from "../../text/closest.js";
 import { plainName } from "../../text/plain-name.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { type Topic, type TopicKind, topicKinds } from "./topic.js";
 
 /** What a request names: pages to show, or a list of names. */
 export interface FoundTopics {

@@ -1,8 +1,8 @@
+import { type Topic, type TopicKind, topicKinds } from "../../editor/topics/topic.js";
 import { capitalized } from "../../text/capitalized.js";
 import type { Context } from "../base/context.js";
 import { type Style, styler } from "../report/style.js";
 import type { FoundTopics } from "./find-topics.js";
-import { type Topic, type TopicKind, topicKinds } from "./topic.js";
 
 /** Topics as text for people: pages, or names in groups. */
 export function showTopics(context: Context, { topics, form, synonym }: FoundTopics): string {

@@ -5,6 +5,7 @@ import { documentSymbols } from "./document-symbols.js";
 import { executeCommand } from "./execute-command.js";
 import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
+import { hover } from "./hover.js";
 import { references } from "./references.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
@@ -19,6 +20,7 @@ export const features = {
   executeCommand,
   foldingRanges,
   formatting,
+  hover,
   references,
   selectionRanges,
   semanticTokens,

@@ -1,0 +1,35 @@
+import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
+
+/** A value on one line, shortened to about `room` characters: `[66.4, 26.9, …]`. However large it is, only what is shown is read. */
+export function shortValue(value: Value, room = 60): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (isNumeric(value)) return cut(numberText(value), room);
+  if (typeof value === "string") return JSON.stringify(cut(value, room));
+  if (isList(value)) return `[${joined(value, room, (item, left) => shortValue(item, left))}]`;
+  if (!isRecord(value)) return "";
+  return `{${joined(value, room, ([name, field], left) => `${fieldName(name)}: ${shortValue(field, left)}`)}}`;
+}
+
+/** As many parts as fit, at least one, and a sign if there are more. */
+function joined<T>(parts: Iterable<T>, room: number, write: (part: T, left: number) => string): string {
+  const shown: string[] = [];
+  let left = room;
+  for (const part of parts) {
+    if (left <= 0) return [...shown, "…"].join(", ");
+    const text = write(part, left);
+    shown.push(text);
+    left -= text.length + 2;
+  }
+  return shown.join(", ");
+}
+
+const fieldName = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(cut(name, 40));
+
+/** Never between the halves of a surrogate pair. */
+export function cut(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const end = Math.max(room - 1, 1);
+  const last = text.charCodeAt(end - 1);
+  return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end)}…`;
+}

@@ -1,0 +1,39 @@
+import { analysisOf } from "../compile/prepare.js";
+import type { Value } from "../language/value.js";
+import type { Node } from "../syntax/children.js";
+import type { Expression } from "../syntax/expression-ast.js";
+import { namesIn } from "../template/declarations.js";
+import { evaluate } from "../template/evaluate.js";
+import type { NamedValue } from "../template/named-value.js";
+import { lookUp } from "../template/scope.js";
+import type { PlaceScope, Turns } from "../template/scope-at.js";
+import type { DocumentLevel } from "./levels.js";
+
+/* Values with the parameters at hand. Nothing of a document is evaluated but what they rest on. */
+
+export interface ValueAt {
+  /** Absent if it has none: something that it uses has an error, or a parameter has no value. */
+  readonly value?: Value;
+  /** The loops around it; the value is that of their first turn. */
+  readonly turns: readonly Turns[];
+}
+
+export const scopeOf = (level: DocumentLevel, chain: readonly Node[], names: Iterable<string>): Promise<PlaceScope> =>
+  analysisOf(level.template).scopeAt(chain, names, level.project.paramsOf(level.uri));
+
+/** The value of an expression. `chain` has the nodes around it, the document first. */
+export async function valueAt(level: DocumentLevel, chain: readonly Node[], expression: Expression): Promise<ValueAt> {
+  const { evaluation, turns } = await scopeOf(level, chain, namesIn([expression]));
+  const value = evaluate(expression, evaluation);
+  return { ...(value !== undefined && { value }), turns };
+}
+
+/** What a visible name stands for. */
+export async function namedAt(level: DocumentLevel, chain: readonly Node[], name: string): Promise<NamedValue> {
+  const { evaluation } = await scopeOf(level, chain, [name]);
+  return lookUp(evaluation.scope, name);
+}
+
+/** Nobody is shown the value of a secret parameter. */
+export const withoutSecrets = (level: DocumentLevel, text: string): string =>
+  analysisOf(level.template).withoutSecrets(text, level.project.paramsOf(level.uri));

@@ -1,0 +1,108 @@
+import { isList, type Value } from "../language/value.js";
+import type * as ast from "../syntax/ast.js";
+import type { Node } from "../syntax/children.js";
+import { type Declaration, declare, isDeclaration, namesIn, neededBlocks } from "./declarations.js";
+import { documentContext } from "./document-context.js";
+import { declareName, type EvalContext, type Expansion, inner, itemsOf } from "./eval-context.js";
+import { type Evaluation, evaluate } from "./evaluate.js";
+import type { SourceModule } from "./source-module.js";
+
+/** A loop around a place, or a function that goes through a list: its values there are those of its first turn. */
+export interface Turns {
+  readonly name: ast.Name;
+  readonly items: readonly Value[];
+}
+
+export interface PlaceScope {
+  readonly evaluation: Evaluation;
+  /** From the outermost one. */
+  readonly turns: readonly Turns[];
+}
+
+/** What the evaluation of a document begins with. */
+export interface PlaceStart {
+  readonly params: ReadonlyMap<string, Value | undefined>;
+  readonly projectLocale: string;
+  readonly expansion: Expansion;
+}
+
+/**
+ * Where expressions of a place are evaluated without the document's elements: for what an editor shows of them. `chain` has the nodes around
+ * the place, the document first. Only what `names` rest on is evaluated, so that the size of the document does not matter, and a branch
+ * that is not taken has values too.
+ */
+export async function scopeAt(
+  module: SourceModule,
+  chain: readonly Node[],
+  names: Iterable<string>,
+  { params, projectLocale, expansion }: PlaceStart,
+): Promise<PlaceScope> {
+  const { context } = documentContext(module, params, projectLocale, expansion);
+  const needed = new Set([...names, ...namesAround(chain)]);
+  for (const block of neededBlocks(module, needed).blocks) await declare(block, context);
+  const turns: Turns[] = [];
+  let inside = context;
+  for (const [index, node] of chain.entries()) {
+    const next = chain[index + 1];
+    if (node.kind === "for") inside = enterLoop(node, next, inside, turns);
+    else if (node.kind === "call") inside = enterCall(node, next, inside, turns);
+    for (const block of declarationsUpTo(node, next)) await declare(block, inside);
+  }
+  return { evaluation: inside.evaluation, turns };
+}
+
+/** What the loops and declarations around a place use. */
+function namesAround(chain: readonly Node[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [index, node] of chain.entries()) {
+    const next = chain[index + 1];
+    if (node.kind === "for" && node.list) namesIn([node.list], names);
+    if (node.kind === "call" && next?.kind === "lambda") namesIn(node.arguments.slice(0, 1), names);
+    namesIn(declarationsUpTo(node, next), names);
+  }
+  return names;
+}
+
+/** Declarations in a block (not in the document, whose own are found by name) up to the node of the chain that is in it. */
+function declarationsUpTo(node: Node, next: Node | undefined): readonly Declaration[] {
+  if (node.kind !== "if" && node.kind !== "for" && node.kind !== "directive") return [];
+  const blocks = listsOf(node).find((one) => (one as readonly Node[]).includes(next!));
+  return (blocks ?? []).slice(0, (blocks?.indexOf(next as ast.Block) ?? 0) + 1).filter((block) => isDeclaration(block));
+}
+
+function listsOf(node: ast.If | ast.For | ast.Directive): readonly (readonly ast.Block[])[] {
+  switch (node.kind) {
+    case "if":
+      return node.branches.map(({ blocks }) => blocks);
+    case "for":
+      return [node.blocks, ...(node.otherwise ? [node.otherwise.blocks] : [])];
+    case "directive":
+      return [node.items];
+  }
+}
+
+/** The first turn, for what is inside the loop and for its own names. */
+function enterLoop(node: ast.For, next: Node | undefined, context: EvalContext, turns: Turns[]): EvalContext {
+  const isInside = next === node.item || next === node.index || (node.blocks as readonly Node[]).includes(next!);
+  const items = isInside ? itemsOf(node, context) : undefined;
+  const [first] = items ?? [];
+  if (!node.item || !items || first === undefined) return context;
+  turns.push({ name: node.item, items });
+  const inside = inner(context);
+  declareName(node.item, first, inside);
+  declareName(node.index, 0, inside);
+  return inside;
+}
+
+/** In `where(crops, crop => …)`, `crop` is the first item of the list. */
+function enterCall(node: ast.Call, next: Node | undefined, context: EvalContext, turns: Turns[]): EvalContext {
+  const [list] = node.arguments;
+  if (next?.kind !== "lambda" || list === undefined || list === next) return context;
+  const items = evaluate(list, context.evaluation);
+  const first = items !== undefined && isList(items) ? items[0] : undefined;
+  if (first === undefined) return context;
+  turns.push({ name: next.parameter, items: items as readonly Value[] });
+  const inside = inner(context);
+  declareName(next.parameter, first, inside);
+  return inside;
+}

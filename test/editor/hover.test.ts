@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { positionOf } from "../../src/editor/ranges.js";
+import { sparkline } from "../../src/editor/sparkline.js";
+import { readMarked, serviceOf } from "../support/editor.js";
+
+const folder = join(import.meta.dirname, "../../examples");
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+
+test("the picture of an element is an SVG of that element alone", async () => {
+  const input = readMarked("# Coffee\n\n@ch‸art bar\n| Country | Bags |\n| Brazil (south) | 66.4 |\n");
+  const answer = await serviceOf(input).hover({ textDocument: { uri: input.uri }, position: input.position });
+  const { value } = answer!.contents as { value: string };
+  const address = /!\[[^\]]*\]\(data:image\/svg\+xml,([^)\s]+)\)/.exec(value)![1]!;
+  const svg = decodeURIComponent(address);
+  expect(svg).toMatch(/^<svg .*<\/svg>\s*$/s);
+  expect(svg).toContain("Brazil (south)");
+  expect(svg).not.toContain("Coffee");
+});
+
+test("no place of a document makes a hover fail, also where the text is cut off", async () => {
+  const text = read("coffee.igx").slice(0, -20);
+  const input = readMarked(text);
+  const service = serviceOf(input);
+  let found = 0;
+  for (let offset = 0; offset <= text.length; offset += 11) {
+    const position = positionOf({ path: "", text }, offset);
+    const answer = await service.hover({ textDocument: { uri: input.uri }, position });
+    if (answer) found++;
+  }
+  expect(found).toBeGreaterThan(10);
+});
+
+test.each([
+  [[], ""],
+  [[5], "▄"],
+  [[1, 1, 1], "▄▄▄"],
+  [[0, 7], "▁█"],
+  [[-1.7e308, 1.7e308], "▁█"],
+  [[1, Number.NaN, 2], "▁█"],
+])("a sparkline of %j is %s", (numbers, line) => expect(sparkline(numbers)).toBe(line));
+
+test("a sparkline of many numbers has a block for the mean of neighbours", () => {
+  const line = sparkline(Array.from({ length: 100_000 }, (_, index) => index));
+  expect(line).toHaveLength(24);
+  expect([...line].toSorted().join("")).toBe(line);
+});

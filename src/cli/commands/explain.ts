@@ -1,10 +1,10 @@
+import type { Topic } from "../../editor/topics/topic.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { findTopics } from "../explain/find-topics.js";
 import { showTopics } from "../explain/show-topics.js";
-import type { Topic } from "../../editor/topics/topic.js";
 import { allTopics } from "../explain/topics.js";
 import { jsonText } from "../report/json-text.js";
 

@@ -36,7 +36,9 @@ export async function installed(): Promise<Installed> {
 
 /** Changes with the newest file that is packed. */
 async function stamp({ files }: Manifest): Promise<number> {
-  const folders = [...new Set(files.map((name) => name.split("/")[0]!))].filter((name) => !name.includes("."));
+  // A line that begins with `!` leaves something out.
+  const packed = files.filter((name) => !name.startsWith("!"));
+  const folders = [...new Set(packed.map((name) => name.split("/")[0]!))].filter((name) => !name.includes("."));
   const named = ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md"].map((name) => join(root, name));
   const entries = await Promise.all(
     folders.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),

@@ -37,3 +37,11 @@ export async function namedAt(level: DocumentLevel, chain: readonly Node[], name
 /** Nobody is shown the value of a secret parameter. */
 export const withoutSecrets = (level: DocumentLevel, text: string): string =>
   analysisOf(level.template).withoutSecrets(text, level.project.paramsOf(level.uri));
+
+/** Whether an expression uses a secret parameter: a value that is computed from it tells it. */
+export function usesSecret({ template }: DocumentLevel, expression: Expression): boolean {
+  const secrets = template.params.filter(({ type }) => type.kind === "secret");
+  if (secrets.length === 0) return false;
+  const names = namesIn([expression]);
+  return secrets.some(({ name }) => names.has(name));
+}

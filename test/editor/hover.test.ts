@@ -32,6 +32,15 @@ test("no place of a document makes a hover fail, also where the text is cut off"
   expect(found).toBeGreaterThan(10);
 });
 
+test("parameters that somebody has chosen are shown, but for secret ones", async () => {
+  const input = readMarked("@param year: integer = 2024\n@param word: secret\n@let next = year + 1\n");
+  const service = serviceOf(input);
+  service.setParams(input.uri, { year: 2030, word: "open sesame" });
+  const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+  const hints = await service.inlayHints({ textDocument: { uri: input.uri }, range });
+  expect(hints!.map(({ label }) => label)).toEqual(["given: 2030", "given", ": integer = 2031"]);
+});
+
 test.each([
   [[], ""],
   [[5], "▄"],

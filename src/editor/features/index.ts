@@ -1,11 +1,14 @@
 import { definition } from "./definition.js";
 import { diagnostics } from "./diagnostics.js";
+import { colorPresentations, documentColors } from "./document-colors.js";
 import { documentHighlights } from "./document-highlights.js";
+import { documentLinks } from "./document-links.js";
 import { documentSymbols } from "./document-symbols.js";
 import { executeCommand } from "./execute-command.js";
 import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
 import { hover } from "./hover.js";
+import { inlayHints } from "./inlay-hints.js";
 import { references } from "./references.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
@@ -13,14 +16,18 @@ import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
 export const features = {
+  colorPresentations,
   definition,
   diagnostics,
+  documentColors,
   documentHighlights,
+  documentLinks,
   documentSymbols,
   executeCommand,
   foldingRanges,
   formatting,
   hover,
+  inlayHints,
   references,
   selectionRanges,
   semanticTokens,

@@ -1,7 +1,8 @@
 import { findDirective } from "../../language/registry.js";
 import { numberFromText, type Value } from "../../language/value.js";
 import type { Cell, Row } from "../../syntax/children.js";
-import { cellKind, type RowRun, scanRow } from "../../syntax/rows.js";
+import { cellKind, scanRow } from "../../syntax/rows.js";
+import { firstDataRow } from "../first-data-row.js";
 import { columnOfValues } from "../table-view.js";
 import { around, type Found, nearest, type Place } from "./place.js";
 import { columnParts } from "./table-parts.js";
@@ -40,12 +41,4 @@ function writtenValues({ rows: { run, cells } }: Row, column: number): readonly 
     values.push(kind === cellKind.empty ? null : kind === cellKind.number ? numberFromText(written) : written);
   }
   return values;
-}
-
-/** After the header, and after the row that only aligns. */
-function firstDataRow(run: RowRun): number {
-  if (run.hasPlainDecoration) return 2;
-  const second = run.rowCount > 1 ? scanRow(run.text, run.rowStart[1]!) : undefined;
-  const isDecoration = second?.starts.every((start, at) => /^:?-+:?$/.test(run.text.slice(start, second.ends[at])));
-  return isDecoration ? 2 : 1;
 }

@@ -1,16 +1,15 @@
 import { type Type, typeText } from "../../language/types.js";
 import { isList, isNumeric, isRecord, type Value } from "../../language/value.js";
 import type { Expression, Name } from "../../syntax/expression-ast.js";
-import { namesIn } from "../../template/declarations.js";
 import { typeOfValue } from "../../template/type-of-value.js";
 import type { Span } from "../../text/span.js";
-import type { DocumentLevel } from "../levels.js";
+import { counted } from "../counted.js";
 import { shortValue } from "../short-value.js";
 import { columnOfRecords, tableView } from "../table-view.js";
-import { type ValueAt, valueAt } from "../values.js";
+import { usesSecret, type ValueAt, valueAt } from "../values.js";
 import { code, type HoverPart, text } from "./part.js";
 import type { Found, Place } from "./place.js";
-import { columnParts, counted, courseParts, tableParts } from "./table-parts.js";
+import { columnParts, courseParts, tableParts } from "./table-parts.js";
 
 /** The type and the value of an expression at its place; `span` is what is asked about. */
 export async function expressionHover(
@@ -31,13 +30,6 @@ export async function expressionHover(
   const parts = table ? tableParts(name, table) : [code(`${name}: ${typeText(type)}${value}`)];
   return { span, parts: [...parts, ...turnParts(at), ...(await detailParts(place, expression, at))] };
 }
-
-/** A value that is computed from a secret parameter tells it. */
-const usesSecret = ({ template }: DocumentLevel, expression: Expression): boolean => {
-  const secrets = template.params.filter(({ type }) => type.kind === "secret").map(({ name }) => name);
-  const names = namesIn([expression]);
-  return secrets.some((name) => names.has(name));
-};
 
 /** `any` says nothing: the type of the value, if it has one, does. */
 function typeOf(type: Type | undefined, value: Value | undefined): Type | undefined {

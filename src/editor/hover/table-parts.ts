@@ -1,5 +1,6 @@
 import { typeText } from "../../language/types.js";
 import { isNumeric, type Value } from "../../language/value.js";
+import { counted, sizeText } from "../counted.js";
 import { shortValue } from "../short-value.js";
 import { sparkline } from "../sparkline.js";
 import { type ColumnView, describeColumn, type TableView } from "../table-view.js";
@@ -24,14 +25,6 @@ export function tableParts(name: string, { rowCount, columns, first }: TableView
   ];
 }
 
-/** `9 rows, 3 columns`. */
-export const sizeText = (rows: number, columns: number): string =>
-  `${counted(rows, "row")}, ${counted(columns, "column")}`;
-
-/** `1 row`, `9 rows`. */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
 /** A string without its quotes: the cell of a table needs none. */
 const cellText = (value: Value): string =>
   value === null ? "" : typeof value === "string" ? shortValue(value, 30).slice(1, -1) : shortValue(value, 30);
@@ -47,13 +40,11 @@ export function columnParts(column: ColumnView): readonly HoverPart[] {
   ];
   return [
     code(`${column.name}: ${type}`),
-    text(`${capitalizedCount(values.length)}: ${facts.join(", ")}.`),
+    text(`${counted(values.length, "value")}: ${facts.join(", ")}.`),
     ...courseParts(values),
     ...sampleParts(values),
   ];
 }
-
-const capitalizedCount = (count: number): string => counted(count, "value");
 
 /** Numbers in their order, as a sparkline; nothing for fewer than two. */
 export function courseParts(values: readonly Value[]): readonly HoverPart[] {

@@ -14,6 +14,8 @@ export interface LanguageServiceOptions {
   readonly project?: ProjectOptions;
   /** The address of a page about a rule, for the link of its findings. */
   readonly ruleUrl?: (code: string) => string | undefined;
+  /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
+  readonly syntaxOnly?: boolean;
 }
 
 type Features = typeof features;
@@ -31,9 +33,13 @@ export type Requests = {
 
 /** What an editor knows of documents, without a transport: for a language server, a worker, or the page of an editor. */
 export interface LanguageService extends Requests {
-  /** Opens a document, or replaces its text. Until it is closed, its text counts instead of the file's, for all documents that read it. */
-  readonly edit: (uri: string, text: string) => void;
-  readonly close: (uri: string) => void;
+  /**
+   * Opens a document, or replaces its text. Until it is closed, its text counts instead of the file's, for all documents that read it. Returns
+   * what `invalidate` does.
+   */
+  readonly edit: (uri: string, text: string) => readonly string[];
+  /** The file counts again. Returns what `invalidate` does. */
+  readonly close: (uri: string) => readonly string[];
   /** Reports that files have come, changed or gone. Returns the URIs of the open documents whose answers may be others now. */
   readonly invalidate: (uris: readonly string[]) => readonly string[];
   /** Another configuration: everything is compiled again. */
@@ -47,8 +53,9 @@ export interface LanguageService extends Requests {
  * compiles a document again only after one of the files that it was made of has changed.
  */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
-  const { host, rootUri = fileUri(host.root), ruleUrl = () => undefined } = options;
-  const state = createProject({ host, uris: createUris(host.root, rootUri), options: options.project ?? {}, ruleUrl });
+  const { host, rootUri = fileUri(host.root), ruleUrl = () => undefined, syntaxOnly = false } = options;
+  const uris = createUris(host.root, rootUri);
+  const state = createProject({ host, uris, options: options.project ?? {}, ruleUrl, syntaxOnly });
   const { edit, close, invalidate, configure, setParams } = state;
   const requests = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [

@@ -40,6 +40,8 @@ export interface Project {
   readonly host: EditorHost;
   readonly uris: Uris;
   readonly options: ProjectOptions;
+  /** Findings of the syntax alone are wanted, and no data is read. */
+  readonly syntaxOnly: boolean;
   /** Where a rule is explained. */
   readonly ruleUrl: (code: string) => string | undefined;
   /** The values that somebody has chosen for the parameters of a document. */

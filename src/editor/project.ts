@@ -3,7 +3,7 @@ import { createRecompiler } from "../compile/recompiler.js";
 import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
 import { decodeText } from "../diagnostics/decode-text.js";
-import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
@@ -12,15 +12,18 @@ import { resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { EditorHost } from "./editor-host.js";
+import { keepFiles } from "./keep-files.js";
 import type { DocumentLevel, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
+import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
+import { withoutData } from "./without-data.js";
 
 export interface ProjectState extends Project {
   /** Opens a document, or replaces its text until `close`. */
-  readonly edit: (uri: string, text: string) => void;
+  readonly edit: (uri: string, text: string) => readonly string[];
   /** The file counts again as it is on the disk. */
-  readonly close: (uri: string) => void;
+  readonly close: (uri: string) => readonly string[];
   /** Files have come, changed or gone. Returns the URIs of the open documents that depend on them. */
   readonly invalidate: (uris: readonly string[]) => readonly string[];
   readonly configure: (options: ProjectOptions) => void;
@@ -31,85 +34,86 @@ export interface ProjectSettings {
   readonly uris: Uris;
   readonly options: ProjectOptions;
   readonly ruleUrl: (code: string) => string | undefined;
+  readonly syntaxOnly: boolean;
 }
 
 /** What is known of an open text between two edits. */
 interface Buffer {
   readonly uri: string;
   readonly bytes: () => Uint8Array;
-  readonly level: () => ReadText;
-}
-
-interface ReadText {
-  readonly level: TextLevel;
-  readonly findings: readonly PendingDiagnostic[];
+  readonly level: () => TextLevel;
 }
 
 /** The documents of one folder: texts that are open, and what was made of them. Nothing is made before somebody asks. */
-export function createProject({ host, uris, options: given, ruleUrl }: ProjectSettings): ProjectState {
+export function createProject({ host, uris, options: given, ruleUrl, syntaxOnly }: ProjectSettings): ProjectState {
   const buffers = new Map<string, Buffer>();
   const params = new Map<string, Readonly<Record<string, unknown>>>();
   const recompiler = createRecompiler<DocumentLevel | undefined>();
-  const edited = withBuffers(host, buffers);
-  const texts = new WeakMap<TextLevel, readonly PendingDiagnostic[]>();
+  const files = keepFiles(syntaxOnly ? withoutData(host) : host);
+  const edited = withBuffers(files.host, buffers);
+  const found = new WeakMap<SourceFile, readonly PendingDiagnostic[]>();
   let options = given;
 
   const absolute = (uri: string): string => resolve(host.root, uris.toPath(uri));
-  const read = (uri: string, file: SourceFile, found: readonly PendingDiagnostic[] = []): ReadText => {
-    const findings = [...found];
+  const read = (uri: string, file: SourceFile, findings: PendingDiagnostic[] = []): TextLevel => {
     const report = reporter(file, findings);
     const document = parse(file.text, report);
     const inner = createInnerTexts(file.text, report, (name) => findDirective(name) !== undefined);
-    const level: TextLevel = { uri, path: file.path, file, document, texts: inner, project };
-    texts.set(level, findings);
-    return { level, findings };
+    found.set(file, [...findings]);
+    return { uri, path: file.path, file, document, texts: inner, project };
   };
   const readClosed = async (uri: string): Promise<TextLevel | undefined> => {
-    const bytes = await host.readFile(await host.realPath(absolute(uri))).catch(() => undefined);
+    const bytes = await edited.readFile(await edited.realPath(absolute(uri))).catch(() => undefined);
     if (!bytes) return undefined;
     const findings: PendingDiagnostic[] = [];
-    return read(uri, decodeText(uris.toPath(uri), bytes, findings), findings).level;
+    return read(uri, decodeText(uris.toPath(uri), bytes, findings), findings);
   };
-  const invalidatePaths = (paths: readonly string[]) => recompiler.invalidate(paths);
+  /** The open documents that depend on files which have changed. */
+  const invalidate = (paths: readonly string[]): readonly string[] =>
+    recompiler.invalidate(paths).filter((uri) => buffers.has(absolute(uri)));
 
   const project: ProjectState = {
     host: edited,
     uris,
     ruleUrl,
+    syntaxOnly,
     get options() {
       return options;
     },
     paramsOf: (uri) => params.get(uri) ?? {},
-    text: async (uri) => buffers.get(absolute(uri))?.level().level ?? readClosed(uri),
+    text: async (uri) => buffers.get(absolute(uri))?.level() ?? readClosed(uri),
     document: (uri) =>
       recompiler.open(uri, async (track, note) => {
         await note(absolute(uri));
         const level = await project.text(uri);
         if (!level) return undefined;
-        const files = () => recompiler.files(uri);
-        return compileText(level, track(edited), options, project.paramsOf(uri), files);
+        return compileText(level, track(edited), options, project.paramsOf(uri), () => recompiler.files(uri));
       }),
     documents: () => listDocuments(edited, uris, [...buffers.keys()]),
     open: () => [...buffers.values()].map(({ uri }) => uri),
-    syntaxFindings: (level) => (texts.get(level) ?? []).map(toDiagnostic),
+    syntaxFindings: ({ file, document }) => syntaxFindings(file, document, found.get(file) ?? [], options),
     edit(uri, text) {
       const file = { path: uris.toPath(uri), text };
       buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => read(uri, file)) });
-      invalidatePaths([absolute(uri)]);
+      return invalidate([absolute(uri)]);
     },
     close(uri) {
       buffers.delete(absolute(uri));
       params.delete(uri);
-      invalidatePaths([absolute(uri)]);
+      return invalidate([absolute(uri)]);
     },
-    invalidate: (changed) => invalidatePaths(changed.map(absolute)).filter((uri) => buffers.has(absolute(uri))),
+    invalidate(changed) {
+      const paths = changed.map(absolute);
+      files.forget(paths);
+      return invalidate(paths);
+    },
     configure(next) {
       options = next;
       recompiler.clear();
     },
     setParams(uri, values) {
       params.set(uri, values);
-      invalidatePaths([absolute(uri)]);
+      invalidate([absolute(uri)]);
     },
   };
   return project;

@@ -62,7 +62,7 @@ const inner: Readonly<Record<string, Inner>> = {
       remote: ["publish", "inputs", "outputs", "report", "base"],
       lock: ["remote", "publish", "report", "base"],
       doctor: ["publish", "base"],
-      lsp: ["config", "host", "base"],
+      lsp: ["build", "inputs", ...reporting, "host"],
       render: ["report", "outputs", "config", "base"],
       commands: [
         ...[

@@ -31,6 +31,8 @@ export interface Client {
   readonly close: (uri: string) => void;
   /** The findings that the server pushes next for a document, of its newest version. */
   readonly diagnosticsOf: (uri: string) => Promise<readonly Diagnostic[]>;
+  /** Waits until the findings of a document have these codes, in their order. */
+  readonly shows: (uri: string, ...codes: readonly string[]) => Promise<readonly Diagnostic[]>;
   /** Resolves with the first message that passes, among those that came and those to come. */
   readonly wait: (isWanted: (message: Message) => boolean) => Promise<Message>;
 }
@@ -105,6 +107,15 @@ export function clientOver({ send, onMessage }: Transport): Client {
         params.uri === uri &&
         (params.version ?? versions.get(uri)) === versions.get(uri);
       return (await next(isShown)).params.diagnostics;
+    },
+    async shows(uri, ...codes) {
+      const isThat = ({ method, params }: Message) =>
+        method === "textDocument/publishDiagnostics" && params.uri === uri;
+      let last = heard.findLast(isThat);
+      const codesOf = (message: Message | undefined) =>
+        message?.params.diagnostics.map((one: Diagnostic) => one.code) ?? [];
+      while (!last || JSON.stringify(codesOf(last)) !== JSON.stringify(codes)) last = await next(isThat);
+      return last.params.diagnostics;
     },
     wait: async (isWanted) => heard.find(isWanted) ?? next(isWanted),
   };

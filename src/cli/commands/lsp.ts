@@ -27,8 +27,10 @@ exit.`,
       ]);
     const reader = new StreamMessageReader(process.stdin);
     const ended = new Promise<void>((resolve) => reader.onClose(resolve));
-    serve(createConnection(reader, new StreamMessageWriter(process.stdout)), nodeEnvironment(version, common));
+    const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
+    const { isShutDown } = serve(connection, nodeEnvironment(version, common));
     await ended;
-    return ExitCode.done;
+    // The protocol's codes for `exit` with and without `shutdown` before it.
+    return isShutDown() ? ExitCode.done : ExitCode.findings;
   },
 };

@@ -1,32 +1,64 @@
 import { readdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
 import type { Environment, OpenedProject } from "../../editor/server/environment.js";
+import { restrictHost } from "../../editor/server/restrict-host.js";
+import type { ServerSettings } from "../../editor/server/settings.js";
 import { fileUri, pathOf } from "../../editor/uris.js";
 import type { CommonOptions } from "../base/context.js";
+import type { Failure } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
 import { nodeHost } from "../host/node.js";
+import { watchChanges } from "./watch-changes.js";
 
 /** Files and configurations of this machine. A document belongs to the project that `igx check` of it finds. */
 export const nodeEnvironment = (version: string, common: CommonOptions): Environment => ({
   version,
-  openProject: async (uri, folders) => {
+  openProject: async (uri, folders, settings) => {
     const path = pathOf(uri);
     // A document without a file is in the folder that is open in the editor.
     const isFile = uri.startsWith("file:");
     const folder = isFile ? dirname(path) : pathOf(folders[0] ?? fileUri(slashes(process.cwd())));
     const loaded = await loadProject({ cwd: folder, common, ...(isFile && { inputs: [path] }) });
-    if (!loaded.ok) return { ...without(folder), failure: loaded.failure.message };
-    const { root, host, options } = loaded.value;
-    return { id: root, settings: { host: withFolders(host), rootUri: fileUri(root), project: options } };
+    const project = loaded.ok ? opened(loaded.value, settings) : without(folder, loaded.failure);
+    return settings.trusted ? project : restricted(project, folders.length > 0 ? folders.map(pathOf) : [folder]);
+  },
+  watch: watchChanges,
+});
+
+/** A stranger's configuration does not decide how much igx may read. */
+const opened = (
+  { root, host, options: { limits, ...options } }: Project,
+  { trusted }: ServerSettings,
+): OpenedProject => ({
+  id: root,
+  settings: {
+    host: withFolders(host),
+    rootUri: fileUri(root),
+    project: { ...options, ...(trusted && limits && { limits }) },
   },
 });
 
-const without = (root: string): OpenedProject => ({
+const without = (root: string, { message, findings }: Failure): OpenedProject => ({
   id: `${root} without configuration`,
   settings: { host: withFolders(nodeHost({ root })), rootUri: fileUri(root) },
+  failure: message,
+  // Paths of configurations are relative to the folder that they were searched from.
+  ...(findings && {
+    configurationFindings: findings.diagnostics.map((one) => ({ ...one, file: slashes(resolve(root, one.file)) })),
+  }),
 });
+
+const restricted = (project: OpenedProject, folders: readonly string[]): OpenedProject => {
+  const host = restrictHost(
+    project.settings.host,
+    folders.map((folder) => slashes(realOf(folder))),
+  );
+  return { ...project, settings: { ...project.settings, host } };
+};
 
 const withFolders = (host: EditorHost): EditorHost => ({
   ...host,

@@ -8,14 +8,15 @@ import { rangeBetween } from "../ranges.js";
 export const diagnostics = documentFeature<DocumentParams, readonly Diagnostic[]>(
   "textDocument/diagnostic",
   {},
-  async ({ result, project, path }) => {
-    const findings = (await result()).diagnostics.filter(({ file }) => file === path);
-    return findings.map((finding) => toProtocol(finding, project));
+  async (level) => {
+    const { project, path } = level;
+    const findings = project.syntaxOnly ? project.syntaxFindings(level) : (await level.result()).diagnostics;
+    return findings.filter(({ file }) => file === path).map((finding) => toProtocol(finding, project));
   },
 );
 
 /** The hint follows the message, since clients show one text. */
-export function toProtocol(finding: Finding, { uris, ruleUrl }: Project): Diagnostic {
+export function toProtocol(finding: Finding, { uris, ruleUrl }: Pick<Project, "uris" | "ruleUrl">): Diagnostic {
   const { code, severity, message, hint, related = [] } = finding;
   const url = finding.url ?? ruleUrl(code);
   return {

@@ -1,4 +1,6 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { LanguageServiceOptions } from "../language-service.js";
+import type { ServerSettings } from "./settings.js";
 
 /** What a server needs of the place where it runs: Node has files and configurations, a worker has those that its page hands in. */
 export interface Environment {
@@ -6,8 +8,16 @@ export interface Environment {
    * The project that a document belongs to, as `igx check` of the file finds it. `id` is equal for documents of the same project. `folders` are
    * the folders that are open in the editor, as URIs.
    */
-  readonly openProject: (uri: string, folders: readonly string[]) => Promise<OpenedProject>;
+  readonly openProject: (uri: string, folders: readonly string[], settings: ServerSettings) => Promise<OpenedProject>;
   readonly version: string;
+  /** Watches files for clients that do not; absent where only the client can. */
+  readonly watch?: (onChange: (uris: readonly string[]) => void) => FolderWatch;
+}
+
+export interface FolderWatch {
+  /** Watches folders, by their paths, without those below. Those that are watched already count once. */
+  readonly add: (folders: readonly string[]) => void;
+  readonly close: () => void;
 }
 
 export interface OpenedProject {
@@ -15,4 +25,6 @@ export interface OpenedProject {
   readonly settings: LanguageServiceOptions;
   /** What is wrong with the configuration, as one sentence. The documents are then compiled as if there were none. */
   readonly failure?: string;
+  /** The same as findings in its file, with absolute paths. */
+  readonly configurationFindings?: readonly Diagnostic[];
 }

@@ -1,39 +1,62 @@
 import { createLanguageService, type LanguageService } from "../language-service.js";
-import type { Environment } from "./environment.js";
+import type { Environment, OpenedProject } from "./environment.js";
+import type { ServerSettings } from "./settings.js";
 
 /** The language services of a server: one for each project. */
 export interface Projects {
   /** The service of a document. */
   readonly of: (uri: string) => Promise<LanguageService>;
-  readonly all: () => Promise<readonly LanguageService[]>;
+  /** The same without waiting; `undefined` before `of` has found it. */
+  readonly known: (uri: string) => LanguageService | undefined;
+  /** A document is closed: where it belongs is found again when it is next opened. */
+  readonly forget: (uri: string) => void;
+  readonly all: () => readonly LanguageService[];
   /** After a configuration has changed: documents find their projects again. */
   readonly reset: () => void;
 }
 
-export function createProjects(
-  environment: Environment,
-  folders: () => readonly string[],
-  onFailure: (sentence: string) => void,
-): Projects {
-  let byUri = new Map<string, Promise<LanguageService>>();
+export interface ProjectsSettings {
+  readonly environment: Environment;
+  readonly folders: () => readonly string[];
+  readonly settings: () => ServerSettings;
+  readonly onOpened: (project: OpenedProject, service: LanguageService) => void;
+}
+
+export function createProjects({ environment, folders, settings, onOpened }: ProjectsSettings): Projects {
+  let opening = new Map<string, Promise<LanguageService>>();
+  let byUri = new Map<string, LanguageService>();
   let byId = new Map<string, LanguageService>();
   const open = async (uri: string): Promise<LanguageService> => {
-    const { id, settings, failure } = await environment.openProject(uri, folders());
-    if (failure !== undefined) onFailure(failure);
-    const service = byId.get(id) ?? createLanguageService(settings);
-    byId.set(id, service);
+    const [mine, found] = [byId, byUri];
+    const { syntaxOnly, ruleUrl } = settings();
+    const project = await environment.openProject(uri, folders(), settings());
+    const known = mine.get(project.id);
+    const service =
+      known ??
+      createLanguageService({
+        ...project.settings,
+        syntaxOnly,
+        ...(ruleUrl !== undefined && { ruleUrl: (code: string) => ruleUrl.replace("CODE", encodeURIComponent(code)) }),
+      });
+    mine.set(project.id, service);
+    found.set(uri, service);
+    if (!known && mine === byId) onOpened(project, service);
     return service;
   };
   return {
     of(uri) {
-      const known = byUri.get(uri) ?? open(uri);
-      byUri.set(uri, known);
+      const known = opening.get(uri) ?? open(uri);
+      opening.set(uri, known);
       return known;
     },
-    all: async () => [...new Set(await Promise.all(byUri.values()))],
+    known: (uri) => byUri.get(uri),
+    forget(uri) {
+      opening.delete(uri);
+      byUri.delete(uri);
+    },
+    all: () => [...byId.values()],
     reset() {
-      byUri = new Map();
-      byId = new Map();
+      [opening, byUri, byId] = [new Map(), new Map(), new Map()];
     },
   };
 }

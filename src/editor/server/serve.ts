@@ -1,75 +1,89 @@
-import { type Connection, TextDocumentSyncKind } from "vscode-languageserver";
+import type { Connection } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Feature } from "../feature.js";
+import { diagnostics } from "../features/diagnostics.js";
 import { executeCommand } from "../features/execute-command.js";
 import { features } from "../features/index.js";
-import { projectOf } from "../language-service.js";
 import type { Environment } from "./environment.js";
-import { createProjects } from "./projects.js";
+import { attempt, serveFeature } from "./requests.js";
+import { capabilitiesOf } from "./server-capabilities.js";
+import { createSession, type Session } from "./session.js";
+import { mergeSettings } from "./settings.js";
 
-/** Serves a client until it says `exit`. Everything that is answered comes from the registry of features. */
-export function serve(connection: Connection, environment: Environment): void {
-  let folders: readonly string[] = [];
-  const documents = new Map<string, TextDocument>();
-  const projects = createProjects(
-    environment,
-    () => folders,
-    (sentence) => connection.window.showErrorMessage(sentence),
-  );
-
-  connection.onInitialize(({ workspaceFolders, rootUri }) => {
-    folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-    return {
-      capabilities: {
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-        ...Object.assign({}, ...all.map(({ capabilities }) => capabilities)),
-      },
-      serverInfo: { name: "igx", version: environment.version },
-    };
-  });
-
-  const show = async (uri: string): Promise<void> => {
-    const found = await (await projects.of(uri)).diagnostics({ textDocument: { uri } });
-    const document = documents.get(uri);
-    if (document) await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...(found ?? [])] });
-  };
-  const take = async (document: TextDocument): Promise<void> => {
-    documents.set(document.uri, document);
-    const service = await projects.of(document.uri);
-    service.edit(document.uri, document.getText());
-    await show(document.uri);
-  };
-
-  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
-    take(TextDocument.create(uri, languageId, version, text)),
-  );
-  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
-    const document = documents.get(uri);
-    return document && take(TextDocument.update(document, contentChanges, version));
-  });
-  connection.onDidCloseTextDocument(async ({ textDocument: { uri } }) => {
-    documents.delete(uri);
-    (await projects.of(uri)).close(uri);
-    await connection.sendDiagnostics({ uri, diagnostics: [] });
-  });
-
-  for (const { method, answer } of all.filter((feature) => feature.method !== executeCommand.method))
-    if (!method.endsWith("/diagnostic"))
-      connection.onRequest(method, async (params, token) => {
-        const uri = (params as { textDocument?: { uri: string } }).textDocument?.uri ?? folders[0] ?? "";
-        return (await answer(projectOf(await projects.of(uri)), params as never, token)) ?? null;
-      });
-
-  // The first argument of a command about a document is its URI.
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }, token) => {
-    const uri = typeof args[0] === "string" ? args[0] : (folders[0] ?? "");
-    const answer = await executeCommand.answer(projectOf(await projects.of(uri)), { command, arguments: args }, token);
-    if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
-    for (const changed of answer?.changed ?? []) await show(changed);
-    return answer?.result ?? null;
-  });
-
-  connection.listen();
+/** What became of a connection. */
+export interface Served {
+  /** Whether the client has said `shutdown`, as it should before it goes. */
+  readonly isShutDown: () => boolean;
 }
 
+/**
+ * Serves a client until it says `exit`. Everything that is answered comes from the registries of features and of commands. Messages count in
+ * the order in which they come: an answer is never from a text that the client has not sent.
+ */
+export function serve(connection: Connection, environment: Environment): Served {
+  const session = createSession(connection, environment);
+  serveStart(connection, session, environment.version);
+  serveDocuments(connection, session);
+  for (const feature of answered) serveFeature(feature, connection, session);
+  serveCommands(connection, session);
+  let isShutDown = false;
+  connection.onShutdown(() => {
+    isShutDown = true;
+    session.end();
+  });
+  connection.listen();
+  return { isShutDown: () => isShutDown };
+}
+
+/* Findings and commands have more to do than to be answered. */
 const all: readonly Feature<never, unknown>[] = Object.values(features);
+const answered = all.filter(({ method }) => method !== executeCommand.method && method !== diagnostics.method);
+
+function serveStart(connection: Connection, session: Session, version: string): void {
+  const { client } = session;
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }) => {
+    client.capabilities = capabilities;
+    client.folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    client.settings = mergeSettings(client.settings, initializationOptions);
+    return { capabilities: capabilitiesOf(all, session.pulls()), serverInfo: { name: "igx", version } };
+  });
+  connection.onInitialized(() => {
+    session.watch();
+    if (!client.capabilities.workspace?.workspaceFolders) return;
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      const gone = new Set(removed.map(({ uri }) => uri));
+      client.folders = [...client.folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+      session.reset();
+    });
+  });
+  connection.onDidChangeConfiguration(({ settings }) => {
+    const before = client.settings;
+    client.settings = mergeSettings(before, (settings as { readonly igx?: unknown } | null)?.igx);
+    if (JSON.stringify(client.settings) !== JSON.stringify(before)) session.reset();
+  });
+}
+
+function serveDocuments(connection: Connection, { documents, edited, closed, move }: Session): void {
+  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+    documents.open(TextDocument.create(uri, languageId, version, text));
+    edited(uri);
+  });
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+    if (documents.change(uri, contentChanges, version, (change) => move(uri, change))) edited(uri);
+  });
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => closed(uri));
+}
+
+/** The first argument of a command about a document is its URI. */
+function serveCommands(connection: Connection, { client, turns, log, projectOf, check }: Session): void {
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }, token) => {
+    await turns.settled();
+    const uri = typeof args[0] === "string" ? args[0] : (client.folders[0] ?? "");
+    const answer = await attempt(`\`${command}\``, log, async () =>
+      executeCommand.answer(await projectOf(uri), { command, arguments: args }, token),
+    );
+    if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
+    check(answer?.changed ?? []);
+    return answer?.result ?? null;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic } from "vscode-languageserver-types";
+import type { Diagnostic as Finding } from "../diagnostics/diagnostic.js";
+import { resolve } from "../text/path.js";
+import { toProtocol } from "./features/diagnostics.js";
+import type { DocumentLevel, Project, TextLevel } from "./levels.js";
+
+/** Findings by the URI of the file that contains them. */
+export type FindingsByFile = ReadonlyMap<string, readonly Diagnostic[]>;
+
+/**
+ * The findings of a document by file: its own, those of files that it includes and of data files. Each file that it was made of has an entry
+ * for its findings, and the document always has one.
+ */
+export async function documentFindings(level: DocumentLevel): Promise<FindingsByFile> {
+  if (level.project.syntaxOnly) return syntaxFindings(level);
+  return ofDocument((await level.result()).diagnostics, level);
+}
+
+/** The findings of the syntax of a document's own text, which are there at once. */
+export const syntaxFindings = (level: TextLevel): FindingsByFile =>
+  ofDocument(level.project.syntaxFindings(level), level);
+
+/** Findings in the shape of the protocol, by the files that contain them. */
+export function byFile(findings: readonly Finding[], project: Project): FindingsByFile {
+  const files = new Map<string, Diagnostic[]>();
+  for (const finding of findings) {
+    const at = uriOf(finding.file, project);
+    const known = files.get(at) ?? [];
+    files.set(at, known);
+    known.push(toProtocol(finding, project));
+  }
+  return files;
+}
+
+const ofDocument = (findings: readonly Finding[], { uri, project }: TextLevel): FindingsByFile =>
+  new Map([[uri, []], ...byFile(findings, project)]);
+
+const uriOf = (file: string, { uris, host }: Project): string => uris.toUri(resolve(host.root, file));

@@ -1,0 +1,45 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { extensionOf } from "../../text/path.js";
+import type { TextChange } from "./move-diagnostics.js";
+import { wholeChange } from "./whole-change.js";
+
+/** The texts that are open in the client, as it has sent them. */
+export interface OpenDocuments {
+  readonly get: (uri: string) => TextDocument | undefined;
+  readonly all: () => readonly TextDocument[];
+  readonly open: (document: TextDocument) => void;
+  /** Applies changes in their order; `onChange` hears of each as a change of the text before it. */
+  readonly change: (
+    uri: string,
+    changes: readonly ContentChange[],
+    version: number,
+    onChange: (change: TextChange) => void,
+  ) => TextDocument | undefined;
+  readonly close: (uri: string) => void;
+}
+
+type ContentChange = { readonly text: string } | TextChange;
+
+export function createOpenDocuments(): OpenDocuments {
+  const documents = new Map<string, TextDocument>();
+  return {
+    get: (uri) => documents.get(uri),
+    all: () => [...documents.values()],
+    open: (document) => void documents.set(document.uri, document),
+    change(uri, changes, version, onChange) {
+      const document = documents.get(uri);
+      if (!document) return undefined;
+      for (const change of changes) {
+        onChange("range" in change ? change : wholeChange(document, change.text));
+        TextDocument.update(document, [change as { text: string }], version);
+      }
+      return document;
+    },
+    close: (uri) => void documents.delete(uri),
+  };
+}
+
+/** Whether a text is a document of igx. A client may also open the data and the configuration, which are texts that documents read. */
+export const isDocument = (document: TextDocument | undefined): boolean =>
+  document !== undefined &&
+  (document.languageId === "igx" || extensionOf(document.uri.replace(/[?#].*$/s, "")) === "igx");

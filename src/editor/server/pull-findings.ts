@@ -1,0 +1,80 @@
+import {
+  type Connection,
+  type DocumentDiagnosticReport,
+  LSPErrorCodes,
+  ResponseError,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver";
+import type { OpenDocuments } from "./documents.js";
+import type { FindingsStore } from "./findings-store.js";
+import { delay } from "./timers.js";
+import type { Validation } from "./validation.js";
+
+/** Answers a client that asks for findings. */
+export interface Pull {
+  /**
+   * `textDocument/diagnostic` for an open document, `workspace/diagnostic` for all files with findings, such as an included file that is not
+   * open. Both answer "unchanged" where the client has the findings already.
+   */
+  readonly serve: (documents: OpenDocuments, validation: Validation, ready: () => Promise<void>) => void;
+  /** Asks the client to ask again, if it does not do so by itself: after a change of a file that is not open, and after the last stage. */
+  readonly refreshLater: () => void;
+}
+
+/** In milliseconds: a client that asks after each of its own changes has its answer by then. */
+const untilRefresh = 150;
+
+export function createPull(connection: Connection, store: FindingsStore): Pull {
+  /** Each file's findings have a number, which changes with them; `asked` is the one that the client has. */
+  const results = new Map<string, { readonly id: string; readonly key: string }>();
+  let count = 0;
+  let isWaiting = false;
+  const report = (uri: string, previous: string | undefined): DocumentDiagnosticReport => {
+    const items = [...store.at(uri)];
+    const key = JSON.stringify(items);
+    const known = results.get(uri);
+    const resultId = known?.key === key ? known.id : String(++count);
+    results.set(uri, { id: resultId, key });
+    return previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
+  };
+  const isStale = () => [...results].some(([uri, { key }]) => JSON.stringify(store.at(uri)) !== key);
+
+  return {
+    serve(documents, validation, ready) {
+      connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }, token) => {
+        await ready();
+        const version = documents.get(uri)?.version;
+        await validation.finished(uri);
+        if (token.isCancellationRequested || documents.get(uri)?.version !== version) throw cancelled();
+        return report(uri, previousResultId);
+      });
+      connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
+        await ready();
+        await Promise.all(documents.all().map(({ uri }) => validation.finished(uri)));
+        if (token.isCancellationRequested) throw cancelled();
+        const known = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+        const files = [...new Set([...store.files(), ...known.keys()])].sort();
+        const items = files.map(
+          (uri): WorkspaceDocumentDiagnosticReport => ({
+            uri,
+            version: documents.get(uri)?.version ?? null,
+            ...report(uri, known.get(uri)),
+          }),
+        );
+        return { items };
+      });
+    },
+    refreshLater() {
+      if (isWaiting) return;
+      isWaiting = true;
+      void delay(untilRefresh).then(() => {
+        isWaiting = false;
+        if (isStale()) connection.languages.diagnostics.refresh();
+      });
+    },
+  };
+}
+
+/** The text has changed meanwhile, and the client is told to ask again. */
+const cancelled = () =>
+  new ResponseError(LSPErrorCodes.ServerCancelled, "The text has changed meanwhile.", { retriggerRequest: true });

@@ -1,0 +1,74 @@
+import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Feature } from "../feature.js";
+import type { Log } from "./log.js";
+import type { Session } from "./session.js";
+
+/**
+ * Answers with a feature from the text that the client had when it asked. If the text changes meanwhile, requests of `outdated` are refused
+ * with `ContentModified`; others are answered from the old text, since a client does not ask again.
+ */
+export function serveFeature(
+  { method, answer }: Feature<never, unknown>,
+  connection: Connection,
+  { client, documents, turns, log, projectOf }: Session,
+): void {
+  connection.onRequest(method, async (params: unknown, token) => {
+    const uri = uriOf(params);
+    const waiting = turns.waiting();
+    if (waiting) await waiting;
+    const version = () => (uri === undefined ? undefined : documents.get(uri)?.version);
+    const before = version();
+    const isOutdated = () => outdated.has(method) && version() !== before;
+    const newest = {
+      get isCancellationRequested() {
+        return token.isCancellationRequested || isOutdated();
+      },
+    };
+    const result = await attempt(`\`${method}\``, log, async () =>
+      answer(await projectOf(uri ?? client.folders[0] ?? ""), params as never, newest),
+    );
+    if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");
+    return result ?? null;
+  });
+}
+
+/**
+ * The requests that clients send again after each edit, and those whose answer is an edit, which would change the wrong characters. LSP 3.18,
+ * "ContentModified".
+ */
+const outdated: ReadonlySet<string> = new Set([
+  ...[
+    "semanticTokens/full",
+    "semanticTokens/full/delta",
+    "semanticTokens/range",
+    "inlayHint",
+    "codeLens",
+    "documentColor",
+  ].map((name) => `textDocument/${name}`),
+  ...["documentHighlight", "documentLink", "documentSymbol", "foldingRange"].map((name) => `textDocument/${name}`),
+  ...["formatting", "rangeFormatting", "rangesFormatting", "onTypeFormatting", "rename", "codeAction"].map(
+    (name) => `textDocument/${name}`,
+  ),
+]);
+
+/** A defect of igx is the failure of one request, and is logged. */
+export async function attempt<T>(what: string, log: Log, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ResponseError) throw error;
+    log.defect(what, error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ResponseError(ErrorCodes.InternalError, `igx failed in ${what}: ${reason}`);
+  }
+}
+
+/** Of a request about a document, and of what such a request has returned to be resolved. */
+function uriOf(params: unknown): string | undefined {
+  const { textDocument, data } = (params ?? {}) as {
+    readonly textDocument?: { readonly uri?: unknown };
+    readonly data?: { readonly uri?: unknown };
+  };
+  const uri = textDocument?.uri ?? data?.uri;
+  return typeof uri === "string" ? uri : undefined;
+}

@@ -1,0 +1,126 @@
+import type { Connection } from "vscode-languageserver";
+import { byFile } from "../document-findings.js";
+import { type LanguageService, projectOf } from "../language-service.js";
+import type { Project } from "../levels.js";
+import type { ClientState } from "./client-state.js";
+import { createOpenDocuments, isDocument, type OpenDocuments } from "./documents.js";
+import type { Environment, OpenedProject } from "./environment.js";
+import { createFindingsStore } from "./findings-store.js";
+import { createLog, type Log } from "./log.js";
+import { pictureStage } from "./picture-stage.js";
+import { createProjects } from "./projects.js";
+import { createPull } from "./pull-findings.js";
+import { createPush } from "./push-findings.js";
+import { defaultSettings } from "./settings.js";
+import { createTurns, type Turns } from "./turns.js";
+import { createValidation } from "./validation.js";
+import { createWatchedFiles } from "./watched-files.js";
+
+/** The state of a served connection, and what each kind of change does to it. */
+export interface Session {
+  readonly client: ClientState;
+  readonly documents: OpenDocuments;
+  readonly turns: Turns;
+  readonly log: Log;
+  readonly projectOf: (uri: string) => Promise<Project>;
+  /** A document was opened, or has a new text. */
+  readonly edited: (uri: string) => void;
+  readonly closed: (uri: string) => void;
+  /** Finds the findings of open documents again. */
+  readonly check: (uris: Iterable<string>) => void;
+  /** Configurations, folders or settings are others: each document finds its project again. */
+  readonly reset: () => void;
+  /** Whether findings are for the client to ask for. */
+  readonly pulls: () => boolean;
+  readonly watch: () => void;
+  readonly end: () => void;
+  /** Moves what is shown with an edit, until the new text has been checked. */
+  readonly move: ReturnType<typeof createFindingsStore>["move"];
+}
+
+export function createSession(connection: Connection, environment: Environment): Session {
+  const client: ClientState = { capabilities: {}, folders: [], settings: defaultSettings };
+  const documents = createOpenDocuments();
+  const store = createFindingsStore();
+  const log = createLog(connection);
+  const turns = createTurns(log);
+  const push = createPush(connection, store, documents);
+  const pull = createPull(connection, store);
+  const pulls = () => client.capabilities.textDocument?.diagnostic !== undefined;
+  const configurations = new Set<string>();
+
+  const show = (files: ReadonlySet<string>): void => {
+    if (!pulls()) push(files);
+    else if (client.capabilities.workspace?.diagnostics?.refreshSupport) pull.refreshLater();
+  };
+  const onOpened = ({ id, failure, configurationFindings = [] }: OpenedProject, service: LanguageService): void => {
+    const name = `configuration of ${id}`;
+    configurations.add(name);
+    show(store.set(name, "rules", byFile(configurationFindings, projectOf(service))));
+    if (failure !== undefined && configurationFindings.length === 0) connection.window.showErrorMessage(failure);
+  };
+  const projects = createProjects({
+    environment,
+    folders: () => client.folders,
+    settings: () => client.settings,
+    onOpened,
+  });
+  const projectAt = async (uri: string): Promise<Project> => projectOf(await projects.of(uri));
+  const validation = createValidation({
+    projectOf: projectAt,
+    store,
+    onFound: show,
+    onChecked: (level) => watched.add(level),
+    pictureFindings: pictureStage,
+    log,
+  });
+  pull.serve(documents, validation, turns.settled);
+
+  const check = (uris: Iterable<string>): void => {
+    for (const uri of new Set(uris)) if (isDocument(documents.get(uri))) validation.start(uri);
+  };
+  const edit = (service: LanguageService, uri: string): void => {
+    const document = documents.get(uri);
+    if (document) check([uri, ...service.edit(uri, document.getText())]);
+  };
+  const edited = (uri: string): void => {
+    const known = projects.known(uri);
+    if (known) edit(known, uri);
+    else turns.add(async () => edit(await projects.of(uri), uri));
+  };
+  const reset = (): void => {
+    projects.reset();
+    for (const name of configurations) show(store.forget(name));
+    configurations.clear();
+    for (const { uri } of documents.all()) edited(uri);
+  };
+  const watched = createWatchedFiles(connection, environment, client, (uris) => {
+    if (uris.some((uri) => isConfiguration(uri))) reset();
+    else check(projects.all().flatMap((service) => service.invalidate(uris)));
+  });
+
+  return {
+    client,
+    documents,
+    turns,
+    log,
+    projectOf: projectAt,
+    edited,
+    closed(uri) {
+      documents.close(uri);
+      validation.stop(uri);
+      const known = projects.known(uri);
+      projects.forget(uri);
+      check(known?.close(uri) ?? []);
+      show(new Set([uri, ...store.forget(uri)]));
+    },
+    check,
+    reset,
+    pulls,
+    watch: watched.register,
+    end: watched.close,
+    move: store.move,
+  };
+}
+
+const isConfiguration = (uri: string): boolean => /\/igx\.config\.(?:json|yaml)$/.test(uri);

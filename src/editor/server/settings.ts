@@ -1,0 +1,23 @@
+/** What a user sets: `initializationOptions`, and the section `igx` of the client's configuration. */
+export interface ServerSettings {
+  /** Findings of the syntax alone, and no file is read: for data that takes long to read. */
+  readonly syntaxOnly: boolean;
+  /** Whether the folder is trusted. If not, igx reads no file outside the open folders, and runs no query. */
+  readonly trusted: boolean;
+  /** The address of the page about a rule, where `CODE` stands for its code. */
+  readonly ruleUrl?: string;
+}
+
+export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: true };
+
+/** The settings with those that a client sends, as far as they are of the right type. Clients send their whole configuration, or `null`. */
+export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
+  if (typeof sent !== "object" || sent === null) return settings;
+  const { syntaxOnly, trusted, ruleUrl } = sent as Readonly<Record<string, unknown>>;
+  return {
+    ...settings,
+    ...(typeof syntaxOnly === "boolean" && { syntaxOnly }),
+    ...(typeof trusted === "boolean" && { trusted }),
+    ...(typeof ruleUrl === "string" && /^https?:\/\//.test(ruleUrl) && { ruleUrl }),
+  };
+}

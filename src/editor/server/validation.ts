@@ -1,0 +1,110 @@
+import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-types";
+import { documentFindings, type FindingsByFile, syntaxFindings } from "../document-findings.js";
+import type { DocumentLevel, Project } from "../levels.js";
+import type { FindingsStore } from "./findings-store.js";
+import type { Log } from "./log.js";
+import { delay, turn } from "./timers.js";
+
+/** Finds what is wrong with the open documents, in stages, and forgets a stage for which a newer text has come. */
+export interface Validation {
+  /** Begins anew for a document: after an edit, and after a change of what it was made of. */
+  readonly start: (uri: string) => void;
+  /** Resolves when the types and the rules of the newest text have been checked. */
+  readonly finished: (uri: string) => Promise<void>;
+  /** Ends what runs for a document. */
+  readonly stop: (uri: string) => void;
+}
+
+export interface ValidationSettings {
+  readonly projectOf: (uri: string) => Promise<Project>;
+  readonly store: FindingsStore;
+  /** The findings in these files may be others now; `document` says whose check has come that far. */
+  readonly onFound: (files: ReadonlySet<string>, document: string) => void;
+  /** What a picture of the document cannot show. The last stage, after a while without edits, since drawing takes longer than compiling. */
+  readonly pictureFindings: (level: DocumentLevel) => Promise<FindingsByFile>;
+  /** A document has been compiled, from these files. */
+  readonly onChecked: (level: DocumentLevel) => void;
+  readonly log: Log;
+}
+
+/** A check that takes longer than this shows the findings of the syntax first. In milliseconds. */
+const aMoment = 100;
+
+/** Without an edit for so long, a picture is drawn. In milliseconds. */
+const aPause = 400;
+
+export function createValidation(settings: ValidationSettings): Validation {
+  const { projectOf, store, onFound, onChecked, pictureFindings, log } = settings;
+  const running = new Map<string, { readonly finished: Promise<void> }>();
+
+  const set = (uri: string, stage: Parameters<FindingsStore["set"]>[1], findings: FindingsByFile) =>
+    onFound(store.set(uri, stage, findings), uri);
+
+  /** The steps of one check. `isNewest` turns false when the next one begins. */
+  async function check(uri: string, isNewest: () => boolean): Promise<DocumentLevel | undefined> {
+    await turn();
+    if (!isNewest()) return undefined;
+    const project = await projectOf(uri);
+    const checking = project
+      .document(uri)
+      .then(async (level) => level && { level, found: await documentFindings(level) });
+    const first = await Promise.race([checking, delay(aMoment)]);
+    if (!first && isNewest()) {
+      const text = await project.text(uri);
+      if (text && isNewest()) set(uri, "syntax", syntaxFindings(text));
+    }
+    const checked = await checking;
+    if (!isNewest()) return undefined;
+    if (!checked) return undefined;
+    onChecked(checked.level);
+    showChecked(uri, checked.level, checked.found);
+    return checked.level;
+  }
+
+  /** What the syntax finds is a stage of its own: it is replaced first when the next text comes. */
+  function showChecked(uri: string, level: DocumentLevel, found: FindingsByFile): void {
+    const ofSyntax = new Set([...syntaxFindings(level).values()].flat().map(keyOf));
+    const part = (isSyntax: boolean): FindingsByFile =>
+      new Map([...found].map(([file, all]) => [file, all.filter((one) => ofSyntax.has(keyOf(one)) === isSyntax)]));
+    const files = new Set([...store.set(uri, "syntax", part(true)), ...store.set(uri, "rules", part(false))]);
+    // A picture of a document with errors is not drawn, and what an older one could not show is gone with it.
+    const hasErrors = [...found.values()].some((all) =>
+      all.some(({ severity }) => severity === DiagnosticSeverity.Error),
+    );
+    if (hasErrors) for (const file of store.set(uri, "picture", new Map())) files.add(file);
+    onFound(files, uri);
+  }
+
+  async function draw(uri: string, level: DocumentLevel, isNewest: () => boolean): Promise<void> {
+    await delay(aPause);
+    if (!isNewest()) return;
+    const found = await pictureFindings(level);
+    if (isNewest()) set(uri, "picture", found);
+  }
+
+  return {
+    start(uri) {
+      const isNewest = () => running.get(uri) === run;
+      const checked = check(uri, isNewest);
+      const run = {
+        finished: checked.then(
+          () => undefined,
+          (error: unknown) => log.defect(`the check of ${uri}`, error),
+        ),
+      };
+      running.set(uri, run);
+      checked
+        .then(async (level) => {
+          if (level && !level.project.syntaxOnly) await draw(uri, level, isNewest);
+        })
+        .catch((error: unknown) => isNewest() && log.defect(`the picture of ${uri}`, error));
+    },
+    finished: async (uri) => {
+      for (let run = running.get(uri); run; run = running.get(uri) === run ? undefined : running.get(uri))
+        await run.finished;
+    },
+    stop: (uri) => void running.delete(uri),
+  };
+}
+
+const keyOf = ({ range, code, message }: Diagnostic): string => JSON.stringify([range, code, message]);

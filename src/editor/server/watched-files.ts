@@ -1,0 +1,51 @@
+import { type Connection, DidChangeWatchedFilesNotification } from "vscode-languageserver";
+import { directoryOf, isInside, resolve } from "../../text/path.js";
+import type { DocumentLevel } from "../levels.js";
+import { pathOf } from "../uris.js";
+import type { ClientState } from "./client-state.js";
+import type { Environment, FolderWatch } from "./environment.js";
+
+/** Sees to it that the server hears of files that change without the client: by the client's own watch, or else by the environment's. */
+export interface WatchedFiles {
+  /** After `initialized`. */
+  readonly register: () => void;
+  /** Watches what a document was made of, unless the client does. */
+  readonly add: (level: DocumentLevel) => void;
+  readonly close: () => void;
+}
+
+export function createWatchedFiles(
+  connection: Connection,
+  { watch }: Environment,
+  client: ClientState,
+  onChange: (uris: readonly string[]) => void,
+): WatchedFiles {
+  let own: FolderWatch | undefined;
+  connection.onDidChangeWatchedFiles(({ changes }) => onChange(changes.map(({ uri }) => uri)));
+  const canWatch = () => client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  const isWatched = (path: string) =>
+    canWatch() && client.folders.some((folder) => isInside(pathOf(folder).replace(/\/$/, ""), path));
+  return {
+    register() {
+      // Every file, since a folder that is deleted or renamed is one event with its own name.
+      if (canWatch())
+        void connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: "**/*" }],
+        });
+    },
+    add({ files, path, project }) {
+      const { root } = project.host;
+      const folders = [...files.map(directoryOf), ...foldersBetween(root, path)].filter((folder) => !isWatched(folder));
+      if (!watch || folders.length === 0) return;
+      own ??= watch(onChange);
+      own.add([...new Set(folders)]);
+    },
+    close: () => own?.close(),
+  };
+}
+
+/** The root, and the folders from there to a file: any of them may get a configuration. */
+function foldersBetween(root: string, path: string): readonly string[] {
+  const folder = directoryOf(resolve(root, path));
+  return folder === root || !isInside(root, folder) ? [root] : [folder, ...foldersBetween(root, folder)];
+}

@@ -1,0 +1,17 @@
+import { finalizeDiagnostics, unusedSuppression } from "../check/finalize-diagnostics.js";
+import type { ProjectOptions } from "../contract/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { Document } from "../syntax/ast.js";
+import type { SourceFile } from "../text/source-file.js";
+
+/** What parsing a file has found, as `check` reports it. A comment may suppress what only rules find, so none counts as unused yet. */
+export const syntaxFindings = (
+  file: SourceFile,
+  document: Document,
+  findings: readonly PendingDiagnostic[],
+  options: ProjectOptions,
+): readonly Diagnostic[] =>
+  finalizeDiagnostics(findings, new Map([[file, document]]), options).filter(
+    ({ code }) => code !== unusedSuppression.code,
+  );

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "vscode-languageserver-types";
+import { memoryHost } from "../../src/contract/memory-host.js";
+import type { Environment } from "../../src/editor/server/environment.js";
+import { startServer, workspace } from "../support/lsp-server.js";
+
+const codes = (found: readonly Diagnostic[]) => found.map(({ code }) => code);
+
+/** Files in memory; `read` hears of each that is read. */
+function memory(files: Record<string, string>, read: (path: string) => unknown = () => {}): Environment {
+  const host = memoryHost(files);
+  return {
+    version: "0.0.0",
+    openProject: async () => ({
+      id: "memory",
+      settings: {
+        rootUri: "file:///project",
+        host: {
+          ...host,
+          readFile: async (path) => {
+            await read(path);
+            return memoryHost(files).readFile(path);
+          },
+        },
+      },
+    }),
+  };
+}
+
+const uri = "file:///project/report.igx";
+const chart = (type: string) => `@chart ${type}\n| a | b |\n| x | 1 |\n`;
+
+test("findings follow the text, and go with the document", async () => {
+  const client = startServer(memory({}));
+  await client.initialize();
+  client.open(uri, chart("colunm"));
+  expect(codes(await client.diagnosticsOf(uri))).toEqual(["unknown-chart-type"]);
+  client.change(uri, [
+    { range: { start: { line: 0, character: 7 }, end: { line: 0, character: 13 } }, text: "column" },
+  ]);
+  expect(await client.diagnosticsOf(uri)).toEqual([]);
+  client.change(uri, [{ text: "@chart bar {height=}\n" }]);
+  expect(await client.diagnosticsOf(uri)).not.toEqual([]);
+  client.close(uri);
+  expect(
+    (await client.wait(({ params }) => params?.uri === uri && params.version === undefined)).params.diagnostics,
+  ).toEqual([]);
+});
+
+test("of many edits only the last one is checked", async () => {
+  const client = startServer(memory({}));
+  await client.initialize();
+  client.open(uri, chart("bar"));
+  for (let n = 0; n < 50; n++) client.change(uri, [{ text: chart(`bar${n}`) }]);
+  const found = await client.diagnosticsOf(uri);
+  expect(found[0]?.message).toContain("bar49");
+  const sent = client.heard.filter(({ method }) => method === "textDocument/publishDiagnostics");
+  expect(sent.length).toBeLessThan(5);
+});
+
+test("a request is answered from the text that the client had sent before it", async () => {
+  const client = startServer(memory({}));
+  await client.initialize();
+  client.open(uri, "# One\n");
+  const one = client.request("textDocument/documentSymbol", { textDocument: { uri } });
+  expect((await one)[0].name).toBe("One");
+  client.change(uri, [{ text: "# Two\n" }]);
+  const two = client.request("textDocument/documentSymbol", { textDocument: { uri } });
+  client.change(uri, [{ text: "# Three\n" }]);
+  expect((await two)[0].name).toBe("Two");
+});
+
+test("an edit of a text that has changed meanwhile is refused", async () => {
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const client = startServer(memory({ "report.igx": "#  One\n" }, () => slow));
+  await client.initialize();
+  const format = client.request("textDocument/formatting", {
+    textDocument: { uri },
+    options: { tabSize: 2, insertSpaces: true },
+  });
+  client.open(uri, "#  Two\n");
+  await client.request("textDocument/documentSymbol", { textDocument: { uri } });
+  release();
+  await expect(format).rejects.toMatchObject({ code: -32801 });
+});
+
+test("the syntax is shown first where the rest takes long, and later findings stay at their places", async () => {
+  let release = () => {};
+  let slow: Promise<void> | undefined;
+  const files = { "t.csv": "a,b\nx,1\n" };
+  const client = startServer(memory(files, () => slow));
+  await client.initialize();
+  const text = `@data t "t.csv"\n@chart bar {from=t columns=[a, c]}\n`;
+  client.open(uri, text);
+  await client.shows(uri, "unknown-column");
+  slow = new Promise((resolve) => {
+    release = resolve;
+  });
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: "file:///project/t.csv", type: 2 }] });
+  client.change(uri, [
+    { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: "@chart bar {height=}\n" },
+  ]);
+  const first = await client.diagnosticsOf(uri);
+  expect(codes(first)).toEqual(["syntax-error", "unknown-column"]);
+  expect(first.find(({ code }) => code === "unknown-column")?.range.start).toEqual({ line: 2, character: 31 });
+  release();
+  await client.shows(uri, "missing-data", "syntax-error", "unknown-column");
+});
+
+test("findings in a file that two documents include are shown there, once, and disappear with their cause", async () => {
+  const files: Record<string, string> = { "part.igx": chart("baar") };
+  const client = startServer(memory(files));
+  await client.initialize();
+  const part = "file:///project/part.igx";
+  client.open(uri, '@include "part.igx"\n');
+  client.open("file:///project/other.igx", '@include "part.igx"\n# Other\n');
+  const shown = await client.diagnosticsOf(part);
+  expect(codes(shown)).toEqual(["unknown-chart-type"]);
+  await client.diagnosticsOf("file:///project/other.igx");
+  files["part.igx"] = chart("bar");
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: part, type: 2 }] });
+  expect(await client.diagnosticsOf(part)).toEqual([]);
+  expect(client.heard.filter(({ params }) => params?.uri === part && params.diagnostics.length > 1)).toEqual([]);
+  client.open(part, chart("baaar"));
+  expect(codes(await client.diagnosticsOf(part))).toEqual(["unknown-chart-type"]);
+});
+
+test("a client that asks for findings is not sent any", async () => {
+  const client = startServer(memory({ "part.igx": chart("baar") }));
+  const { capabilities } = await client.initialize({ capabilities: { textDocument: { diagnostic: {} } } });
+  expect(capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
+  client.open(uri, `@include "part.igx"\n${chart("colunm")}`);
+  const ask = (previousResultId?: string) =>
+    client.request("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
+  const full = await ask();
+  expect(codes(full.items)).toEqual(["unknown-chart-type"]);
+  expect(await ask(full.resultId)).toEqual({ kind: "unchanged", resultId: full.resultId });
+  const all = await client.request("workspace/diagnostic", { previousResultIds: [] });
+  expect(all.items.map((one: { uri: string; items: Diagnostic[] }) => [one.uri, codes(one.items)])).toEqual([
+    ["file:///project/part.igx", ["unknown-chart-type"]],
+    [uri, ["unknown-chart-type"]],
+  ]);
+  client.change(uri, [{ text: chart("bar") }]);
+  expect((await ask(full.resultId)).items).toEqual([]);
+  expect(client.heard.some(({ method }) => method === "textDocument/publishDiagnostics")).toBe(false);
+});
+
+test("a client that asks for findings is told when files change", async () => {
+  const files: Record<string, string> = {};
+  const client = startServer(memory(files));
+  await client.initialize({
+    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
+  });
+  client.answer("workspace/diagnostic/refresh", () => null);
+  client.open(uri, '@include "part.igx"\n');
+  const ask = () => client.request("textDocument/diagnostic", { textDocument: { uri } });
+  expect(codes((await ask()).items)).toEqual(["include-not-found"]);
+  files["part.igx"] = "# Part\n";
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: "file:///project/part.igx", type: 1 }] });
+  await client.wait(({ method }) => method === "workspace/diagnostic/refresh");
+  expect((await ask()).items).toEqual([]);
+});
+
+test("a defect is the failure of one request, is logged once, and the server lives", async () => {
+  const client = startServer(memory({}));
+  await client.initialize();
+  client.open(uri, "# One\n");
+  const broken = () => client.request("textDocument/documentSymbol", { textDocument: { uri: {} } });
+  const range = () => client.request("textDocument/selectionRange", { textDocument: { uri }, positions: null });
+  await expect(range()).rejects.toMatchObject({ code: -32603 });
+  await expect(range()).rejects.toMatchObject({ code: -32603 });
+  await broken().catch(() => {});
+  const logged = client.heard.filter(
+    ({ method, params }) => method === "window/logMessage" && params.message.includes("selectionRange"),
+  );
+  expect(logged).toHaveLength(1);
+  expect((await client.request("textDocument/documentSymbol", { textDocument: { uri } }))[0].name).toBe("One");
+});
+
+test("a configuration has findings in its own file, and documents follow it", async () => {
+  const { write, uri: at } = workspace({ "igx.config.json": '{ "locael": "de" }', "report.igx": "# One\n" });
+  const client = startServer();
+  await client.initialize({
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    workspaceFolders: [{ uri: at(), name: "w" }],
+  });
+  client.answer("client/registerCapability", () => null);
+  client.open(at("report.igx"), "{{ project.name }}\n");
+  expect(codes(await client.diagnosticsOf(at("igx.config.json")))).toEqual(["config-unknown-key"]);
+  write("igx.config.json", '{ "constants": { "name": "igx" } }');
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: at("igx.config.json"), type: 2 }] });
+  expect(await client.diagnosticsOf(at("igx.config.json"))).toEqual([]);
+  expect(await client.diagnosticsOf(at("report.igx"))).toEqual([]);
+});
+
+test("the syntax alone is checked, and no data read, where the settings say so", async () => {
+  const read: string[] = [];
+  const client = startServer(memory({ "t.csv": "a\n1\n" }, (path) => read.push(path)));
+  await client.initialize({ initializationOptions: { syntaxOnly: true } });
+  client.open(uri, '@data t "t.csv"\n@chart baar {from=t}\n@chart bar {height=}\n');
+  expect(codes(await client.diagnosticsOf(uri))).toEqual(["syntax-error"]);
+  expect(read).toEqual([]);
+  client.notify("workspace/didChangeConfiguration", { settings: { igx: { syntaxOnly: false } } });
+  await client.wait(({ params }) => codes(params?.diagnostics ?? []).includes("unknown-chart-type"));
+});

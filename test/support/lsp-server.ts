@@ -12,7 +12,9 @@ import { type Client, clientOver, type Message } from "./lsp-client.js";
 type Take = (message: never) => void;
 
 /** A server in this process, and its client. Messages are copied, as between processes. */
-export function startServer(environment: Environment = nodeEnvironment("0.0.0", { format: "text", quiet: true })): Client {
+export function startServer(
+  environment: Environment = nodeEnvironment("0.0.0", { format: "pretty", quiet: true }),
+): Client {
   let toServer: Take = () => {};
   let toClient: (message: Message) => void = () => {};
   const early: object[] = [];

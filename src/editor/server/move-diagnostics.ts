@@ -22,7 +22,7 @@ export function moveDiagnostics(diagnostics: readonly Diagnostic[], change: Text
 const isRemoved = ({ start, end }: Range, { range }: TextChange): boolean =>
   compare(start, end) < 0 && compare(range.start, start) <= 0 && compare(end, range.end) <= 0;
 
-/** A start within the replaced text goes behind the new text, and an end before it. */
+/** A start within the replaced text moves after the new text, and an end before it. */
 function mover({ range: { start, end }, text }: TextChange): (position: Position, isStart: 0 | 1) => Position {
   const lines = text.split(/\r\n|\r|\n/);
   const last = lines.at(-1)!;

@@ -75,6 +75,6 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
   };
 }
 
-/** The text has changed meanwhile, and the client is told to ask again. */
+/** The text has changed meanwhile: the client asks again. */
 const cancelled = () =>
   new ResponseError(LSPErrorCodes.ServerCancelled, "The text has changed meanwhile.", { retriggerRequest: true });

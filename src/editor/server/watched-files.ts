@@ -5,7 +5,7 @@ import { pathOf } from "../uris.js";
 import type { ClientState } from "./client-state.js";
 import type { Environment, FolderWatch } from "./environment.js";
 
-/** Sees to it that the server hears of files that change without the client: by the client's own watch, or else by the environment's. */
+/** Watches files that change outside the editor: by the watch of the client, or else of the environment. */
 export interface WatchedFiles {
   /** After `initialized`. */
   readonly register: () => void;

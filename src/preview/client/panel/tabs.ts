@@ -1,9 +1,8 @@
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import type { TabName } from "../session.js";
 
 /** The content of a tab. */
-export interface TabPanel {
+export interface TabPanel<TabName extends string> {
   readonly name: TabName;
   readonly label: string;
   readonly content: HTMLElement;
@@ -11,7 +10,7 @@ export interface TabPanel {
   readonly shown: () => void;
 }
 
-export interface Tabs {
+export interface Tabs<TabName extends string> {
   readonly element: HTMLElement;
   readonly show: (name: TabName) => void;
   /** Whether there is such a tab now, and a number beside its name. */
@@ -20,7 +19,10 @@ export interface Tabs {
 }
 
 /** Tabs by the ARIA Authoring Practices: arrows move the focus and show the tab. */
-export function createTabs(panels: readonly TabPanel[], chosen: (name: TabName) => void): Tabs {
+export function createTabs<TabName extends string>(
+  panels: readonly TabPanel<TabName>[],
+  chosen: (name: TabName) => void,
+): Tabs<TabName> {
   const parts = panels.map((panel) => {
     const count = h("span", { class: "count", hidden: true });
     const tab = h(

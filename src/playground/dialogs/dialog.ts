@@ -1,0 +1,19 @@
+import { type Child, h } from "../../preview/client/dom/h.js";
+import { icon } from "../../preview/client/dom/icon.js";
+
+/** Shows a modal dialog with a title. It is gone when it closes; Escape closes it, and the focus returns. */
+export function openDialog(title: string, ...children: readonly Child[]): HTMLDialogElement {
+  const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
+  const heading = h("h2", { id: "dialog-title" }, title);
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": heading.id },
+    h("div", { class: "dialog-head" }, heading, close),
+    ...children,
+  );
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,81 @@
+import type { ExportedPicture } from "../../editor/commands/export-picture.js";
+import { h } from "../../preview/client/dom/h.js";
+import type { Editor } from "../editor/editor.js";
+import { uriOf } from "../server/file-uris.js";
+import type { Session } from "../session.js";
+import { openDialog } from "./dialog.js";
+import { pngOf } from "./png.js";
+
+interface Format {
+  readonly extension: string;
+  readonly label: string;
+  /** `null` where the document has errors. */
+  readonly make: (editor: Editor, uri: string) => Promise<Blob | null>;
+}
+
+const picture = (editor: Editor, uri: string, format: "svg" | "html") =>
+  editor.run<ExportedPicture>("igx.exportPicture", uri, format, { interactive: true });
+
+const blobOf = (text: string | undefined, type: string): Blob | null =>
+  text === undefined ? null : new Blob([text], { type });
+
+const formats: readonly Format[] = [
+  {
+    extension: "svg",
+    label: "SVG, a picture of any size",
+    make: async (editor, uri) => blobOf((await picture(editor, uri, "svg"))?.text, "image/svg+xml"),
+  },
+  {
+    extension: "png",
+    label: "PNG, a picture for mails and chats",
+    make: async (editor, uri) => {
+      const made = await picture(editor, uri, "svg");
+      return made && pngOf(made.text);
+    },
+  },
+  {
+    extension: "html",
+    label: "HTML, a page of its own",
+    make: async (editor, uri) => blobOf((await picture(editor, uri, "html"))?.text, "text/html"),
+  },
+  {
+    extension: "json",
+    label: "JSON, the content as igx build writes it",
+    make: async (editor, uri) =>
+      blobOf((await editor.run<string>("igx.showContent", uri)) ?? undefined, "application/json"),
+  },
+];
+
+/** Offers the picture, the content and the files of the document. */
+export function openExport({ shown, files, notice }: Session, editor: Editor): void {
+  const path = shown.get();
+  const base = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
+  const status = h("p", { class: "quiet", role: "status" });
+  const made = formats.map(({ extension, label, make }) => {
+    const button = h("button", { type: "button", class: "button wide" }, label);
+    button.addEventListener("click", async () => {
+      const blob = await make(editor, uriOf(path)).catch((error: unknown) => String((error as Error).message ?? error));
+      if (blob instanceof Blob) download(blob, `${base}.${extension}`);
+      else status.textContent = blob ?? "The document has errors. Fix them first.";
+    });
+    return button;
+  });
+  const sources = files.paths().map((name) => {
+    const button = h("button", { type: "button", class: "button wide" }, name);
+    button.addEventListener("click", () =>
+      download(new Blob([files.read(name) as BlobPart]), name.replace(/^.*\//, "")),
+    );
+    return button;
+  });
+  notice.set(undefined);
+  const group = (label: string, buttons: readonly HTMLElement[]) =>
+    h("div", { class: "choices", role: "group", "aria-label": label }, ...buttons);
+  openDialog("Export", group("The infographic", made), h("h3", {}, "Files"), group("Files", sources), status);
+}
+
+function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  h("a", { href: url, download: name }).click();
+  // The download has begun by then: browsers keep what they are saving.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,83 @@
+import { isObject } from "../../text/is-object.js";
+
+/** The text of a file, or its bytes if it is none. */
+export type FileContent = string | Uint8Array;
+
+/** What somebody works on: some files, of which one is in the editor. */
+export interface PlaygroundDocument {
+  /** By their paths, with `/` and without `..`. */
+  readonly files: ReadonlyMap<string, FileContent>;
+  /** The path of the file in the editor. */
+  readonly open: string;
+  /** Values of parameters, as text. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A document as JSON: a file is `[path, text]`, or `[path, { base64 }]`. */
+export interface PackedDocument {
+  readonly files: readonly (readonly [path: string, content: string | { readonly base64: string }])[];
+  readonly open: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export const packDocument = ({ files, open, params }: PlaygroundDocument): PackedDocument => ({
+  files: [...files].map(([path, content]) => [
+    path,
+    typeof content === "string" ? content : { base64: encode(content) },
+  ]),
+  open,
+  params,
+});
+
+/** More than anybody shares by a link; a stranger's link must not make a page of a million tabs. */
+const mostFiles = 100;
+
+/** Reads what `packDocument` has made, or somebody else: `undefined` unless it is a document. */
+export function unpackDocument(value: unknown): PlaygroundDocument | undefined {
+  if (!isObject(value) || !Array.isArray(value["files"]) || value["files"].length > mostFiles) return undefined;
+  const files = new Map<string, FileContent>();
+  for (const file of value["files"]) {
+    const [path, content] = Array.isArray(file) ? file : [];
+    const read = contentOf(content);
+    if (typeof path !== "string" || !isPath(path) || read === undefined) return undefined;
+    files.set(path, read);
+  }
+  const [first] = files.keys();
+  if (first === undefined) return undefined;
+  const open = typeof value["open"] === "string" && files.has(value["open"]) ? value["open"] : first;
+  return { files, open, params: textsOf(value["params"]) };
+}
+
+/** A path below the folder of the playground. */
+export const isPath = (path: string): boolean =>
+  path.length <= 200 &&
+  /^[^/\\\0]+(?:\/[^/\\\0]+)*$/.test(path) &&
+  !path.split("/").some((part) => /^\.\.?$/.test(part));
+
+/** No class and no prototype: a parameter may be called `__proto__`. */
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+
+function contentOf(content: unknown): FileContent | undefined {
+  if (typeof content === "string") return content;
+  return isObject(content) && typeof content["base64"] === "string" ? decode(content["base64"]) : undefined;
+}
+
+/** In pieces, since arguments of a call are limited. */
+function encode(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+function decode(base64: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ParamDescription } from "../contract/describe-params.js";
+import type { ExportedPicture } from "../editor/commands/export-picture.js";
+import type { Editor } from "./editor/editor.js";
+import type { FindingsPanel } from "./panels/findings-panel.js";
+import type { JsonPanel } from "./panels/json-panel.js";
+import type { ParamsPanel } from "./panels/params-panel.js";
+import type { PicturePanel } from "./panels/picture-panel.js";
+import { uriOf } from "./server/file-uris.js";
+import type { Session } from "./session.js";
+
+export const tabs = ["picture", "findings", "json", "params"] as const;
+export type TabName = (typeof tabs)[number];
+
+export interface Panels {
+  readonly picture: PicturePanel;
+  readonly findings: FindingsPanel;
+  readonly json: JsonPanel;
+  readonly params: ParamsPanel;
+}
+
+export interface Live {
+  /** Asks again for what the tab shows. */
+  readonly refresh: () => void;
+  readonly start: (editor: Editor) => void;
+}
+
+export interface LiveOptions {
+  readonly panels: Panels;
+  readonly tab: () => TabName;
+  /** Called with the number of parameters. */
+  readonly counted: (params: number) => void;
+}
+
+/** Milliseconds after the last change. */
+const pause = 120;
+
+/** Keeps the tab in view in step with the text. Only one question is under way; after its answer, the newest one is asked. */
+export function createLive(session: Session, { panels, tab, counted }: LiveOptions): Live {
+  let editor: Editor | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isOld = false;
+  const ask = async (): Promise<void> => {
+    if (!editor) return;
+    isOld = isAsking;
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await update(editor, uriOf(session.shown.get()));
+    } catch (error) {
+      session.notice.set({ text: String((error as Error).message ?? error) });
+    } finally {
+      isAsking = false;
+      if (isOld) refresh();
+    }
+  };
+  const refresh = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+  };
+  const update = async (from: Editor, uri: string): Promise<void> => {
+    const params = (await from.run<readonly ParamDescription[]>("igx.showParams", uri)) ?? [];
+    counted(params.length);
+    panels.params.update(params);
+    const shown = tab();
+    if (shown === "findings") await panels.findings.update();
+    if (shown === "json") panels.json.update(await from.run<string>("igx.showContent", uri));
+    if (shown === "picture") {
+      const wishes = { maxWidth: panels.picture.width(), theme: themeOf(session) };
+      await panels.picture.update(await from.run<ExportedPicture>("igx.exportPicture", uri, "svg", wishes));
+    }
+  };
+  const sendParams = (): void => {
+    void editor?.run("igx.setParams", uriOf(session.shown.get()), session.params.get()).then(refresh);
+  };
+  for (const value of [session.shown, session.theme, session.findings] as const)
+    (value as { listen: (listener: () => void) => void }).listen(refresh);
+  session.files.onChange(refresh);
+  session.params.listen(sendParams);
+  session.id.listen(sendParams);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", refresh);
+  return {
+    refresh,
+    start: (started) => {
+      editor = started;
+      if (Object.keys(session.params.get()).length > 0) sendParams();
+      else refresh();
+    },
+  };
+}
+
+const themeOf = ({ theme }: Session): "light" | "dark" => {
+  const chosen = theme.get();
+  if (chosen !== "auto") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+};

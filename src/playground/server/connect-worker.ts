@@ -1,0 +1,46 @@
+import type { Transport } from "@codemirror/lsp-client";
+import { isObject } from "../../text/is-object.js";
+import { rootUri } from "./file-uris.js";
+
+/** What the page answers when the language server asks, by the method of the request. */
+export type Answers = Readonly<Record<string, (params: never) => unknown>>;
+
+interface Message {
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: unknown;
+}
+
+const methodNotFound = -32601;
+
+/**
+ * Carries messages between CodeMirror's client and the language server in a worker. The client refuses every request of a server, so the page
+ * answers them here.
+ */
+export function connectWorker(worker: Worker, answers: Answers): Transport {
+  const handlers = new Set<(message: string) => void>();
+  const answer = async ({ id, method = "", params }: Message): Promise<void> => {
+    const known = Object.hasOwn(answers, method) ? answers[method] : undefined;
+    const result = known && ((await known(params as never)) ?? null);
+    const error = { code: methodNotFound, message: `${method} is not a request that the playground answers.` };
+    worker.postMessage({ jsonrpc: "2.0", id, ...(known ? { result } : { error }) });
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.method !== undefined && data.id !== undefined) void answer(data);
+    else for (const handler of handlers) handler(JSON.stringify(data));
+  });
+  return {
+    send: (message) => worker.postMessage(corrected(JSON.parse(message) as Message)),
+    subscribe: (handler) => void handlers.add(handler),
+    unsubscribe: (handler) => void handlers.delete(handler),
+  };
+}
+
+/** The client says that it pulls diagnostics, which it does not, and names no folder, only the older `rootUri`. */
+function corrected(message: Message): Message {
+  if (message.method !== "initialize" || !isObject(message.params)) return message;
+  const { capabilities, ...params } = message.params as { readonly capabilities: Readonly<Record<string, object>> };
+  const { diagnostic: _, ...textDocument } = capabilities["textDocument"] as Readonly<Record<string, object>>;
+  const workspaceFolders = [{ uri: rootUri, name: "playground" }];
+  return { ...message, params: { ...params, workspaceFolders, capabilities: { ...capabilities, textDocument } } };
+}

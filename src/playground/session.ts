@@ -1,0 +1,57 @@
+import type { Diagnostic } from "vscode-languageserver-types";
+import { createKeptValue, createValue, type Value } from "../preview/client/dom/value.js";
+import { createFileStore, type FileStore } from "./documents/file-store.js";
+import type { PlaygroundDocument } from "./documents/playground-document.js";
+
+/** A sentence for the reader, with something to do about it. */
+export interface Notice {
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** The state that all parts of the page share. */
+export interface Session {
+  readonly files: FileStore;
+  /** The key of the document in this browser. */
+  readonly id: Value<string>;
+  /** The path of the file in the editor. */
+  readonly open: Value<string>;
+  /** The path of the document whose picture is shown: the `.igx` file that was last in the editor. */
+  readonly shown: Value<string>;
+  readonly params: Value<Readonly<Record<string, string>>>;
+  /** By the URI of the file. */
+  readonly findings: Value<ReadonlyMap<string, readonly Diagnostic[]>>;
+  readonly notice: Value<Notice | undefined>;
+  readonly theme: Value<"auto" | "light" | "dark">;
+}
+
+export const createSession = (): Session => ({
+  files: createFileStore(),
+  id: createValue(""),
+  open: createValue(""),
+  shown: createValue(""),
+  params: createValue<Readonly<Record<string, string>>>({}),
+  findings: createValue<ReadonlyMap<string, readonly Diagnostic[]>>(new Map()),
+  notice: createValue<Notice | undefined>(undefined),
+  theme: createKeptValue("playground-theme", ["auto", "light", "dark"], "auto"),
+});
+
+export const isDocument = (path: string): boolean => /\.igx$/i.test(path);
+
+/** Puts a document into the session. `id` is new, or that of a document that this browser keeps. */
+export function openDocument(session: Session, { files, open, params }: PlaygroundDocument, id: string): void {
+  const shown = isDocument(open) ? open : ([...files.keys()].find(isDocument) ?? open);
+  session.findings.set(new Map());
+  session.files.replace(files);
+  session.params.set(params);
+  session.shown.set(shown);
+  session.open.set(open);
+  // The editor begins anew, also where the paths are the same.
+  session.id.set(id);
+}
+
+export const documentOf = ({ files, open, params }: Session): PlaygroundDocument => ({
+  files: new Map(files.paths().map((path) => [path, files.read(path)!])),
+  open: open.get(),
+  params: params.get(),
+});

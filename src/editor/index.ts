@@ -6,3 +6,4 @@ export {
   type LanguageService,
   type LanguageServiceOptions,
 } from "./language-service.js";
+export type { ClientSupport } from "./levels.js";

@@ -2,7 +2,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
-import type { Project } from "./levels.js";
+import type { ClientSupport, Project } from "./levels.js";
 import { createProject } from "./project.js";
 import { createUris, fileUri } from "./uris.js";
 
@@ -12,6 +12,8 @@ export interface LanguageServiceOptions {
   readonly rootUri?: string;
   /** As for `compile`. */
   readonly project?: ProjectOptions;
+  /** What the editor can do. Default: the least that the protocol asks for. */
+  readonly client?: ClientSupport;
   /** The address of a page about a rule, for the link of its findings. */
   readonly ruleUrl?: (code: string) => string | undefined;
   /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
@@ -53,9 +55,9 @@ export interface LanguageService extends Requests {
  * compiles a document again only after one of the files that it was made of has changed.
  */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
-  const { host, rootUri = fileUri(host.root), ruleUrl = () => undefined, syntaxOnly = false } = options;
+  const { host, rootUri = fileUri(host.root), client = {}, ruleUrl = () => undefined, syntaxOnly = false } = options;
   const uris = createUris(host.root, rootUri);
-  const state = createProject({ host, uris, options: options.project ?? {}, ruleUrl, syntaxOnly });
+  const state = createProject({ host, uris, options: options.project ?? {}, client, ruleUrl, syntaxOnly });
   const { edit, close, invalidate, configure, setParams } = state;
   const requests = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [

@@ -35,6 +35,14 @@ export interface DocumentLevel extends TextLevel {
   readonly files: readonly string[];
 }
 
+/** What the client of a service can do beyond the least that the protocol asks for. */
+export interface ClientSupport {
+  /** Completion can insert snippets, with places to fill in. */
+  readonly snippets?: boolean;
+  /** Completion can have two ranges: one to insert at, one to replace. */
+  readonly insertReplace?: boolean;
+}
+
 /** What the documents of a folder with one configuration share. */
 export interface Project {
   readonly host: EditorHost;
@@ -42,6 +50,7 @@ export interface Project {
   readonly options: ProjectOptions;
   /** Findings of the syntax alone are wanted, and no data is read. */
   readonly syntaxOnly: boolean;
+  readonly client: ClientSupport;
   /** Where a rule is explained. */
   readonly ruleUrl: (code: string) => string | undefined;
   /** The values that somebody has chosen for the parameters of a document. */

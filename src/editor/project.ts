@@ -13,7 +13,7 @@ import type { SourceFile } from "../text/source-file.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { EditorHost } from "./editor-host.js";
 import { keepFiles } from "./keep-files.js";
-import type { DocumentLevel, Project, TextLevel } from "./levels.js";
+import type { ClientSupport, DocumentLevel, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
 import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
@@ -33,6 +33,7 @@ export interface ProjectSettings {
   readonly host: EditorHost;
   readonly uris: Uris;
   readonly options: ProjectOptions;
+  readonly client?: ClientSupport;
   readonly ruleUrl: (code: string) => string | undefined;
   readonly syntaxOnly: boolean;
 }
@@ -45,7 +46,8 @@ interface Buffer {
 }
 
 /** The documents of one folder: texts that are open, and what was made of them. Nothing is made before somebody asks. */
-export function createProject({ host, uris, options: given, ruleUrl, syntaxOnly }: ProjectSettings): ProjectState {
+export function createProject(settings: ProjectSettings): ProjectState {
+  const { host, uris, options: given, client = {}, ruleUrl, syntaxOnly } = settings;
   const buffers = new Map<string, Buffer>();
   const params = new Map<string, Readonly<Record<string, unknown>>>();
   const recompiler = createRecompiler<DocumentLevel | undefined>();
@@ -75,6 +77,7 @@ export function createProject({ host, uris, options: given, ruleUrl, syntaxOnly 
   const project: ProjectState = {
     host: edited,
     uris,
+    client,
     ruleUrl,
     syntaxOnly,
     get options() {

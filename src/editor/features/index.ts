@@ -1,4 +1,6 @@
 import { definition } from "./definition.js";
+import { completion } from "./completion.js";
+import { completionResolve } from "./completion-resolve.js";
 import { diagnostics } from "./diagnostics.js";
 import { colorPresentations, documentColors } from "./document-colors.js";
 import { documentHighlights } from "./document-highlights.js";
@@ -18,6 +20,8 @@ import { workspaceSymbols } from "./workspace-symbols.js";
 export const features = {
   colorPresentations,
   definition,
+  completion,
+  completionResolve,
   diagnostics,
   documentColors,
   documentHighlights,

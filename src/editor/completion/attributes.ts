@@ -1,0 +1,142 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import {
+  type AttributeDefinition,
+  aggregateNames,
+  calloutNames,
+  fromOptions,
+  half,
+  rowColorAttribute,
+  sheetAttributes,
+  width,
+} from "../../language/attributes.js";
+import { fittingAttributes } from "../../language/fitting-attributes.js";
+import { findDirective } from "../../language/registry.js";
+import type { AttributeCursor } from "../../syntax/attributes-at.js";
+import { attributeSnippets } from "./attribute-snippets.js";
+import { tableAround } from "./cells.js";
+import { colorItems } from "./colors.js";
+import { columnItems, tableItems } from "./columns.js";
+import type { Cursor } from "./cursor.js";
+import { dataOptions } from "./data-options.js";
+import { iconItems } from "./icons.js";
+import { includeParams } from "./include-params.js";
+import type { Suggestion, Suggestions } from "./suggestion.js";
+import { titleItems } from "./titles.js";
+
+/** What can be written between the braces of attributes. */
+export async function attributes(cursor: Cursor, at: AttributeCursor, open: number): Promise<Suggestions> {
+  const items = await itemsAt(cursor, at, open);
+  return { span: at.span, items: cursor.text[at.span.start] === '"' ? items.map(quotedItem) : items };
+}
+
+async function itemsAt(cursor: Cursor, at: AttributeCursor, open: number): Promise<readonly Suggestion[]> {
+  const owner = ownerOf(cursor);
+  if (owner === "data" || owner === "fence") return dataOptions(cursor, at, owner);
+  if (owner === "include") return includeParams(cursor, at);
+  if (at.at === "name" && at.path.length === 0) return names(owner, at.written, cursor);
+  const [attribute = ""] = at.path;
+  const definition = definitionsOf(owner).find(({ name }) => name === attribute);
+  return definition ? valuesOf(definition, at, cursor, open) : [];
+}
+
+/** A word whose quote is written already. */
+function quotedItem(item: Suggestion): Suggestion {
+  const { insert = item.label } = item;
+  const quoted = insert.startsWith('"') ? insert : JSON.stringify(insert);
+  return { ...item, insert: quoted, filter: quoted };
+}
+
+/** The directive whose line it is, or the kind of the line. */
+function ownerOf({ before }: Cursor): string {
+  if (before.startsWith("@")) return /^@([\p{L}\p{N}_-]*)/u.exec(before)![1]!;
+  return before.startsWith("|") ? "row" : before.startsWith("```") ? "fence" : "text";
+}
+
+const definitionsOf = (owner: string): readonly AttributeDefinition[] =>
+  owner === "row"
+    ? [rowColorAttribute]
+    : owner === "sheet"
+      ? sheetAttributes
+      : owner === "text"
+        ? [width, half]
+        : (findDirective(owner)?.attributes ?? []);
+
+function names(owner: string, written: readonly string[], cursor: Cursor): readonly Suggestion[] {
+  if (owner === "row") {
+    const isChart = tableAround(cursor)?.name === "chart";
+    return isChart && !written.includes("color") ? [nameItem(rowColorAttribute)] : [];
+  }
+  const chart = owner === "chart" ? /^@chart[ \t]+"?([\w-]+)/.exec(cursor.before)?.[1] : undefined;
+  const fitting = fittingAttributes(definitionsOf(owner), written, chart);
+  const aboutTable = fitting.filter((one) => fromOptions.includes(one));
+  return [...aboutTable, ...fitting.filter((one) => !aboutTable.includes(one))].map(nameItem);
+}
+
+function nameItem({ name, type, documentation, example }: AttributeDefinition): Suggestion {
+  const isFlag = name === "half";
+  return {
+    label: name,
+    kind: CompletionItemKind.Property,
+    detail: example,
+    insert: isFlag ? name : `${name}=`,
+    ...(!isFlag && { snippet: attributeSnippets(name, type) }),
+    documentation,
+  };
+}
+
+const values = (kind: CompletionItemKind, ...labels: readonly string[]): readonly Suggestion[] =>
+  labels.map((label) => ({ label, kind }));
+
+async function valuesOf(
+  { name, type }: AttributeDefinition,
+  at: AttributeCursor,
+  cursor: Cursor,
+  open: number,
+): Promise<readonly Suggestion[]> {
+  const { project } = cursor.level;
+  switch (type) {
+    case "boolean":
+      return values(CompletionItemKind.Value, "true", "false");
+    case "aggregate":
+      return aggregateNames.map((label) => ({ label, kind: CompletionItemKind.Function, topic: ["function", label] }));
+    case "shape":
+      return values(CompletionItemKind.EnumMember, "sheets");
+    case "callouts":
+      return at.at === "name"
+        ? values(CompletionItemKind.Property, ...calloutNames.filter((one) => !at.written.includes(one)))
+        : values(CompletionItemKind.Value, "true", "false");
+    case "colors":
+      return colorItems(project.options, at.at === "value").filter(({ label }) => !at.written.includes(label));
+    case "name":
+      return name === "from" ? tableItems(cursor) : columnItems(cursor, open, []);
+    case "columns":
+      return columnItems(cursor, open, at.written);
+    case "column":
+      return columnsFor(name, cursor, open);
+    case "titles":
+      return titleItems(cursor, at.written);
+    case "number":
+      return name === "width" ? values(CompletionItemKind.Value, "0.5") : [];
+    case "text":
+      if (name === "icon") return iconItems(project.options);
+      if (name === "color") return colorItems(project.options, false);
+      return name === "decimal_separator" ? values(CompletionItemKind.Value, '","', '"."') : [];
+    case "row-count":
+      return [];
+  }
+}
+
+/** `sort` also takes the columns in descending order. */
+async function columnsFor(name: string, cursor: Cursor, open: number): Promise<readonly Suggestion[]> {
+  const columns = await columnItems(cursor, open, []);
+  if (name !== "sort") return columns;
+  const descending = columns.map((column) => {
+    const { insert = column.label } = column;
+    return {
+      ...column,
+      label: `-${column.label}`,
+      insert: insert.startsWith('"') ? `"-${insert.slice(1)}` : `-${insert}`,
+    };
+  });
+  return [...columns, ...descending];
+}

@@ -1,0 +1,90 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import type { ElementDefinition } from "../../language/element.js";
+import { findDirective } from "../../language/registry.js";
+import type * as ast from "../../syntax/ast.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import { scanRow } from "../../syntax/rows.js";
+import { lineEnd } from "../../syntax/scan.js";
+import type { Span } from "../../text/span.js";
+import { colorItems } from "./colors.js";
+import type { Cursor } from "./cursor.js";
+import { iconItems } from "./icons.js";
+import { regionItems } from "./regions.js";
+import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
+
+/** What a cell of a map or of facts can contain: names of columns in the header, then regions, icons and colours. */
+export async function cells(cursor: Cursor): Promise<Suggestions> {
+  const { level, offset, start } = cursor;
+  const directive = tableAround(cursor);
+  const definition = directive && findDirective(directive.name);
+  const span = cellAround(cursor);
+  if (definition?.data !== "items" || !span) return noSuggestions(offset);
+  const first = directive.items.find((item) => item.kind === "rows")?.span.start ?? start;
+  const header = headerOf(level.file.text, first);
+  if (start <= first) return { span, items: columnNames(definition, header) };
+  const column = header[columnOf(cursor)];
+  return { span, items: await valuesOf(column, directive, cursor) };
+}
+
+/** The innermost element whose rows the cursor's line is among. */
+export const tableAround = ({ level, start }: Cursor): ast.Directive | undefined =>
+  nodeAt(level, start)
+    .filter((node) => node.kind === "directive")
+    .findLast(({ name }) => name !== "sheet");
+
+const headerOf = (text: string, start: number): readonly string[] => {
+  const { starts, ends } = scanRow(text, start);
+  return starts.map((from, index) => text.slice(from, ends[index]));
+};
+
+/** How many bars are before the cursor, less the one at the start: a letter makes the last cell one. */
+const columnOf = ({ before }: Cursor): number => scanRow(`${before}x`, 0).starts.length - 1;
+
+/** The text of the cell around the cursor, without white space; `undefined` after the row. */
+function cellAround({ text, start, offset }: Cursor): Span | undefined {
+  const { starts, ends, attributes } = scanRow(text, start);
+  if (attributes && offset >= attributes.start) return undefined;
+  const at = starts.findIndex((from, index) => from <= offset && offset <= ends[index]!);
+  // Between the words and the bar, or in an empty cell.
+  return at < 0 || starts[at] === ends[at] ? { start: offset, end: offset } : { start: starts[at]!, end: ends[at]! };
+}
+
+const columnNames = ({ columns }: ElementDefinition, header: readonly string[]): readonly Suggestion[] =>
+  columns
+    .filter(({ name }) => !header.includes(name))
+    .map(({ name, required, documentation }) => ({
+      label: name,
+      kind: CompletionItemKind.Field,
+      ...(required && { detail: "required" }),
+      documentation,
+    }));
+
+async function valuesOf(
+  column: string | undefined,
+  directive: ast.Directive,
+  cursor: Cursor,
+): Promise<readonly Suggestion[]> {
+  if (column === "color") return colorItems(cursor.level.project.options, false);
+  if (column === "icon" && directive.name === "facts") return iconItems(cursor.level.project.options);
+  if (column === "title" && directive.name === "map")
+    return regionItems(directive, cursor, writtenIn(column, directive, cursor));
+  return [];
+}
+
+/** More rows than anybody writes by hand. */
+const maximumRows = 500;
+
+/** The cells of a column that are written in other rows. */
+function writtenIn(column: string, directive: ast.Directive, { text, start }: Cursor): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (const item of directive.items) {
+    if (item.kind !== "rows") continue;
+    const index = headerOf(text, item.span.start).indexOf(column);
+    for (let at = item.span.start; at < item.span.end && written.size < maximumRows; at = lineEnd(text, at) + 1) {
+      const row = scanRow(text, at);
+      if (row.start !== start && row.starts[index] !== undefined)
+        written.add(text.slice(row.starts[index], row.ends[index]));
+    }
+  }
+  return written;
+}

@@ -1,0 +1,84 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import { charts } from "../../language/charts.js";
+import type { ElementDefinition } from "../../language/element.js";
+import { elements } from "../../language/registry.js";
+import { type StructureDefinition, structures } from "../../language/structures.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import { type Cursor, keyChar, wordAround } from "./cursor.js";
+import { type Suggestion, type Suggestions, snippetText } from "./suggestion.js";
+
+/** What can follow `@` at the start of a line: elements with their tables, and the lines of templates. */
+export function directiveNames(cursor: Cursor): Suggestions {
+  const word = wordAround(cursor, keyChar);
+  const hasAt = cursor.text[word.start - 1] === "@";
+  const span = hasAt ? { start: word.start - 1, end: word.end } : word;
+  return { span, items: ordered(cursor).map((one) => ("type" in one ? elementItem(one) : structureItem(one))) };
+}
+
+type Definition = ElementDefinition | StructureDefinition;
+
+/** What divides or ends the block around the cursor comes first, or is left out where there is none. */
+function ordered({ level, text, start }: Cursor): readonly Definition[] {
+  const above = lastBefore(text, start);
+  const around = nodeAt(level, above).filter(({ span }) => span.start < start);
+  const inBlock = around.some(({ kind }) => kind === "if" || kind === "for");
+  const inChart = around.some((node) => node.kind === "directive" && node.name === "chart");
+  const divides = ({ name }: StructureDefinition): boolean => ["elseif", "else", "end"].includes(name);
+  const drawn = elements.filter(({ directive }) => directive !== undefined);
+  const inside = inBlock ? structures.filter(divides) : [];
+  const rest = structures.filter((one) => !inside.includes(one) && (inChart || one.name !== "sheet"));
+  return [...inside, ...drawn, ...rest.filter((one) => !divides(one)), ...rest.filter(divides)];
+}
+
+/** The end of what is written above a line. */
+function lastBefore(text: string, start: number): number {
+  let at = start;
+  while (at > 0 && /\s/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+function elementItem({ directive = "", documentation, argument, example }: ElementDefinition): Suggestion {
+  const argumentName = argument?.field.toUpperCase();
+  return {
+    label: `@${directive}`,
+    kind: CompletionItemKind.Class,
+    detail: argumentName === undefined ? `@${directive}` : `@${directive} ${argumentName}`,
+    insert: argumentName === undefined ? `@${directive}\n` : `@${directive} `,
+    snippet: elementSnippet(directive, example),
+    documentation: `${documentation}\n\n\`\`\`igx\n${example}\`\`\``,
+  };
+}
+
+const common = charts.map(({ name }) => name).join(",");
+
+const snippets: Readonly<Record<string, string>> = {
+  chart: `@chart \${1|${common}|}\n| \${2:Country} | \${3:2024} |\n|---|---:|\n| \${4:Brazil} | \${5:66.4} |$0`,
+  map: "@map ${1:world}\n| title | value |\n|---|---:|\n| ${2:Brazil} | ${3:66.4} |$0",
+  facts: "@facts\n| icon | figure | fact |\n|---|---:|---|\n| ${1:cup} | ${2:42%} | ${3:of adults drink it daily} |$0",
+};
+
+/** An element without a snippet of its own is written as in its example. */
+const elementSnippet = (directive: string, example: string): string =>
+  snippets[directive] ?? `${snippetText(example.trimEnd())}$0`;
+
+const structureSnippets: Readonly<Record<string, string>> = {
+  if: "@if ${1:condition}\n  $0\n@end",
+  elseif: "@elseif ${1:condition}",
+  for: "@for ${1:item} in ${2:list}\n  $0\n@end",
+  let: "@let ${1:name} = ${0:value}",
+  param: "@param ${1:name}: ${2:string}$0",
+  data: '@data ${1:name} "$2"$0',
+  include: '@include "$1"$0',
+};
+
+/** Lines without anything after the name. */
+const alone: readonly string[] = ["else", "end", "sheet"];
+
+const structureItem = ({ name, syntax, documentation, example }: StructureDefinition): Suggestion => ({
+  label: `@${name}`,
+  kind: CompletionItemKind.Keyword,
+  detail: syntax[0]!,
+  insert: alone.includes(name) ? `@${name}` : `@${name} `,
+  ...(structureSnippets[name] !== undefined && { snippet: structureSnippets[name] }),
+  documentation: `${documentation}\n\n\`\`\`igx\n${example}\`\`\``,
+});

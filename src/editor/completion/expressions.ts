@@ -1,0 +1,144 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import type { FunctionDefinition } from "../../language/function.js";
+import { findFunction, functions } from "../../language/functions.js";
+import { signatureOf } from "../../language/signature.js";
+import type { Type } from "../../language/types.js";
+import { lineEnd } from "../../syntax/scan.js";
+import { namesAt } from "../../template/type-info.js";
+import { present } from "../../template/unify.js";
+import type { Span } from "../../text/span.js";
+import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
+import { type ExpressionCursor, expressionAt } from "./expression-cursor.js";
+import { describeColumn, describeType, fieldsOf, type Visible, visibleNames } from "./names.js";
+import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
+
+/** What can be written at a place in an expression that begins at `start`. */
+export async function expressions(cursor: Cursor, start: number): Promise<Suggestions> {
+  const { level, offset, text } = cursor;
+  const visible = await visibleNames(cursor);
+  const at = expressionAt(level.file, start, offset, visible.names);
+  if (at.string) return strings(cursor, at, visible);
+  const span = wordAround(cursor, nameChar);
+  if (at.member) return { span, items: fields(at, visible) };
+  const before = text.slice(start, offset - at.typed.length);
+  // After an operand an operator follows, and a name of a field of a record literal is new.
+  if (endsInOperand(before) || /^\p{N}/u.test(at.typed) || beginsRecord(before)) return noSuggestions(offset);
+  return {
+    span,
+    items: [...fittingTexts(at), ...nameItems(at, visible, cursor), ...functionItems(cursor), ...literals],
+  };
+}
+
+/** Whether a value ends there, so that no other can begin. `in` and operators do not end one. */
+const endsInOperand = (before: string): boolean =>
+  /(?:[\p{L}\p{N}_)\]"'`]|\.\d*)[ \t]*$/u.test(before) && !/(?:^|[^\p{L}\p{N}_])in[ \t]+$/u.test(before);
+
+const beginsRecord = (before: string): boolean => /\{[ \t]*$/.test(before) && !/(?:\{\{|\$\{)[ \t]*$/.test(before);
+
+/** The fields of the record, or of the records of the list, before the point. */
+function fields({ member, info }: ExpressionCursor, { tableOf }: Visible): readonly Suggestion[] {
+  const type = info.types.get(member!.object);
+  const known = type && fieldsOf(type);
+  if (!type || !known) return [];
+  const table = tableOf(type);
+  return [...known]
+    .filter(([name]) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+    .map(([name, field]) => ({
+      label: name,
+      kind: CompletionItemKind.Field,
+      detail: describeColumn(name, field, table),
+    }));
+}
+
+function nameItems({ info }: ExpressionCursor, { names }: Visible, { level, offset }: Cursor): readonly Suggestion[] {
+  // The parameters of lambdas that are open are nearer than all other names.
+  const all = new Map([...namesAt(info, level.file, offset), ...names]);
+  const project = all.get("project");
+  // It has nothing unless the configuration has constants.
+  all.delete("project");
+  if (project && fieldsOf(project)?.size !== 0) all.set("project", project);
+  return [...all].map(([name, type]) => ({ label: name, kind: kindOf(type), detail: describeType(type) }));
+}
+
+function kindOf(type: Type): CompletionItemKind {
+  const { kind } = present(type);
+  return kind === "list"
+    ? CompletionItemKind.Struct
+    : kind === "record"
+      ? CompletionItemKind.Module
+      : CompletionItemKind.Variable;
+}
+
+const functionItems = (cursor: Cursor): readonly Suggestion[] => {
+  const isCalled = /^[\p{L}\p{N}_]*[ \t]*\(/u.test(restOfLine(cursor));
+  return functions.map((definition) => functionItem(definition, isCalled));
+};
+
+function functionItem(definition: FunctionDefinition, isCalled: boolean): Suggestion {
+  const { name, parameters } = definition;
+  return {
+    label: name,
+    kind: CompletionItemKind.Function,
+    detail: signatureOf(definition),
+    insert: isCalled ? name : `${name}(`,
+    snippet: isCalled ? name : parameters.length === 0 ? `${name}()` : `${name}($1)`,
+    topic: ["function", name],
+  };
+}
+
+const literals: readonly Suggestion[] = ["true", "false", "null"].map((label) => ({
+  label,
+  kind: CompletionItemKind.Keyword,
+}));
+
+/** The texts of a choice that the argument takes: `sort(list, x => x, "descending")`. */
+function fittingTexts({ calls }: ExpressionCursor): readonly Suggestion[] {
+  return choicesOf({ calls }).map((choice) => ({ label: JSON.stringify(choice), kind: CompletionItemKind.EnumMember }));
+}
+
+function choicesOf({ calls }: Pick<ExpressionCursor, "calls">): readonly string[] {
+  const last = calls.at(-1);
+  const type = last && findFunction(last.call.callee.name)?.parameters[last.argument]?.type;
+  return type?.kind === "choice" ? type.choices : [];
+}
+
+/** Inside a text: the columns after `row["`, the texts of a choice after `==` and as an argument. */
+function strings(cursor: Cursor, at: ExpressionCursor, { tableOf }: Visible): Suggestions {
+  const { text, offset } = cursor;
+  const { start, quote } = at.string!;
+  const span = textSpan(text, start, quote, offset);
+  const owner = ownerOfIndex(at, start);
+  const known = owner && fieldsOf(owner);
+  if (owner && known) {
+    const table = tableOf(owner);
+    const item = (name: string, type: Type): Suggestion => ({
+      label: name,
+      kind: CompletionItemKind.Field,
+      detail: describeColumn(name, type, table),
+      insert: JSON.stringify(name).slice(1, -1),
+    });
+    return { span, items: [...known].map(([name, type]) => item(name, type)) };
+  }
+  const choices = [...choicesOf(at), ...comparedChoices(at, start)];
+  return { span, items: choices.map((label) => ({ label, kind: CompletionItemKind.EnumMember })) };
+}
+
+function textSpan(text: string, start: number, quote: string, offset: number): Span {
+  const end = text.indexOf(quote, offset);
+  return { start: start + 1, end: end < 0 || end > lineEnd(text, offset) ? offset : end };
+}
+
+/** The type of what is before `["`. */
+function ownerOfIndex({ info }: ExpressionCursor, start: number): Type | undefined {
+  for (const node of info.types.keys())
+    if (node.kind === "index" && node.index.span.start === start) return info.types.get(node.object);
+  return undefined;
+}
+
+function comparedChoices({ info }: ExpressionCursor, start: number): readonly string[] {
+  const found = [...info.types.keys()].find((node) => node.kind === "binary" && node.right.span.start === start);
+  const type =
+    found?.kind === "binary" && ["==", "!="].includes(found.operator) ? info.types.get(found.left) : undefined;
+  const known = type && present(type);
+  return known?.kind === "choice" ? known.choices : [];
+}

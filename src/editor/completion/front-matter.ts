@@ -1,0 +1,109 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import {
+  type FrontMatterDefinition,
+  findFrontMatterField,
+  frontMatterFields,
+  publishModes,
+} from "../../language/front-matter.js";
+import { enclosureAt, lineStart } from "../../syntax/enclosure-at.js";
+import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import { type Cursor, keyChar, wordAround } from "./cursor.js";
+import { expressions } from "./expressions.js";
+import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
+
+/** What the front matter can contain; `undefined` if the cursor is not in it. */
+export async function frontMatter(cursor: Cursor): Promise<Suggestions | undefined> {
+  const { text, offset } = cursor;
+  if (!isInFrontMatter(cursor)) return undefined;
+  const start = lineStart(text, offset);
+  const enclosure = enclosureAt(text, start, offset, false);
+  if (enclosure?.kind === "interpolation") return expressions(cursor, enclosure.start + 2);
+  const field = /^[ \t]*([^:]*?)[ \t]*:/.exec(text.slice(start, offset));
+  if (!field) return { span: wordAround(cursor, keyChar), items: fieldItems(cursor) };
+  const items = valuesOf(field[1]!);
+  return items.length === 0 ? noSuggestions(offset) : { span: wordAround(cursor, keyChar), items };
+}
+
+/** More lines than front matter has fields. */
+const maximumLines = 100;
+
+/** Between the lines of hyphens. If the second one is missing, as long as the lines are fields. */
+function isInFrontMatter({ level, text, offset }: Cursor): boolean {
+  const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/.exec(text);
+  if (!opening || offset < opening[0].length) return false;
+  const { frontMatter: read } = level.document;
+  const last = read ? lineStart(text, read.span.end) : 0;
+  if (last > 0 && text.startsWith("---", last)) return offset < last;
+  const lines = text.slice(opening[0].length, offset).split(/\r\n|\n|\r/);
+  return lines.length <= maximumLines && lines.every((line) => /^[ \t]*(?:$|\/\/|[\w-]+[ \t]*(?::|$))/.test(line));
+}
+
+/** The fields that are not written yet. */
+function fieldItems(cursor: Cursor): readonly Suggestion[] {
+  const written = writtenFields(cursor);
+  const hasColon = /^[\p{L}\p{N}_-]*[ \t]*:/u.test(cursor.text.slice(cursor.offset, cursor.offset + 100));
+  return frontMatterFields.filter(({ name }) => !written.has(name)).map((field) => fieldItem(field, hasColon));
+}
+
+function writtenFields({ text, offset }: Cursor): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (
+    let at = 0, count = 0;
+    at < text.length && count < maximumLines;
+    at = afterLineEnd(text, lineEnd(text, at)), count++
+  ) {
+    const end = lineEnd(text, at);
+    const name = /^[ \t]*([\w-]+)[ \t]*:/.exec(text.slice(at, end))?.[1];
+    if (count > 0 && text.startsWith("---", at)) break;
+    if (name !== undefined && !(at <= offset && offset <= end)) written.add(name);
+  }
+  return written;
+}
+
+const fieldItem = ({ name, type, documentation, example }: FrontMatterDefinition, hasColon: boolean): Suggestion => ({
+  label: name,
+  kind: CompletionItemKind.Property,
+  detail: type,
+  insert: hasColon ? name : `${name}: `,
+  documentation: `${documentation}\n\n\`${name}: ${example}\``,
+});
+
+/** Of the languages that most speakers have; any tag of BCP 47 is valid. */
+const locales = [
+  "en",
+  "en-GB",
+  "en-US",
+  "de",
+  "de-AT",
+  "de-CH",
+  "fr",
+  "es",
+  "it",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "sv",
+  "ja",
+  "zh",
+];
+
+function valuesOf(name: string): readonly Suggestion[] {
+  const field = findFrontMatterField(name);
+  if (name === "publish_mode") return valueItems(publishModes);
+  switch (field?.type) {
+    case "boolean":
+      return valueItems(["true", "false"]);
+    case "locale":
+      return locales.map((label) => ({ ...valueItems([label])[0]!, detail: languageName(label) }));
+    case "version":
+      return valueItems(["1"]);
+    default:
+      return [];
+  }
+}
+
+const valueItems = (labels: readonly string[]): readonly Suggestion[] =>
+  labels.map((label) => ({ label, kind: CompletionItemKind.Value }));
+
+const languageName = (tag: string): string => new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;

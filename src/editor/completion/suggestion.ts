@@ -1,0 +1,76 @@
+import {
+  type CompletionItem,
+  type CompletionItemKind,
+  InsertTextFormat,
+  MarkupKind,
+} from "vscode-languageserver-types";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
+import type { ClientSupport } from "../levels.js";
+import { rangeOf } from "../ranges.js";
+import type { Topic } from "./topic.js";
+
+/** Something to write at the cursor. */
+export interface Suggestion {
+  readonly label: string;
+  readonly kind: CompletionItemKind;
+  /** One line beside the label: a type, a signature, a sample. */
+  readonly detail?: string;
+  /** Default: the label. */
+  readonly insert?: string;
+  /** Replaces `insert` for clients that take snippets (LSP 3.18, snippet syntax). */
+  readonly snippet?: string;
+  /** What a client compares with what is typed. Default: the label. */
+  readonly filter?: string;
+  /** Markdown. What takes longer to make is found by its topic, when a client shows it. */
+  readonly documentation?: string;
+  readonly topic?: Topic;
+}
+
+/** What can be written at a place, the likeliest first. All of it: filtering by what is typed is the client's. */
+export interface Suggestions {
+  /** The word around the cursor, which a suggestion replaces. */
+  readonly span: Span;
+  readonly items: readonly Suggestion[];
+}
+
+export const noSuggestions = (offset: number): Suggestions => ({ span: { start: offset, end: offset }, items: [] });
+
+/** The items of the protocol. The order is that of the suggestions. */
+export const itemsOf = (
+  file: SourceFile,
+  offset: number,
+  { span, items }: Suggestions,
+  client: ClientSupport,
+): CompletionItem[] => items.map((item, index) => itemOf(file, offset, span, item, index, client));
+
+function itemOf(
+  file: SourceFile,
+  offset: number,
+  span: Span,
+  { label, kind, detail, insert = label, snippet, filter, documentation, topic }: Suggestion,
+  index: number,
+  client: ClientSupport,
+): CompletionItem {
+  const asSnippet = client.snippets === true && snippet !== undefined;
+  const newText = asSnippet ? snippet : insert;
+  const replace = rangeOf(file, span);
+  const before = rangeOf(file, { start: span.start, end: offset });
+  return {
+    label,
+    kind,
+    sortText: String(index).padStart(5, "0"),
+    ...(detail !== undefined && { detail }),
+    ...(filter !== undefined && { filterText: filter }),
+    ...(documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
+    ...(asSnippet && { insertTextFormat: InsertTextFormat.Snippet }),
+    // A client that takes one range replaces the word that was begun, and none that was not.
+    textEdit: client.insertReplace
+      ? { newText, insert: before, replace }
+      : { newText, range: span.start < offset ? replace : before },
+    ...(topic && { data: topic }),
+  };
+}
+
+/** Text in a snippet that means itself. */
+export const snippetText = (text: string): string => text.replace(/[\\$}]/g, "\\$&");

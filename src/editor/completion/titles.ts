@@ -1,0 +1,40 @@
+import { CompletionItemKind } from "vscode-languageserver-types";
+import { findDirective } from "../../language/registry.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import { decorationCell, scanRow, scanRows } from "../../syntax/rows.js";
+import { attributeWord } from "./columns.js";
+import type { Cursor } from "./cursor.js";
+import type { Suggestion } from "./suggestion.js";
+
+/** More titles than anybody chooses from. */
+const maximumTitles = 500;
+
+/** What `highlight` can name: the titles of the written rows, and the columns of a chart. */
+export function titleItems({ level, text, start }: Cursor, written: readonly string[]): readonly Suggestion[] {
+  const directive = nodeAt(level, start).find((node) => node.kind === "directive");
+  const rows = directive?.items.find((item) => item.kind === "rows");
+  if (!directive || !rows) return [];
+  const run = scanRows(text, rows.span);
+  const header = cellsAt(text, run.rowStart[0]!);
+  const definition = findDirective(directive.name);
+  const column = definition?.data === "items" ? Math.max(header.indexOf(definition.rowTitle ?? ""), 0) : 0;
+  const titles = Array.from({ length: Math.min(run.rowCount, maximumTitles) - 1 }, (_, row) =>
+    cellsAt(text, run.rowStart[row + 1]!),
+  )
+    .filter((cells) => !cells.every((cell) => decorationCell.test(cell)))
+    .map((cells) => cells[column] ?? "");
+  const names = new Set([...titles, ...(definition?.data === "sheets" ? header.slice(1) : [])]);
+  return [...names]
+    .filter((name) => name !== "" && !name.includes("{{") && !written.includes(attributeWord(name)))
+    .map((name) => ({
+      label: name,
+      kind: CompletionItemKind.EnumMember,
+      // A cell in quotes is written the same way in attributes.
+      insert: name.startsWith('"') ? name : attributeWord(name),
+    }));
+}
+
+function cellsAt(text: string, start: number): readonly string[] {
+  const { starts, ends } = scanRow(text, start);
+  return starts.map((from, index) => text.slice(from, ends[index]));
+}

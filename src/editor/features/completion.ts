@@ -1,0 +1,33 @@
+import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import { complete } from "../completion/complete.js";
+import { cursorAt } from "../completion/cursor.js";
+import { itemsOf } from "../completion/suggestion.js";
+import { type DocumentParams, projectFeature } from "../feature.js";
+import { offsetOf } from "../ranges.js";
+
+export interface CompletionParams extends DocumentParams {
+  readonly position: Position;
+}
+
+/** The characters that begin something that names can follow. */
+const triggerCharacters = ["@", "{", "[", "(", ".", "=", '"', "/", "|", " ", "`", ":", "-", "#"];
+
+/**
+ * What can be written at a place: elements, attributes that still fit and their values, names, columns with samples, functions, paths,
+ * fields of the front matter. The list is complete: the client filters it by what is typed.
+ */
+export const completion = projectFeature<CompletionParams, CompletionList>(
+  "textDocument/completion",
+  { completionProvider: { triggerCharacters, resolveProvider: true } },
+  async (project, { textDocument: { uri }, position }, token) => {
+    const level = await project.text(uri);
+    if (!level) return undefined;
+    const { file } = level;
+    const offset = offsetOf(file, position);
+    const cursor = cursorAt(level, offset, project.client, () => project.document(uri));
+    const suggestions = await complete(cursor);
+    if (token.isCancellationRequested) return undefined;
+    const items: CompletionItem[] = itemsOf(file, offset, suggestions, project.client);
+    return { isIncomplete: false, items };
+  },
+);

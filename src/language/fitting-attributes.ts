@@ -1,0 +1,50 @@
+import { type AttributeDefinition, fromOptions } from "./attributes.js";
+import { findChart } from "./charts.js";
+
+/** What an attribute needs beside it, or cannot have beside it. */
+interface Condition {
+  readonly needs?: readonly string[];
+  readonly excludes?: readonly string[];
+}
+
+const conditions: Readonly<Record<string, Condition>> = {
+  width: { excludes: ["half"] },
+  half: { excludes: ["width"] },
+  // Section 2.3 of the specification allows one of them.
+  height: { excludes: ["category_height"] },
+  category_height: { excludes: ["height"] },
+  columns: { excludes: ["row"] },
+  row: { excludes: ["columns"] },
+  series: { needs: ["row"] },
+  value: { needs: ["row"] },
+  aggregate: { needs: ["row"] },
+  other: { needs: ["top"] },
+};
+
+const optionsOfFrom: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
+
+/**
+ * The attributes that can be added to those that are written: not there yet, not in conflict with one that is, and with a meaning. `chart`
+ * is the type of the chart, if the element is one; an unknown type has all attributes.
+ */
+export const fittingAttributes = (
+  definitions: readonly AttributeDefinition[],
+  written: readonly string[],
+  chart?: string,
+): readonly AttributeDefinition[] =>
+  definitions.filter(
+    ({ name }) => !written.includes(name) && fitsBeside(name, written) && (!chart || fitsChart(name, chart)),
+  );
+
+function fitsBeside(name: string, written: readonly string[]): boolean {
+  const { needs = [], excludes = [] } = conditions[name] ?? {};
+  if (optionsOfFrom.has(name) && !written.includes("from")) return false;
+  return needs.every((one) => written.includes(one)) && !excludes.some((one) => written.includes(one));
+}
+
+function fitsChart(name: string, chart: string): boolean {
+  const family = findChart(chart)?.family;
+  if (family === undefined) return true;
+  if (name === "category_height") return family === "bar";
+  return name !== "icon" || family === "table";
+}

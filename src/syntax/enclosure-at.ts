@@ -1,4 +1,4 @@
-import { code, interpolationEnd, isEscape, isLineEnd, opensInterpolation, quotedEnd, skipBlanks } from "./scan.js";
+import { code, interpolationEnd, isEscape, isLineEnd, opensInterpolation, skipBlanks } from "./scan.js";
 
 /** What is open at an offset of a line, or of the lines of attributes: an interpolation, or the `{` of attributes. */
 export type Enclosure =
@@ -8,6 +8,7 @@ export type Enclosure =
 /** `quotes`: whether a quoted text of the line can hide braces, as the path of `@include` can. */
 export function enclosureAt(text: string, start: number, offset: number, quotes: boolean): Enclosure | undefined {
   const open: number[] = [];
+  let quoted = false;
   for (let at = start; at < offset; at++) {
     const char = text.charCodeAt(at);
     if (isEscape(text, at)) at++;
@@ -15,11 +16,11 @@ export function enclosureAt(text: string, start: number, offset: number, quotes:
       const end = interpolationEnd(text, at, offset);
       if (end < 0) return { kind: "interpolation", start: at };
       at = end - 1;
-    } else if (char === code.doubleQuote && (quotes || open.length > 0)) {
-      const end = quotedEnd(text, at, offset);
-      if (end > 0) at = end - 1;
-    } else if (char === code.openBrace) open.push(at);
-    else if (char === code.closeBrace) open.pop();
+    } else if (char === code.doubleQuote) quoted = !quoted && (quotes || open.length > 0);
+    // A text that is not closed ends with its line.
+    else if (isLineEnd(char)) quoted = false;
+    else if (!quoted && char === code.openBrace) open.push(at);
+    else if (!quoted && char === code.closeBrace) open.pop();
   }
   return open[0] === undefined ? undefined : { kind: "attributes", start: open[0] };
 }
@@ -38,7 +39,7 @@ export function headStart(text: string, offset: number): number {
     if (line === own && isHead(text, start)) return start;
     // Comments may be between the lines of attributes.
     if (isHead(text, start) && !text.startsWith("//", start))
-      return enclosureAt(text, start, offset, true) ? start : skipBlanks(text, own, text.length);
+      return enclosureAt(text, start, own, true)?.kind === "attributes" ? start : skipBlanks(text, own, text.length);
     // The cursor's own line may be blank: somebody is about to write an attribute there.
     const isBlankLine = start >= text.length || isLineEnd(text.charCodeAt(start));
     if (line === 0 || (isBlankLine && line !== own)) break;

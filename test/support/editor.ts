@@ -1,5 +1,9 @@
 import { memoryHost } from "../../src/contract/memory-host.js";
-import { createLanguageService, type LanguageService } from "../../src/editor/language-service.js";
+import {
+  createLanguageService,
+  type LanguageService,
+  type LanguageServiceOptions,
+} from "../../src/editor/language-service.js";
 import { positionOf } from "../../src/editor/ranges.js";
 
 /** The caret of a marked input. */
@@ -33,7 +37,10 @@ export function readMarked(input: string, name = "report.igx"): MarkedInput {
 }
 
 /** A language service over the files, with the document open. */
-export function serviceOf({ uri, text, files }: MarkedInput): LanguageService {
+export function serviceOf(
+  { uri, text, files }: MarkedInput,
+  options: Partial<LanguageServiceOptions> = {},
+): LanguageService {
   const host = memoryHost(files);
   const paths = Object.keys(files).map((path) => `${host.root}/${path}`);
   const service = createLanguageService({
@@ -48,6 +55,7 @@ export function serviceOf({ uri, text, files }: MarkedInput): LanguageService {
       },
     },
     ruleUrl: (code) => `https://igx.example/rules#${code}`,
+    ...options,
   });
   service.edit(uri, text);
   return service;

@@ -1,4 +1,5 @@
 import { createLanguageService, type LanguageService } from "../language-service.js";
+import type { ClientSupport } from "../levels.js";
 import type { Environment, OpenedProject } from "./environment.js";
 import type { ServerSettings } from "./settings.js";
 
@@ -19,10 +20,11 @@ export interface ProjectsSettings {
   readonly environment: Environment;
   readonly folders: () => readonly string[];
   readonly settings: () => ServerSettings;
+  readonly client: () => ClientSupport;
   readonly onOpened: (project: OpenedProject, service: LanguageService) => void;
 }
 
-export function createProjects({ environment, folders, settings, onOpened }: ProjectsSettings): Projects {
+export function createProjects({ environment, folders, settings, client, onOpened }: ProjectsSettings): Projects {
   let opening = new Map<string, Promise<LanguageService>>();
   let byUri = new Map<string, LanguageService>();
   let byId = new Map<string, LanguageService>();
@@ -36,6 +38,7 @@ export function createProjects({ environment, folders, settings, onOpened }: Pro
       createLanguageService({
         ...project.settings,
         syntaxOnly,
+        client: client(),
         ...(ruleUrl !== undefined && { ruleUrl: (code: string) => ruleUrl.replace("CODE", encodeURIComponent(code)) }),
       });
     mine.set(project.id, service);

@@ -8,6 +8,7 @@ import type { Environment, OpenedProject } from "./environment.js";
 import { createFindingsStore } from "./findings-store.js";
 import { createLog, type Log } from "./log.js";
 import { pictureStage } from "./picture-stage.js";
+import { clientSupport } from "./client-support.js";
 import { createProjects } from "./projects.js";
 import { createPull } from "./pull-findings.js";
 import { createPush } from "./push-findings.js";
@@ -63,6 +64,7 @@ export function createSession(connection: Connection, environment: Environment):
     environment,
     folders: () => client.folders,
     settings: () => client.settings,
+    client: () => clientSupport(client.capabilities),
     onOpened,
   });
   const projectAt = async (uri: string): Promise<Project> => projectOf(await projects.of(uri));

@@ -1,0 +1,8 @@
+import type { ClientCapabilities } from "vscode-languageserver";
+import type { ClientSupport } from "../levels.js";
+
+/** What a client has announced, as far as answers depend on it. */
+export function clientSupport({ textDocument }: ClientCapabilities): ClientSupport {
+  const item = textDocument?.completion?.completionItem;
+  return { snippets: item?.snippetSupport === true, insertReplace: item?.insertReplaceSupport === true };
+}

@@ -72,7 +72,7 @@ function names(owner: string, written: readonly string[], cursor: Cursor): reado
   return [...aboutTable, ...fitting.filter((one) => !aboutTable.includes(one))].map(nameItem);
 }
 
-function nameItem({ name, type, documentation, example }: AttributeDefinition): Suggestion {
+function nameItem({ name, type, example }: AttributeDefinition): Suggestion {
   const isFlag = name === "half";
   return {
     label: name,
@@ -80,7 +80,7 @@ function nameItem({ name, type, documentation, example }: AttributeDefinition): 
     detail: example,
     insert: isFlag ? name : `${name}=`,
     ...(!isFlag && { snippet: attributeSnippets(name, type) }),
-    documentation,
+    topic: ["attribute", name],
   };
 }
 

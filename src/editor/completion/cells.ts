@@ -18,7 +18,7 @@ export async function cells(cursor: Cursor): Promise<Suggestions> {
   const directive = tableAround(cursor);
   const definition = directive && findDirective(directive.name);
   const span = cellAround(cursor);
-  if (definition?.data !== "items" || !span) return noSuggestions(offset);
+  if (!directive || definition?.data !== "items" || !span) return noSuggestions(offset);
   const first = directive.items.find((item) => item.kind === "rows")?.span.start ?? start;
   const header = headerOf(level.file.text, first);
   if (start <= first) return { span, items: columnNames(definition, header) };
@@ -52,11 +52,11 @@ function cellAround({ text, start, offset }: Cursor): Span | undefined {
 const columnNames = ({ columns }: ElementDefinition, header: readonly string[]): readonly Suggestion[] =>
   columns
     .filter(({ name }) => !header.includes(name))
-    .map(({ name, required, documentation }) => ({
+    .map(({ name, required }) => ({
       label: name,
       kind: CompletionItemKind.Field,
       ...(required && { detail: "required" }),
-      documentation,
+      topic: ["column", name],
     }));
 
 async function valuesOf(

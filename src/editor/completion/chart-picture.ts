@@ -1,7 +1,7 @@
 import { compile } from "../../compile/compile.js";
 import type { ChartType } from "../../language/charts.js";
 import { chartExample } from "../../language/examples.js";
-import { svgUri } from "./svg-uri.js";
+import { svgUri } from "../svg-uri.js";
 
 const pictures = new Map<string, Promise<string>>();
 
@@ -15,5 +15,5 @@ export function chartPicture(chart: ChartType): Promise<string> {
 async function draw(chart: ChartType): Promise<string> {
   const { output } = await compile({ path: "chart.igx", text: chartExample(chart) });
   const { renderSvg } = await import("../../render/render-svg.js");
-  return svgUri(renderSvg(output?.content, { width: 320 }));
+  return svgUri(renderSvg(output?.content, { width: 320, note: false }));
 }

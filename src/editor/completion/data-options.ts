@@ -2,7 +2,7 @@ import { CompletionItemKind } from "vscode-languageserver-types";
 import type { DataOptionName } from "../../data/reader.js";
 import type { AttributeCursor } from "../../syntax/attributes-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { dataOptionNames, documentationOf } from "../../template/data-options.js";
+import { dataOptionNames } from "../../template/data-options.js";
 import { attributeWord } from "./columns.js";
 import type { Cursor } from "./cursor.js";
 import type { Suggestion } from "./suggestion.js";
@@ -35,7 +35,7 @@ async function optionItems(cursor: Cursor, written: readonly string[], owner: st
       kind: CompletionItemKind.Property,
       insert: `${name}=`,
       snippet: snippetOf(name),
-      documentation: documentationOf(name),
+      topic: ["option", name],
     }));
 }
 

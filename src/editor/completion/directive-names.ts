@@ -37,7 +37,7 @@ function lastBefore(text: string, start: number): number {
   return at;
 }
 
-function elementItem({ directive = "", documentation, argument, example }: ElementDefinition): Suggestion {
+function elementItem({ directive = "", argument, example }: ElementDefinition): Suggestion {
   const argumentName = argument?.field.toUpperCase();
   return {
     label: `@${directive}`,
@@ -45,7 +45,7 @@ function elementItem({ directive = "", documentation, argument, example }: Eleme
     detail: argumentName === undefined ? `@${directive}` : `@${directive} ${argumentName}`,
     insert: argumentName === undefined ? `@${directive}\n` : `@${directive} `,
     snippet: elementSnippet(directive, example),
-    documentation: `${documentation}\n\n\`\`\`igx\n${example}\`\`\``,
+    topic: ["directive", directive],
   };
 }
 
@@ -74,11 +74,11 @@ const structureSnippets: Readonly<Record<string, string>> = {
 /** Lines without anything after the name. */
 const alone: readonly string[] = ["else", "end", "sheet"];
 
-const structureItem = ({ name, syntax, documentation, example }: StructureDefinition): Suggestion => ({
+const structureItem = ({ name, syntax }: StructureDefinition): Suggestion => ({
   label: `@${name}`,
   kind: CompletionItemKind.Keyword,
   detail: syntax[0]!,
   insert: alone.includes(name) ? `@${name}` : `@${name} `,
   ...(structureSnippets[name] !== undefined && { snippet: structureSnippets[name] }),
-  documentation: `${documentation}\n\n\`\`\`igx\n${example}\`\`\``,
+  topic: ["directive", name],
 });

@@ -1,42 +1,38 @@
 import { findRule } from "../../compile/rule-registry.js";
 import { findChart } from "../../language/charts.js";
-import { findFunction } from "../../language/functions.js";
-import { signatureOf } from "../../language/signature.js";
+import type { HoverPart } from "../hover/part.js";
+import { partsOf, topicParts } from "../hover/topic-parts.js";
+import { svgUri } from "../svg-uri.js";
+import { ruleTopic } from "../topics/rule-topic.js";
 import { chartPicture } from "./chart-picture.js";
-import { svgUri } from "./svg-uri.js";
-import type { Topic } from "./topic.js";
+import type { ItemTopic } from "./topic.js";
 
-/** What the reference says of a topic, in Markdown, with a picture of what can be drawn. */
-export async function documentationOf([table, name]: Topic): Promise<string | undefined> {
-  switch (table) {
+/** What `igx explain` says of a topic, with a picture of what can be drawn. Nothing for a name that nobody knows. */
+export async function documentationOf([kind, name]: ItemTopic): Promise<readonly HoverPart[]> {
+  switch (kind) {
     case "chart":
-      return chartDocumentation(name);
-    case "function":
-      return functionDocumentation(name);
+      return [...(await pictureOf(name)), ...topicParts(kind, name)];
     case "icon":
-      return iconDocumentation(name);
-    case "rule":
-      return findRule(name)?.explanation;
+      return iconParts(name);
+    case "rule": {
+      const rule = findRule(name);
+      return rule ? partsOf(ruleTopic(rule)) : [];
+    }
+    default:
+      return topicParts(kind, name);
   }
 }
 
-async function chartDocumentation(name: string): Promise<string | undefined> {
+async function pictureOf(name: string): Promise<readonly HoverPart[]> {
   const chart = findChart(name);
-  return chart && `${chart.documentation}\n\n![${name}](${await chartPicture(chart)})`;
+  return chart ? [{ kind: "image", alt: name, address: await chartPicture(chart) }] : [];
 }
 
-function functionDocumentation(name: string): string | undefined {
-  const definition = findFunction(name);
-  if (!definition) return undefined;
-  const { documentation, example } = definition;
-  const [expression, result] = example;
-  return `\`\`\`\n${signatureOf(definition)}\n\`\`\`\n\n${documentation}\n\n\`${expression}\` is \`${JSON.stringify(result)}\``;
-}
-
-async function iconDocumentation(name: string): Promise<string | undefined> {
+/** Grey, which is visible on light and on dark. */
+async function iconParts(name: string): Promise<readonly HoverPart[]> {
   const { findIcon } = await import("../../render/icons/find-icon.js");
   const path = findIcon(name);
-  if (path === undefined) return undefined;
+  if (path === undefined) return [];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"><path fill="#888" d="${path}"/></svg>`;
-  return `![${name}](${svgUri(svg)})`;
+  return [{ kind: "image", alt: name, address: svgUri(svg) }];
 }

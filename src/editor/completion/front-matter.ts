@@ -60,12 +60,12 @@ function writtenFields({ text, offset }: Cursor): ReadonlySet<string> {
   return written;
 }
 
-const fieldItem = ({ name, type, documentation, example }: FrontMatterDefinition, hasColon: boolean): Suggestion => ({
+const fieldItem = ({ name, type, example }: FrontMatterDefinition, hasColon: boolean): Suggestion => ({
   label: name,
   kind: CompletionItemKind.Property,
-  detail: type,
+  detail: `${type}, such as ${example}`,
   insert: hasColon ? name : `${name}: `,
-  documentation: `${documentation}\n\n\`${name}: ${example}\``,
+  topic: ["field", name],
 });
 
 /** Of the languages that most speakers have; any tag of BCP 47 is valid. */

@@ -8,7 +8,7 @@ import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import type { ClientSupport } from "../levels.js";
 import { rangeOf } from "../ranges.js";
-import type { Topic } from "./topic.js";
+import type { ItemTopic } from "./topic.js";
 
 /** Something to write at the cursor. */
 export interface Suggestion {
@@ -22,9 +22,9 @@ export interface Suggestion {
   readonly snippet?: string;
   /** What a client compares with what is typed. Default: the label. */
   readonly filter?: string;
-  /** Markdown. What takes longer to make is found by its topic, when a client shows it. */
+  /** Markdown. That of everything with an entry in a table is found by its topic, when a client shows it. */
   readonly documentation?: string;
-  readonly topic?: Topic;
+  readonly topic?: ItemTopic;
 }
 
 /** What can be written at a place, the likeliest first. All of it: filtering by what is typed is the client's. */

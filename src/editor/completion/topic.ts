@@ -1,8 +1,11 @@
-/** What a suggestion is about: a table and the name of an entry, by which its documentation is found. */
-export type Topic = readonly [table: "chart" | "function" | "icon" | "rule", name: string];
+import { type TopicKind, topicKinds } from "../topics/topic.js";
 
-const tables: readonly unknown[] = ["chart", "function", "icon", "rule"] satisfies readonly Topic[0][];
+/** What a suggestion is about: by it, its documentation is found when a client shows it. */
+export type ItemTopic = readonly [kind: TopicKind | "icon", name: string];
 
 /** The data of an item comes back from the client: it can be anything. */
-export const isTopic = (data: unknown): data is Topic =>
-  Array.isArray(data) && data.length === 2 && tables.includes(data[0]) && typeof data[1] === "string";
+export const isTopic = (data: unknown): data is ItemTopic =>
+  Array.isArray(data) &&
+  data.length === 2 &&
+  (data[0] === "icon" || Object.hasOwn(topicKinds, String(data[0]))) &&
+  typeof data[1] === "string";

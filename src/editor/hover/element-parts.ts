@@ -1,5 +1,6 @@
 import type { Span } from "../../text/span.js";
 import type { DocumentLevel } from "../levels.js";
+import { svgUri } from "../svg-uri.js";
 import { withoutSecrets } from "../values.js";
 import { code, type HoverPart, text } from "./part.js";
 
@@ -33,9 +34,8 @@ async function pictureParts(element: unknown, locale: string): Promise<readonly 
   const alt = titleElement(element);
   if (alt === undefined) return [];
   const svg = renderSvg([element], { width: pictureWidth, note: false, locale });
-  // Parentheses would end the address in Markdown.
-  const encoded = encodeURIComponent(svg).replaceAll("(", "%28").replaceAll(")", "%29");
-  return encoded.length > longestPicture ? [] : [{ kind: "image", alt, address: `data:image/svg+xml,${encoded}` }];
+  const address = svgUri(svg);
+  return address.length > longestPicture ? [] : [{ kind: "image", alt, address }];
 }
 
 /** The text of an element, character for character. In the outermost list, each begins with a brace after two spaces. */

@@ -220,7 +220,7 @@ test("snippets and two ranges, for clients that take them", async () => {
 test("a chart type and an icon are resolved with a picture; what nobody knows is left as it is", async () => {
   const service = serviceOf(readMarked(""));
   const resolved = async (table: string, name: string): Promise<string> =>
-    JSON.stringify(await service.completionResolve({ label: name, data: [table, name] }));
+    JSON.stringify(await service.completionResolve({ label: name, data: { topic: [table, name] } }));
   expect(await resolved("chart", "bar")).toMatch(/!\[bar]\(data:image\/svg\+xml,%3Csvg.*A horizontal bar for each row/);
   expect(await resolved("icon", "coffee")).toContain("](data:image/svg+xml,");
   expect(await resolved("rule", "lone-half")).toContain("pair");

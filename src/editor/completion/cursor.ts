@@ -2,7 +2,7 @@ import { type AttributeCursor, attributesAt } from "../../syntax/attributes-at.j
 import { type Enclosure, enclosureAt, headStart, lineStart } from "../../syntax/enclosure-at.js";
 import { lineEnd, skipBlanks } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
-import type { ClientSupport, DocumentLevel, TextLevel } from "../levels.js";
+import type { DocumentLevel, TextLevel } from "../levels.js";
 
 /** A place where somebody types. */
 export interface Cursor {
@@ -17,17 +17,11 @@ export interface Cursor {
   readonly ownStart: number;
   readonly enclosure: Enclosure | undefined;
   readonly attributes: AttributeCursor | undefined;
-  readonly client: ClientSupport;
   /** The compiled document: only what names or columns are needed for asks for it. */
   readonly document: () => Promise<DocumentLevel | undefined>;
 }
 
-export function cursorAt(
-  level: TextLevel,
-  offset: number,
-  client: ClientSupport,
-  document: () => Promise<DocumentLevel | undefined>,
-): Cursor {
+export function cursorAt(level: TextLevel, offset: number, document: () => Promise<DocumentLevel | undefined>): Cursor {
   const { text } = level.file;
   const start = Math.min(headStart(text, offset), offset);
   const enclosure = enclosureAt(text, start, offset, text[start] === "@");
@@ -41,7 +35,6 @@ export function cursorAt(
     ownStart: Math.min(skipBlanks(text, lineStart(text, offset), text.length), offset),
     enclosure,
     attributes,
-    client,
     document,
   };
 }

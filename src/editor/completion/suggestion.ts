@@ -4,11 +4,10 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from "vscode-languageserver-types";
-import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
-import type { ClientSupport } from "../levels.js";
+import type { TextLevel } from "../levels.js";
 import { rangeOf } from "../ranges.js";
-import type { ItemTopic } from "./topic.js";
+import type { ItemData, ItemTopic } from "./topic.js";
 
 /** Something to write at the cursor. */
 export interface Suggestion {
@@ -37,20 +36,15 @@ export interface Suggestions {
 export const noSuggestions = (offset: number): Suggestions => ({ span: { start: offset, end: offset }, items: [] });
 
 /** The items of the protocol. The order is that of the suggestions. */
-export const itemsOf = (
-  file: SourceFile,
-  offset: number,
-  { span, items }: Suggestions,
-  client: ClientSupport,
-): CompletionItem[] => items.map((item, index) => itemOf(file, offset, span, item, index, client));
+export const itemsOf = (level: TextLevel, offset: number, { span, items }: Suggestions): CompletionItem[] =>
+  items.map((item, index) => itemOf(level, offset, span, item, index));
 
 function itemOf(
-  file: SourceFile,
+  { file, uri, project: { client } }: TextLevel,
   offset: number,
   span: Span,
   { label, kind, detail, insert = label, snippet, filter, documentation, topic }: Suggestion,
   index: number,
-  client: ClientSupport,
 ): CompletionItem {
   const asSnippet = client.snippets === true && snippet !== undefined;
   const newText = asSnippet ? snippet : insert;
@@ -68,7 +62,7 @@ function itemOf(
     textEdit: client.insertReplace
       ? { newText, insert: before, replace }
       : { newText, range: span.start < offset ? replace : before },
-    ...(topic && { data: topic }),
+    ...(topic && { data: { uri, topic } satisfies ItemData }),
   };
 }
 

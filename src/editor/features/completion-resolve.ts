@@ -1,6 +1,6 @@
 import { type CompletionItem, MarkupKind } from "vscode-languageserver-types";
 import { documentationOf } from "../completion/documentation.js";
-import { isTopic } from "../completion/topic.js";
+import { topicOf } from "../completion/topic.js";
 import { projectFeature } from "../feature.js";
 import { writeHover } from "../hover/write-hover.js";
 
@@ -9,7 +9,8 @@ export const completionResolve = projectFeature<CompletionItem, CompletionItem>(
   "completionItem/resolve",
   {},
   async (_project, item) => {
-    const parts = isTopic(item.data) ? await documentationOf(item.data) : [];
+    const topic = topicOf(item.data);
+    const parts = topic ? await documentationOf(topic) : [];
     const value = writeHover(parts, MarkupKind.Markdown);
     return value === "" ? item : { ...item, documentation: { kind: MarkupKind.Markdown, value } };
   },

@@ -22,12 +22,11 @@ export const completion = projectFeature<CompletionParams, CompletionList>(
   async (project, { textDocument: { uri }, position }, token) => {
     const level = await project.text(uri);
     if (!level) return undefined;
-    const { file } = level;
-    const offset = offsetOf(file, position);
-    const cursor = cursorAt(level, offset, project.client, () => project.document(uri));
+    const offset = offsetOf(level.file, position);
+    const cursor = cursorAt(level, offset, () => project.document(uri));
     const suggestions = await complete(cursor);
     if (token.isCancellationRequested) return undefined;
-    const items: CompletionItem[] = itemsOf(file, offset, suggestions, project.client);
+    const items: CompletionItem[] = itemsOf(level, offset, suggestions);
     return { isIncomplete: false, items };
   },
 );

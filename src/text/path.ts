@@ -38,3 +38,12 @@ export const relativeTo = (root: string, path: string): string => {
 
 /** The extension in lower case, without the point. */
 export const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+
+/** The path from a folder to a file, both absolute: with `..` where the file is not in the folder. */
+export function pathFrom(folder: string, file: string): string {
+  const from = folder.split("/").filter((part) => part !== "");
+  const to = file.split("/").filter((part) => part !== "");
+  let common = 0;
+  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
+  return [...from.slice(common).map(() => ".."), ...to.slice(common)].join("/");
+}

@@ -206,3 +206,19 @@ test("the syntax alone is checked, and no data read, where the settings say so",
   client.notify("workspace/didChangeConfiguration", { settings: { igx: { syntaxOnly: false } } });
   await client.wait(({ params }) => codes(params?.diagnostics ?? []).includes("unknown-chart-type"));
 });
+
+test("a name that cannot be given is refused with a sentence, and a moved folder changes the paths that lead into it", async () => {
+  const { uri: uriOf } = workspace({ "report.igx": "", "data/a.csv": "a\n1\n" });
+  const client = startServer();
+  await client.initialize();
+  const document = uriOf("report.igx");
+  client.open(document, '@let one = 1\n@data table "data/a.csv"\n# {{ one }}\n');
+  const at = { textDocument: { uri: document }, position: { line: 2, character: 6 } };
+  await expect(client.request("textDocument/rename", { ...at, newName: "table" })).rejects.toMatchObject({
+    code: -32803,
+    message: "`report.igx` declares `table` already, and a visible name cannot be declared again.",
+  });
+  const files = [{ oldUri: uriOf("data"), newUri: uriOf("tables") }];
+  const edit = await client.request("workspace/willRenameFiles", { files });
+  expect(edit.changes[document]).toMatchObject([{ newText: '"tables/a.csv"' }]);
+});

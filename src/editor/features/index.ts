@@ -12,8 +12,10 @@ import { formatting } from "./formatting.js";
 import { hover } from "./hover.js";
 import { inlayHints } from "./inlay-hints.js";
 import { references } from "./references.js";
+import { prepareRename, rename } from "./rename.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
+import { willRenameFiles } from "./will-rename-files.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
@@ -32,10 +34,13 @@ export const features = {
   formatting,
   hover,
   inlayHints,
+  prepareRename,
   references,
+  rename,
   selectionRanges,
   semanticTokens,
   semanticTokensDelta,
   semanticTokensRange,
+  willRenameFiles,
   workspaceSymbols,
 } as const;

@@ -229,6 +229,9 @@ async function noteHeader(fence: ast.Fence, walk: Walk): Promise<void> {
   const { text, toOffset } = fenceText(fence, module.file.text);
   const header = await headerPlaces(text, fence.name, optionsOf(module.texts.fence(fence)));
   for (const [name, places] of header?.places ?? [])
-    for (const [at, { start, end }] of places.entries())
-      note(ownKey(fence, name, walk), name, { start: toOffset(start), end: toOffset(end) }, "header", at === 0, walk);
+    for (const [at, { start, end }] of places.entries()) {
+      const span = { start: toOffset(start), end: toOffset(end) };
+      const key = ownKey(fence, name, walk);
+      walk.occurrences.push({ key, name, span, spelling: "header", declares: at === 0, ...(header && { header }) });
+    }
 }

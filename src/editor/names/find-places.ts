@@ -43,7 +43,11 @@ export async function findPlaces(
 }
 
 /** The files that can name it: the one that declares it, and those that name that file. */
-async function levelsWith(key: string, level: TextLevel, token: CancellationToken): Promise<readonly TextLevel[]> {
+export async function levelsWith(
+  key: string,
+  level: TextLevel,
+  token: CancellationToken,
+): Promise<readonly TextLevel[]> {
   const { project } = level;
   const { kind, path } = keyParts(key);
   const owner = ownerParts(path);
@@ -51,7 +55,10 @@ async function levelsWith(key: string, level: TextLevel, token: CancellationToke
   if (isLocal && absolutePath(level) === owner.path) return [level];
   const named = fileKey(owner.path);
   const found: TextLevel[] = [];
-  for (const uri of await project.documents()) {
+  const uris = await project.documents();
+  // A file that declares a parameter may be in a folder that is not listed.
+  const declaring = kind === "param" ? [project.uris.toUri(owner.path)] : [];
+  for (const uri of new Set([...uris, ...declaring])) {
     if (token.isCancellationRequested) return [];
     const one = uri === level.uri ? level : await project.text(uri);
     if (!one) continue;

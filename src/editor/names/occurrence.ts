@@ -1,3 +1,4 @@
+import type { HeaderPlaces } from "../../data/header-places.js";
 import type { Span } from "../../text/span.js";
 
 /** How a name is written at a place, which decides how another one is written there. */
@@ -28,6 +29,8 @@ export interface Occurrence {
   readonly span: Span;
   readonly spelling: Spelling;
   readonly declares: boolean;
+  /** Of a name in a header: its notation. */
+  readonly header?: HeaderPlaces;
 }
 
 /* Keys. A null character is in no path and no name, so that no two things share a key. */

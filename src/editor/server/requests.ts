@@ -1,5 +1,6 @@
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Feature } from "../feature.js";
+import { isRefusal } from "../refusal.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
@@ -28,6 +29,7 @@ export function serveFeature(
       answer(await projectOf(uri ?? client.folders[0] ?? ""), params as never, newest),
     );
     if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");
+    if (isRefusal(result)) throw new ResponseError(LSPErrorCodes.RequestFailed, result.refused);
     return result ?? null;
   });
 }
@@ -63,12 +65,13 @@ export async function attempt<T>(what: string, log: Log, run: () => Promise<T>):
   }
 }
 
-/** Of a request about a document, and of what such a request has returned to be resolved. */
+/** Of a request about a document or about files, and of what such a request has returned to be resolved. */
 function uriOf(params: unknown): string | undefined {
-  const { textDocument, data } = (params ?? {}) as {
+  const { textDocument, data, files } = (params ?? {}) as {
     readonly textDocument?: { readonly uri?: unknown };
     readonly data?: { readonly uri?: unknown };
+    readonly files?: readonly { readonly oldUri?: unknown }[];
   };
-  const uri = textDocument?.uri ?? data?.uri;
+  const uri = textDocument?.uri ?? data?.uri ?? files?.[0]?.oldUri;
   return typeof uri === "string" ? uri : undefined;
 }

@@ -3,6 +3,7 @@ import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
 import type { ClientSupport, Project } from "./levels.js";
+import type { LookOf } from "./picture-look.js";
 import { createProject } from "./project.js";
 import { createUris, fileUri } from "./uris.js";
 
@@ -18,6 +19,8 @@ export interface LanguageServiceOptions {
   readonly ruleUrl?: (code: string) => string | undefined;
   /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
   readonly syntaxOnly?: boolean;
+  /** How pictures look, by the fields of the front matter. Default: without a theme, as wide as the front matter says. */
+  readonly lookOf?: LookOf;
 }
 
 type Features = typeof features;
@@ -57,7 +60,8 @@ export interface LanguageService extends Requests {
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const { host, rootUri = fileUri(host.root), client = {}, ruleUrl = () => undefined, syntaxOnly = false } = options;
   const uris = createUris(host.root, rootUri);
-  const state = createProject({ host, uris, options: options.project ?? {}, client, ruleUrl, syntaxOnly });
+  const { lookOf } = options;
+  const state = createProject({ host, uris, options: options.project ?? {}, client, ruleUrl, syntaxOnly, lookOf });
   const { edit, close, invalidate, configure, setParams } = state;
   const requests = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [

@@ -7,6 +7,7 @@ import type { SourceModule } from "../template/source-module.js";
 import type { TypeInfo } from "../template/type-info.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { EditorHost } from "./editor-host.js";
+import type { LookOf } from "./picture-look.js";
 import type { Uris } from "./uris.js";
 
 /*
@@ -53,6 +54,8 @@ export interface Project {
   readonly client: ClientSupport;
   /** Where a rule is explained. */
   readonly ruleUrl: (code: string) => string | undefined;
+  /** How the pictures of its documents look. */
+  readonly lookOf: LookOf;
   /** The values that somebody has chosen for the parameters of a document. */
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
   readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;

@@ -15,6 +15,7 @@ import type { EditorHost } from "./editor-host.js";
 import { keepFiles } from "./keep-files.js";
 import type { ClientSupport, DocumentLevel, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
+import { type LookOf, plainLook } from "./picture-look.js";
 import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
 import { withoutData } from "./without-data.js";
@@ -36,6 +37,7 @@ export interface ProjectSettings {
   readonly client?: ClientSupport;
   readonly ruleUrl: (code: string) => string | undefined;
   readonly syntaxOnly: boolean;
+  readonly lookOf?: LookOf | undefined;
 }
 
 /** What is known of an open text between two edits. */
@@ -47,7 +49,7 @@ interface Buffer {
 
 /** The documents of one folder: texts that are open, and what was made of them. Nothing is made before somebody asks. */
 export function createProject(settings: ProjectSettings): ProjectState {
-  const { host, uris, options: given, client = {}, ruleUrl, syntaxOnly } = settings;
+  const { host, uris, options: given, client = {}, ruleUrl, syntaxOnly, lookOf = plainLook } = settings;
   const buffers = new Map<string, Buffer>();
   const params = new Map<string, Readonly<Record<string, unknown>>>();
   const recompiler = createRecompiler<DocumentLevel | undefined>();
@@ -80,6 +82,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
     client,
     ruleUrl,
     syntaxOnly,
+    lookOf,
     get options() {
       return options;
     },

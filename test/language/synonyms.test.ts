@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyFixes, compatibleFixes, fixOf } from "../../src/cli/inputs/apply-fixes.js";
+import { applyFixes, compatibleFixes, fixOf } from "../../src/compile/apply-fixes.js";
 import { compile } from "../../src/compile/compile.js";
 import {
   hintForAttribute,

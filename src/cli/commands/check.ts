@@ -1,3 +1,4 @@
+import type { FixKind } from "../../compile/apply-fixes.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
@@ -7,7 +8,6 @@ import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
-import type { FixKind } from "../inputs/apply-fixes.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
 import { type DocumentRun, documentsOf, type FileRun } from "../inputs/documents.js";
 import { fixSource } from "../inputs/fix-source.js";

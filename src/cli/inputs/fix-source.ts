@@ -1,13 +1,9 @@
+import { type FixKind, fixOf } from "../../compile/apply-fixes.js";
+import { fixRound, mostFixRounds } from "../../compile/fix-round.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { invalidUtf8 } from "../../diagnostics/messages/documents.js";
-import { applyFixes, compatibleFixes, type FixKind, fixOf } from "./apply-fixes.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
-import { harmlessFixes } from "./harmless-fixes.js";
 import type { LoadedSource } from "./load-source.js";
 import type { ParamValues } from "./params.js";
-
-/** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
-const mostRounds = 10;
 
 export interface FixedSource {
   /** The file after the fixes, with its byte-order mark. The same object as before if nothing was fixed. */
@@ -27,7 +23,7 @@ export async function fixSource(
   let { bytes } = source;
   let compiled = before;
   let applied = 0;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < mostFixRounds; round++) {
     const fixed = fixOnce(compiled, source.options.path, bytes, kind);
     if (!fixed) break;
     bytes = fixed.bytes;
@@ -41,14 +37,10 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** `undefined` if there is nothing to fix or the file is not UTF-8. */
 function fixOnce({ result: { diagnostics, sources } }: CompiledInput, path: string, bytes: Uint8Array, kind: FixKind) {
-  if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
-  const { text } = sources.get(path)!;
-  const offered = diagnostics.flatMap((one) => (one.file === path ? (fixOf(one, kind) ?? []) : []));
-  const fixes = harmlessFixes(text, compatibleFixes(offered, text.length));
-  if (fixes.length === 0) return undefined;
-  const marked = byteOrderMark.equals(bytes.subarray(0, 3));
-  const fixed = Buffer.from(applyFixes(text, fixes));
-  return { bytes: Buffer.concat([marked ? byteOrderMark : Buffer.alloc(0), fixed]), applied: fixes.length };
+  const fixed = fixRound(sources.get(path)!, diagnostics, kind);
+  if (!fixed) return undefined;
+  const mark = byteOrderMark.equals(bytes.subarray(0, 3)) ? byteOrderMark : Buffer.alloc(0);
+  return { bytes: Buffer.concat([mark, Buffer.from(fixed.text)]), applied: fixed.applied };
 }
 
 /** Why the findings that are left keep their fixes. */

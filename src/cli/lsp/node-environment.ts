@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
+import type { LookOf } from "../../editor/picture-look.js";
 import type { Environment, OpenedProject } from "../../editor/server/environment.js";
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
@@ -11,7 +12,9 @@ import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
+import { requestFields } from "../config/request-fields.js";
 import { nodeHost } from "../host/node.js";
+import { chooseBrand } from "../render/choose-brand.js";
 import { watchChanges } from "./watch-changes.js";
 
 /** Files and configurations of this machine. A document belongs to the project that `igx check` of it finds. */
@@ -30,17 +33,29 @@ export const nodeEnvironment = (version: string, common: CommonOptions): Environ
 });
 
 /** A stranger's configuration does not decide how much igx may read. */
-const opened = (
-  { root, host, options: { limits, ...options } }: Project,
-  { trusted }: ServerSettings,
-): OpenedProject => ({
-  id: root,
-  settings: {
-    host: withFolders(host),
-    rootUri: fileUri(root),
-    project: { ...options, ...(trusted && limits && { limits }) },
-  },
-});
+const opened = (loaded: Project, { trusted }: ServerSettings): OpenedProject => {
+  const {
+    root,
+    host,
+    options: { limits, ...options },
+  } = loaded;
+  const project = { ...options, ...(trusted && limits && { limits }) };
+  return { id: root, settings: { host: withFolders(host), rootUri: fileUri(root), project, lookOf: lookOf(loaded) } };
+};
+
+/** The look of the pictures of `igx render`. */
+const lookOf =
+  (project: Project): LookOf =>
+  (request) => {
+    const { title, width, copyright, theme_id } = requestFields(project, request);
+    const brand = chooseBrand(project, undefined, theme_id)?.[1];
+    return {
+      ...(title !== undefined && { title }),
+      ...(width !== undefined && { width }),
+      ...(copyright !== undefined && { copyright }),
+      ...(brand && { brand }),
+    };
+  };
 
 const without = (root: string, { message, findings }: Failure): OpenedProject => ({
   id: `${root} without configuration`,

@@ -2,6 +2,7 @@ import { defaultWidth } from "../../render/render-options.js";
 import { isObject } from "../../text/is-object.js";
 import type { EditorCommand } from "../command.js";
 import type { DocumentLevel } from "../levels.js";
+import { renderOptionsOf } from "../picture-look.js";
 
 /** A picture of a document, for the editor to show or to save. */
 export interface ExportedPicture {
@@ -33,7 +34,7 @@ export const exportPicture: EditorCommand = {
 };
 
 async function draw(
-  { result }: DocumentLevel,
+  { result, project }: DocumentLevel,
   format: Format,
   { maxWidth, ...wishes }: Wishes,
 ): Promise<ExportedPicture | undefined> {
@@ -41,17 +42,10 @@ async function draw(
   if (!output) return undefined;
   const render = await import("../../render/index.js");
   const { request, content } = output;
-  const { copyright } = request;
-  // A picture must not show a secret, neither in its title nor at its foot.
-  const title = metadata.secrets.includes("title") ? "" : (metadata.title ?? "");
-  const width = Math.min(request.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
-  const options = {
-    ...wishes,
-    locale: metadata.locale,
-    width,
-    ...(title !== "" && { title }),
-    ...(copyright !== undefined && !metadata.secrets.includes("copyright") && { copyright }),
-  };
+  const { brand, ...look } = renderOptionsOf({ request, ...metadata }, project.lookOf);
+  const title = look.title ?? "";
+  const width = Math.min(look.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
+  const options = { ...look, ...(wishes.theme === undefined && brand && { brand }), ...wishes, width };
   return {
     text: format === "svg" ? render.renderSvg(content, options) : render.renderHtml(content, options),
     title,

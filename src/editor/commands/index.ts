@@ -1,5 +1,8 @@
 import type { EditorCommand } from "../command.js";
+import { applyAction } from "./apply-action.js";
+import { explain } from "./explain.js";
 import { exportPicture } from "./export-picture.js";
+import { fixAll } from "./fix-all.js";
 import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
 import { showParams } from "./show-params.js";
@@ -14,6 +17,9 @@ export const commands: readonly EditorCommand[] = [
   exportPicture,
   showParams,
   setParams,
+  fixAll,
+  explain,
+  applyAction,
 ];
 
 export const commandNames: readonly string[] = commands.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { CompileResult } from "../../contract/result.js";
 import type { EditorCommand } from "../command.js";
+import { type LookOf, renderOptionsOf } from "../picture-look.js";
 
 /** The picture as a page of HTML without scripts, whose parts name their place in the content; `null` where the document has errors. */
 export const showPicture: EditorCommand = {
@@ -11,19 +12,15 @@ export const showPicture: EditorCommand = {
     const document = typeof uri === "string" ? await project.document(uri) : undefined;
     const result = await document?.result();
     if (!result || token.isCancellationRequested) return undefined;
-    return { result: result.output ? await draw(result) : null };
+    return { result: result.output ? await draw(result, project.lookOf) : null };
   },
 };
 
 /** Drawing is large, and most sessions begin without a picture. */
-async function draw({ output, metadata }: CompileResult): Promise<string> {
+async function draw({ output, metadata }: CompileResult, lookOf: LookOf): Promise<string> {
   const { renderHtml } = await import("../../render/render-html.js");
-  const { copyright, width } = output!.request;
   return renderHtml(output!.content, {
-    locale: metadata.locale,
+    ...renderOptionsOf({ request: output!.request, ...metadata }, lookOf),
     marks: true,
-    ...(metadata.title !== undefined && !metadata.secrets.includes("title") && { title: metadata.title }),
-    ...(typeof copyright === "string" && !metadata.secrets.includes("copyright") && { copyright }),
-    ...(typeof width === "number" && { width }),
   });
 }

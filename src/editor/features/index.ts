@@ -1,5 +1,6 @@
 import { completion } from "./completion.js";
 import { completionResolve } from "./completion-resolve.js";
+import { codeActionResolve, codeActions } from "./code-actions.js";
 import { definition } from "./definition.js";
 import { diagnostics } from "./diagnostics.js";
 import { colorPresentations, documentColors } from "./document-colors.js";
@@ -24,6 +25,8 @@ export const features = {
   definition,
   completion,
   completionResolve,
+  codeActionResolve,
+  codeActions,
   diagnostics,
   documentColors,
   documentHighlights,

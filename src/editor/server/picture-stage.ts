@@ -1,5 +1,7 @@
-import type { FindingsByFile } from "../document-findings.js";
+import { byFile, type FindingsByFile } from "../document-findings.js";
 import type { DocumentLevel } from "../levels.js";
+import { pictureFindings } from "../picture-findings.js";
 
 /** The last stage of findings: what the picture of a document cannot show. */
-export const pictureStage = async (_level: DocumentLevel): Promise<FindingsByFile> => new Map();
+export const pictureStage = async (level: DocumentLevel): Promise<FindingsByFile> =>
+  byFile(level.project.syntaxOnly ? [] : await pictureFindings(level), level.project);

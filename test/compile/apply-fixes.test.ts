@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { applyFixes, compatibleFixes, fixOf } from "../../../src/cli/inputs/apply-fixes.js";
-import { harmlessFixes } from "../../../src/cli/inputs/harmless-fixes.js";
-import type { Diagnostic, Fix } from "../../../src/diagnostics/diagnostic.js";
+import { applyFixes, compatibleFixes, fixOf } from "../../src/compile/apply-fixes.js";
+import { harmlessFixes } from "../../src/compile/harmless-fixes.js";
+import type { Diagnostic, Fix } from "../../src/diagnostics/diagnostic.js";
 
 const place = (offset: number) => ({ line: 1, column: offset + 1, offset });
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, TextEdit } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 
 /** Which fixes to apply: those that cannot change what a document means, or every fix. */
 export type FixKind = "safe" | "all";

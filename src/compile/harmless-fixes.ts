@@ -1,9 +1,9 @@
-import type { Fix } from "../../diagnostics/diagnostic.js";
-import type { Report } from "../../diagnostics/pending-diagnostic.js";
-import { findDirective } from "../../language/registry.js";
-import { childrenOf, type Node } from "../../syntax/children.js";
-import { createInnerTexts } from "../../syntax/inner-texts.js";
-import { parse } from "../../syntax/parse.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { findDirective } from "../language/registry.js";
+import { childrenOf, type Node } from "../syntax/children.js";
+import { createInnerTexts } from "../syntax/inner-texts.js";
+import { parse } from "../syntax/parse.js";
 import { applyFixes } from "./apply-fixes.js";
 
 /** Readings of one text. Each takes time in proportion to the text, so a text with many wrong fixes keeps some that are right. */

@@ -1,0 +1,19 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { invalidUtf8 } from "../diagnostics/messages/documents.js";
+import type { SourceFile } from "../text/source-file.js";
+import { applyFixes, compatibleFixes, type FixKind, fixOf } from "./apply-fixes.js";
+import { harmlessFixes } from "./harmless-fixes.js";
+
+/** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
+export const mostFixRounds = 10;
+
+/**
+ * The text after the fixes of its findings that can be applied together. What is left may be fixed after another compilation. `undefined` if
+ * there is nothing to fix or the file is not UTF-8.
+ */
+export function fixRound({ path, text }: SourceFile, diagnostics: readonly Diagnostic[], kind: FixKind) {
+  if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
+  const offered = diagnostics.flatMap((one) => (one.file === path ? (fixOf(one, kind) ?? []) : []));
+  const fixes = harmlessFixes(text, compatibleFixes(offered, text.length));
+  return fixes.length === 0 ? undefined : { text: applyFixes(text, fixes), applied: fixes.length };
+}

@@ -1,0 +1,15 @@
+import { Range } from "vscode-languageserver-types";
+
+/** What finds an action again that was offered without an edit. It goes to the editor and back. */
+export interface ActionData {
+  readonly uri: string;
+  readonly provider: string;
+  readonly range: Range;
+  readonly choice: string;
+}
+
+export function isActionData(data: unknown): data is ActionData {
+  if (typeof data !== "object" || data === null) return false;
+  const { uri, provider, range, choice } = data as Partial<Record<keyof ActionData, unknown>>;
+  return typeof uri === "string" && typeof provider === "string" && typeof choice === "string" && Range.is(range);
+}

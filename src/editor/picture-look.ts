@@ -1,0 +1,34 @@
+import type { RequestFields } from "../contract/result.js";
+import type { RenderOptions } from "../render/render-options.js";
+
+/** What a configuration says about the pictures of a document, such as the colours of its `theme_id`. It decides what they leave out. */
+export type PictureLook = Pick<RenderOptions, "brand" | "width" | "title" | "copyright">;
+
+/** By the fields of the document's front matter. */
+export type LookOf = (request: RequestFields) => PictureLook;
+
+/** Without a configuration: the width of the front matter. */
+export const plainLook: LookOf = ({ width, title, copyright }) => ({
+  ...(width !== undefined && { width }),
+  ...(title !== undefined && { title }),
+  ...(copyright !== undefined && { copyright }),
+});
+
+/** The options of a picture of a result. */
+export function renderOptionsOf(
+  {
+    request,
+    locale,
+    secrets,
+  }: { readonly request: RequestFields; readonly locale: string; readonly secrets: readonly string[] },
+  lookOf: LookOf,
+): RenderOptions {
+  const { copyright, title, ...look } = lookOf(request);
+  const isShown = (field: string, value: string | undefined) => value !== undefined && !secrets.includes(field);
+  return {
+    locale,
+    ...look,
+    ...(isShown("title", title) && { title }),
+    ...(isShown("copyright", copyright) && { copyright }),
+  };
+}

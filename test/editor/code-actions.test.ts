@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { CodeAction, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import { findRule, ruleRegistry } from "../../src/compile/rule-registry.js";
+import { memoryHost } from "../../src/contract/memory-host.js";
+import { createLanguageService, type LanguageService } from "../../src/editor/language-service.js";
+import { lspText } from "../support/editor-edits.js";
+
+const uri = "file:///project/report.igx";
+const whole = { start: { line: 0, character: 0 }, end: { line: 9999, character: 0 } };
+
+const open = (text: string, { example }: Pick<(typeof ruleRegistry)[number], "example"> = {}): LanguageService => {
+  const service = createLanguageService({
+    host: memoryHost(example?.files ?? {}),
+    ...(example?.project && { project: example.project }),
+  });
+  service.edit(uri, text);
+  if (example?.params) service.setParams(uri, example.params);
+  return service;
+};
+
+const codesOf = async (service: LanguageService) =>
+  (await service.diagnostics({ textDocument: { uri } }))!.map(({ code }) => String(code));
+
+const actionsOf = async (service: LanguageService) =>
+  (await service.codeActions({ textDocument: { uri }, range: whole }))!;
+
+const applied = (text: string, { edit }: { readonly edit?: WorkspaceEdit }): string =>
+  lspText(text, edit!.changes![uri] as TextEdit[]);
+
+const rules = ruleRegistry.filter(({ example }) => !example?.source && !example?.each && !example?.drawn);
+
+const silences = (action: CodeAction, code: string): boolean => action.title.startsWith(`Silence \`${code}\``);
+
+test("each action to silence a rule silences it, and no error has one", async () => {
+  const silenced: string[] = [];
+  for (const rule of rules) {
+    const service = open(rule.bad, rule);
+    const found = (await codesOf(service)).filter((code) => code === rule.code).length;
+    const [action] = (await actionsOf(service)).filter((one) => silences(one, rule.code));
+    if (!action) continue;
+    const text = applied(rule.bad, action);
+    service.edit(uri, text);
+    const left = await codesOf(service);
+    expect([
+      rule.code,
+      left.filter((code) => code === rule.code).length < found,
+      left.includes("unused-suppression"),
+    ]).toEqual([rule.code, true, false]);
+    expect(findRule(rule.code)!.severity).not.toBe("error");
+    silenced.push(rule.code);
+  }
+  const without = rules.filter(({ code, severity }) => severity !== "error" && !silenced.includes(code));
+  // Findings of other files, in comments and of an empty text, one that is an error in its example, and the rule about suppressions itself.
+  expect(without.map(({ code }) => code)).toMatchInlineSnapshot(`
+    [
+      "front-matter-ignored",
+      "missing-header",
+      "comment-looks-like-address",
+      "empty-document",
+      "unused-suppression",
+    ]
+  `);
+});
+
+test("the preferred fix of each rule leaves no finding of it", async () => {
+  for (const rule of rules) {
+    const service = open(rule.bad, rule);
+    const before = await codesOf(service);
+    const action = (await actionsOf(service)).find(({ isPreferred }) => isPreferred);
+    if (!action) continue;
+    expect(action.diagnostics).toHaveLength(1);
+    service.edit(uri, applied(rule.bad, action));
+    const code = String(action.diagnostics![0]!.code);
+    const count = (codes: readonly string[]) => codes.filter((one) => one === code).length;
+    expect([rule.code, count(await codesOf(service))]).not.toEqual([rule.code, count(before)]);
+  }
+});

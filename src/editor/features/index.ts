@@ -1,6 +1,6 @@
+import { codeActionResolve, codeActions } from "./code-actions.js";
 import { completion } from "./completion.js";
 import { completionResolve } from "./completion-resolve.js";
-import { codeActionResolve, codeActions } from "./code-actions.js";
 import { definition } from "./definition.js";
 import { diagnostics } from "./diagnostics.js";
 import { colorPresentations, documentColors } from "./document-colors.js";

@@ -3,7 +3,7 @@ import { typeText } from "./types.js";
 
 /** `upper(text: string): string`, as messages and the reference write it. */
 export const signatureOf = ({ name, parameters, result }: FunctionDefinition): string =>
-  `${name}(${parameters.map(parameter).join(", ")}): ${typeText(result)}`;
+  `${name}(${parameters.map(parameterOf).join(", ")}): ${typeText(result)}`;
 
-const parameter = ({ name, type, optional = false }: ParameterDefinition): string =>
+export const parameterOf = ({ name, type, optional = false }: ParameterDefinition): string =>
   `${name}${optional ? "?" : ""}: ${typeText(type)}`;

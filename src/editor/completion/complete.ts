@@ -2,6 +2,7 @@ import { attributes } from "./attributes.js";
 import { cells } from "./cells.js";
 import type { Cursor } from "./cursor.js";
 import { directiveNames } from "./directive-names.js";
+import { expressionStart } from "./expression-start.js";
 import { expressions } from "./expressions.js";
 import { fences } from "./fences.js";
 import { files } from "./files.js";
@@ -16,7 +17,8 @@ export async function complete(cursor: Cursor): Promise<Suggestions> {
   const { offset, enclosure, attributes: inAttributes } = cursor;
   const special = (await frontMatter(cursor)) ?? fences(cursor) ?? (await suppressions(cursor));
   if (special) return special;
-  if (enclosure?.kind === "interpolation") return expressions(cursor, enclosure.start + 2);
+  const expression = expressionStart(cursor);
+  if (expression !== undefined) return expressions(cursor, expression);
   const directive = cursor.before.startsWith("@") ? await inDirective(cursor) : undefined;
   if (directive) return directive;
   if (enclosure && inAttributes) return attributes(cursor, inAttributes, enclosure.start);
@@ -29,7 +31,7 @@ async function inDirective(cursor: Cursor): Promise<Suggestions | undefined> {
   const { before, enclosure, offset } = cursor;
   if (/^@[\p{L}\p{N}_-]*$/u.test(before)) return directiveNames(cursor);
   const name = /^@([\p{L}\p{N}_-]+)/u.exec(before)?.[1] ?? "";
-  const head = await templateHead(cursor, name);
+  const head = templateHead(cursor, name);
   if (head) return head;
   if (name === "include" || name === "data") {
     const path = await files(cursor, name);

@@ -17,6 +17,7 @@ import { prepareRename, rename } from "./rename.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
 import { willRenameFiles } from "./will-rename-files.js";
+import { signatureHelp } from "./signature-help.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
@@ -45,5 +46,6 @@ export const features = {
   semanticTokensDelta,
   semanticTokensRange,
   willRenameFiles,
+  signatureHelp,
   workspaceSymbols,
 } as const;

@@ -16,8 +16,8 @@ import { references } from "./references.js";
 import { prepareRename, rename } from "./rename.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
-import { willRenameFiles } from "./will-rename-files.js";
 import { signatureHelp } from "./signature-help.js";
+import { willRenameFiles } from "./will-rename-files.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */

@@ -15,6 +15,8 @@ export interface RenderContext {
   readonly id: () => string;
   /** Whether the picture also contains what the script of a page reads: where rows are, and which marks belong to which series. */
   readonly interactive?: boolean;
+  /** Only in pictures that lead to their source: what the JSON pointers of the marks begin with. */
+  readonly source?: string;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
 

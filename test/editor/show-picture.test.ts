@@ -30,7 +30,8 @@ test("the picture is a page without scripts, whose elements lead to their source
   const html = (await run(document, "igx.showPicture")) as string;
   expect(html).toContain("<title>Our coffee</title>");
   expect(html).not.toContain("<script");
-  expect([...html.matchAll(/data-source="([^"]*)"/g)].map(([, pointer]) => pointer)).toEqual(["/0", "/1", "/2"]);
+  const pointers = new Set([...html.matchAll(/data-source="([^"]*)"/g)].map(([, pointer]) => pointer));
+  expect([...pointers]).toEqual(["/0", "/1", "/1/data/0/1/1", "/2"]);
   expect(await run(document, "igx.showSource", "/1")).toEqual({
     uri,
     range: { start: { line: 5, character: 0 }, end: { line: 5, character: 10 } },

@@ -69,9 +69,9 @@ export function createDrawings(): Drawings {
 const keyOf = ({ json, heading, options }: Drawable): string =>
   `${JSON.stringify([options.locale, options.width, heading])}\n${json}`;
 
-/** Ids in the HTML do not depend on the position, so that an element that only moves stays the same. */
+/** Ids and pointers in the HTML do not depend on the position, so that an element that only moves stays the same. */
 function drawElement({ element, heading, options }: Drawable, id: string): Drawing {
-  const context = createHtmlContext(id, isHalf(element), heading, options);
+  const context = createHtmlContext(id, isHalf(element), heading, options, "");
   const html = htmlElement(element, context).map(writeHtml).join("");
   return { html, notes: context.notes };
 }

@@ -1,4 +1,5 @@
 import type { PictureNote } from "../../language/picture-notes/picture-note.js";
+import type { CellPointer } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
@@ -10,6 +11,8 @@ import type { Paint } from "../theme.js";
 /** What a chart type is given to draw one sheet. */
 export interface ChartInput extends RenderContext {
   readonly sheet: ChartSheet;
+  /** Of the cells of the sheet, in pictures that lead to their source. */
+  readonly cellPointer?: CellPointer;
   /** The titles of the rows as times, where the chart places them in time (`inTime`). */
   readonly time?: RowTimes;
   /** Pixels. Legend and margins are not the chart's business: it fills its width. */

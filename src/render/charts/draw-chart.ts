@@ -5,6 +5,7 @@ import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../language/picture-notes/value-notes.js";
 import { caps } from "../caps.js";
+import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
@@ -110,6 +111,7 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
   return {
     ...input,
     sheet,
+    ...(input.source !== undefined && { cellPointer: cellPointers(element, input.sheet ?? 0, input.source) }),
     callouts: calloutsOf(settings["callouts"]),
     paints: chartPaints(textOf(element["chart_type"]), sheet, colors, input.theme),
     ...(typeof legend === "boolean" && { legend }),

@@ -8,6 +8,7 @@ import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { isEnd, rowRange } from "../row-range.js";
+import { sourceMark } from "../source-mark.js";
 import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
@@ -25,6 +26,8 @@ const factLine = 24;
 const figureSizes = [34, 30, 26, 22, 18];
 
 interface Fact {
+  /** Its place in the data. */
+  readonly index: number;
   readonly icon: string;
   readonly figure: string;
   /** A boolean, drawn as a check mark or a cross: `true` and `false` are slower to read. */
@@ -38,7 +41,7 @@ interface Fact {
 /** Section 2.8 of the specification: a row each, with its icon, its figure and what backs it up. */
 export const drawFacts: DrawElement = ({ data }, input) => {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  const facts = items.map((item) => factOf(item, input)).filter((fact) => hasAnything(fact));
+  const facts = items.map((item, index) => factOf(item, index, input)).filter((fact) => hasAnything(fact));
   if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
   const shown = facts.slice(0, caps.facts);
   const layout = layoutOf(shown, input.width);
@@ -50,7 +53,7 @@ export const drawFacts: DrawElement = ({ data }, input) => {
     const row = drawFact(fact, layout, input);
     const group = el("g", { transform: `translate(0 ${y})` }, row.nodes);
     y += row.height;
-    return [...line, group];
+    return [...line, sourceMark(group, pointerOfFact(fact, input))];
   });
   const drawing = { width: input.width, height: y, nodes, rows: shown.length };
   const cut =
@@ -63,12 +66,13 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   return cut ? { ...stack([drawing, drawNote(cut, input)], 10, input.width), rows: shown.length } : drawing;
 };
 
-function factOf(item: unknown, { theme, numbers }: ElementInput): Fact {
+function factOf(item: unknown, index: number, { theme, numbers }: ElementInput): Fact {
   const fields = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
   const { figure } = fields;
   const color = textOf(fields["color"]);
   const text = typeof figure === "number" && Number.isFinite(figure) ? numbers.format(figure) : textOf(figure);
   return {
+    index,
     icon: textOf(fields["icon"]).trim(),
     figure: text.trim(),
     ...(typeof figure === "boolean" && { mark: figure }),
@@ -122,7 +126,12 @@ function figureSize(fact: Fact, width: number): number {
   return inOneLine ?? smaller.slice(1).find((size) => words(size) <= width) ?? smaller.at(-1)!;
 }
 
+const pointerOfFact = ({ index }: Fact, { source }: ElementInput): string | undefined =>
+  source === undefined ? undefined : `${source}/data/${index}`;
+
 function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
+  const own = pointerOfFact(fact, input);
+  const pointerOf = (field: string): string | undefined => (own === undefined ? undefined : `${own}/${field}`);
   // Also without an icon, so that all figures are in one column.
   const left = layout.indent;
   const { beside } = layout;
@@ -156,17 +165,20 @@ function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
     nodes: [
       ...drawIcon(fact, mirror(0, layout.icon.size), layout.icon.size, height),
       ...(fact.mark === undefined
-        ? drawLines(figures, figure, figureLine, place)
+        ? drawLines(figures, figure, figureLine, place).map((node) => sourceMark(node, pointerOf("figure")))
         : [
-            drawMark(
-              fact.mark,
-              mirror(left, figure.size),
-              figuresTop + figureLine / 2,
-              figure.size,
-              fact.ink(figure.size),
+            sourceMark(
+              drawMark(
+                fact.mark,
+                mirror(left, figure.size),
+                figuresTop + figureLine / 2,
+                figure.size,
+                fact.ink(figure.size),
+              ),
+              pointerOf("figure"),
             ),
           ]),
-      ...drawLines(facts, factFont, factLine, below),
+      ...drawLines(facts, factFont, factLine, below).map((node) => sourceMark(node, pointerOf("fact"))),
     ],
   };
 }

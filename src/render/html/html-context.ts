@@ -16,6 +16,8 @@ export interface HtmlContext {
   readonly locale: string;
   /** Whether a script makes it interactive. */
   readonly interactive: boolean;
+  /** What the JSON pointers of its marks begin with, if they lead to the source. */
+  readonly source?: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];
   /** Takes what the wide picture cannot show. */
@@ -37,6 +39,7 @@ export function createHtmlContext(
   half: boolean,
   heading: string,
   options: HtmlElementOptions,
+  source?: string,
 ): HtmlContext {
   const width = columnWidth(pageWidth(options), half);
   // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
@@ -44,6 +47,7 @@ export function createHtmlContext(
   const context = (side: string): RenderContext => ({
     ...createRenderContext({ ...options, theme: "auto" }, () => `${id}${side}`),
     interactive,
+    ...(source !== undefined && { source }),
   });
   const pictures =
     width <= narrowWidth * 1.2
@@ -52,5 +56,6 @@ export function createHtmlContext(
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  return { id, heading, locale: options.locale ?? "en", interactive, pictures, notes: [] };
+  const common = { id, heading, locale: options.locale ?? "en", interactive, pictures, notes: [] };
+  return { ...common, ...(source !== undefined && { source }) };
 }

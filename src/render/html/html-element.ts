@@ -1,4 +1,5 @@
 import { caps } from "../caps.js";
+import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
 import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
@@ -78,10 +79,15 @@ function sheetNodes(
   context: HtmlContext,
 ): readonly MarkupNode[] {
   const title = `${titleElement(element, context.heading) ?? ""}${name}`;
-  if (isTable(element) && sheet.rows.length > 0) return [htmlTable(element, sheet, title, context)];
+  if (isTable(element) && sheet.rows.length > 0) {
+    const pointers = context.source === undefined ? undefined : cellPointers(element, index, context.source);
+    return [htmlTable(element, sheet, title, context, pointers)];
+  }
   const description = describeSheetAlone(element, index, context.locale);
   return [
-    ...figureNodes(context, `s${index}`, { title, description }, (input) => drawSheet(element, sheet, input)),
+    ...figureNodes(context, `s${index}`, { title, description }, (input) =>
+      drawSheet(element, sheet, { ...input, sheet: index }),
+    ),
     ...(table.rows.length > 0
       ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title)]
       : []),

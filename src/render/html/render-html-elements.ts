@@ -24,11 +24,12 @@ export function renderHtmlElements(content: unknown, options: HtmlElementOptions
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
   // The theme and the script are a matter of the page: its elements are the same in each.
-  const { interactive: _, ...drawing } = options;
+  const { interactive: _, marks, ...drawing } = options;
   const id = pictureId(elements, { ...drawing, theme: "auto" });
   return elements.map((element, index) => {
     const half = isHalf(element);
-    const context = createHtmlContext(`${id}-${index}`, half, headings[index] ?? "", options);
+    const heading = headings[index] ?? "";
+    const context = createHtmlContext(`${id}-${index}`, half, heading, options, marks ? `/${index}` : undefined);
     const nodes = htmlElement(element, context);
     if (context.notes.length > 0) options.onNotes?.({ index, notes: context.notes });
     return { index, half, html: nodes.map(writeHtml).join("") };

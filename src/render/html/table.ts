@@ -1,3 +1,4 @@
+import type { CellPointer } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
 import { writeCell } from "../column-format.js";
@@ -6,6 +7,7 @@ import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
+import { sourceMark } from "../source-mark.js";
 import type { Paint } from "../theme.js";
 import { cutText } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
@@ -24,10 +26,20 @@ interface TableStyle {
   readonly colored: boolean;
 }
 
+interface MarkedTable extends TableStyle {
+  readonly pointerOf: (row: number, column: number) => string | undefined;
+}
+
 /** A chart of the type `table`: a real one. It can be wider than the page, so it scrolls, with the keyboard too. */
-export function htmlTable(element: ElementFields, sheet: ChartSheet, title: string, context: HtmlContext): MarkupNode {
+export function htmlTable(
+  element: ElementFields,
+  sheet: ChartSheet,
+  title: string,
+  context: HtmlContext,
+  pointerOf?: CellPointer,
+): MarkupNode {
   const { corner, columns, rows } = sheet;
-  const style = tableStyle(element, sheet, context);
+  const style = { ...tableStyle(element, sheet, context), pointerOf: pointerOf ?? (() => undefined) };
   const headed = [corner, ...columns].some((name) => name.trim() !== "");
   // As in pictures: without a single title there is no column for them.
   const titled = corner !== "" || rows.some(({ title: name }) => name !== "");
@@ -54,10 +66,17 @@ export function htmlTable(element: ElementFields, sheet: ChartSheet, title: stri
   );
 }
 
-function tableRow(title: string | undefined, cells: number, row: number, style: TableStyle): MarkupNode {
-  const first = title === undefined ? [] : titleCell(title, row, style);
+function tableRow(title: string | undefined, cells: number, row: number, style: MarkedTable): MarkupNode {
+  const first = title === undefined ? [] : sourceMark(titleCell(title, row, style), style.pointerOf(row, -1));
   const rest = Array.from({ length: cells }, (_, column) =>
-    el("td", { dir: "auto", ...alignClass(style, column), ...sortValue(style, row, column) }, style.cell(row, column)),
+    sourceMark(
+      el(
+        "td",
+        { dir: "auto", ...alignClass(style, column), ...sortValue(style, row, column) },
+        style.cell(row, column),
+      ),
+      style.pointerOf(row, column),
+    ),
   );
   return el("tr", {}, first, rest);
 }

@@ -3,6 +3,7 @@ import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
+import { sourceMark } from "../source-mark.js";
 import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
@@ -50,7 +51,11 @@ export function drawRegions(
     ...plain.map(([code, shape]) =>
       outline(shape, { fill: context.theme.track, on: "", text: "" }, names.get(code) ?? code),
     ),
-    ...marked.map(({ shape, region }) => outline(shape, paintOf(region, context), tipOf(region.item, context))),
+    ...marked.map(({ shape, region }) =>
+      outline(shape, paintOf(region, context), tipOf(region.item, context)).map((node) =>
+        sourceMark(node, pointerOf(region, context)),
+      ),
+    ),
   ];
   const group = {
     transform: `translate(${round(box.left)} ${round(box.top)}) scale(${Number(box.scale.toPrecision(6))})`,
@@ -111,6 +116,9 @@ function regionNotes(
   ];
 }
 
+const pointerOf = ({ item }: ShownRegion, { source }: RenderContext): string | undefined =>
+  source === undefined ? undefined : `${source}/data/${item.index}/value`;
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 const paintOf = ({ paint }: ShownRegion, { theme }: RenderContext): Paint =>
@@ -124,7 +132,8 @@ function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context:
   const { fill, edge } = paintOf(region, context);
   const place = { cx: x * box.scale + box.left, cy: y * box.scale + box.top, r: dotRadius };
   const title = el("title", {}, tipOf(region.item, context));
-  return [el("circle", { ...place, fill, stroke: edge ?? context.theme.surface }, title)];
+  const circle = el("circle", { ...place, fill, stroke: edge ?? context.theme.surface }, title);
+  return [sourceMark(circle, pointerOf(region, context))];
 }
 
 function drawLabel(
@@ -139,6 +148,7 @@ function drawLabel(
   return labelBaselines(count, cy, font).map((baseline, at) => {
     const last = at === lines.length;
     const place = { x: cx, y: baseline, fill: on, anchor: "middle", halo } as const;
-    return drawLine(last ? value : lines[at]!, last ? { ...font, weight: 600 } : font, place);
+    const line = drawLine(last ? value : lines[at]!, last ? { ...font, weight: 600 } : font, place);
+    return sourceMark(line, pointerOf(region, context));
   });
 }

@@ -2,9 +2,9 @@ import { maxOf, minOf } from "../../text/extremes.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
+import { sourceMark } from "../source-mark.js";
 import { drawLine, drawShortened } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
-
 import type { MapItem } from "./map-items.js";
 import type { MapPaints } from "./map-paints.js";
 import { valueText } from "./region-labels.js";
@@ -20,7 +20,7 @@ interface ListInput extends RenderContext {
 
 /** The values of a map that cannot be drawn: a row each, with a bar from zero. */
 export function drawValueList(items: readonly MapItem[], paints: MapPaints, input: ListInput): Drawing {
-  const { width, theme } = input;
+  const { width, theme, source } = input;
   const rows = items.slice(0, most);
   const names = Math.min(
     width * 0.4,
@@ -44,12 +44,13 @@ export function drawValueList(items: readonly MapItem[], paints: MapPaints, inpu
   const nodes = rows.flatMap((item, at): readonly MarkupNode[] => {
     const y = at * rowHeight;
     const text = valueText(item, input);
-    const { value = 0 } = item;
+    const { value = 0, index } = item;
+    const pointer = source === undefined ? undefined : `${source}/data/${index}/value`;
     const [from, to] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];
     const { fill } = paints.own(item) ?? theme.palette[0]!;
     return [
       drawShortened(item.shown, names, font, { x: 0, y: y + 18, fill: theme.ink }),
-      el("rect", { x: from, y: y + 5, width: to - from, height: rowHeight - 10, rx: 2, fill }),
+      sourceMark(el("rect", { x: from, y: y + 5, width: to - from, height: rowHeight - 10, rx: 2, fill }), pointer),
       drawShortened(text, values, strong, { x: width, y: y + 18, fill: theme.ink, anchor: "end" }),
     ];
   });

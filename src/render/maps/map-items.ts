@@ -4,6 +4,8 @@ import { textOf } from "../chart-data.js";
 
 /** An item of a map. Content may be unchecked, so a field of a wrong type reads as empty. */
 export interface MapItem {
+  /** Its place in the data. */
+  readonly index: number;
   readonly title: string;
   /** What is shown: the label, else the title. */
   readonly shown: string;
@@ -16,16 +18,17 @@ export interface MapItem {
 
 export function mapItems(data: unknown, separator?: string): readonly MapItem[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  return items.flatMap((item) =>
-    typeof item === "object" && item !== null ? [itemOf(item as Record<string, unknown>, separator)] : [],
+  return items.flatMap((item, index) =>
+    typeof item === "object" && item !== null ? [itemOf(item as Record<string, unknown>, index, separator)] : [],
   );
 }
 
-function itemOf(fields: Readonly<Record<string, unknown>>, separator?: string): MapItem {
+function itemOf(fields: Readonly<Record<string, unknown>>, index: number, separator?: string): MapItem {
   const title = textOf(fields["title"]);
   const text = textOf(fields["value"]);
   const value = readNumber(fields["value"] as Cell | undefined, separator);
   return {
+    index,
     title,
     shown: textOf(fields["label"]).trim() || title,
     text,

@@ -32,11 +32,12 @@ export function inTime(input: ChartInput, unique: boolean): TimedInput {
 }
 
 function sorted(input: ChartInput, order: readonly number[]): ChartInput {
-  const { sheet, paints } = input;
+  const { sheet, paints, cellPointer } = input;
   const before = (row: number): number => order[row] ?? row;
   return {
     ...input,
     sheet: { ...sheet, rows: order.map((row) => sheet.rows[row]!) },
+    ...(cellPointer && { cellPointer: (row, column) => cellPointer(before(row), column) }),
     paints: {
       own: (row) => paints.own(before(row)),
       chosen: paints.chosen,

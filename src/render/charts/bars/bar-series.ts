@@ -1,4 +1,5 @@
 import type { MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import type { Paint } from "../../theme.js";
 import { acrossPlot, affine, bandMiddles, downPlot } from "../axes/linear-scale.js";
 import type { Plot, ValueAxis } from "../axes/value-axis.js";
@@ -44,10 +45,13 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
       const whole = place(row, series, extent);
       const box = stroke === undefined ? whole : insetBar(whole);
       const own = input.interactive ? { series } : {};
-      bars.push(drawBarBox(box, { ...paint, stroke }, { tip: seriesTip(input, row, column), ...own }));
+      const pointer = input.cellPointer?.(row, column);
+      const bar = drawBarBox(box, { ...paint, stroke }, { tip: seriesTip(input, row, column), ...own });
+      bars.push(sourceMark(bar, pointer));
       const text = layout.text(row, column);
-      if (text)
-        labels.push(...drawBarLabel(box, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own }));
+      if (!text) continue;
+      const label = drawBarLabel(box, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own });
+      labels.push(...label.map((node) => sourceMark(node, pointer)));
     }
   return [...bars, ...labels];
 }

@@ -1,5 +1,6 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import type { Paint } from "../../theme.js";
 import { bandMiddles, downPlot } from "../axes/linear-scale.js";
 import { alongAxis } from "../axes/value-axis.js";
@@ -130,7 +131,8 @@ function drawSteps(
     const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
     const x = middle(step.row) + plot.left - thickness / 2;
     const box = { x, y: Math.min(from, to), width: thickness, height };
-    bars.push(drawBarBox(box, { fill, stroke: edge }, { tip: seriesTip(input, step.row, 0) }));
+    const bar = drawBarBox(box, { fill, stroke: edge }, { tip: seriesTip(input, step.row, 0) });
+    bars.push(sourceMark(bar, input.cellPointer?.(step.row, 0)));
     const written = text(step.row, 0);
     if (written) labels.push(...drawBarLabel(box, edge === undefined ? 0 : 1, labelOf(input, step, written)));
   }

@@ -4,6 +4,7 @@ import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { RowTimes } from "../../row-times.js";
+import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
@@ -66,7 +67,7 @@ function drawCandle(
   { place, rows, open, high, low, close }: Candle,
   columns: CandleColumns,
   { x, y, least }: RowFrame,
-  { sheet, theme, numbers }: ChartInput,
+  { sheet, theme, numbers, cellPointer }: ChartInput,
 ): MarkupNode {
   const rises = close >= open;
   const { fill, edge } =
@@ -79,7 +80,7 @@ function drawCandle(
   const values = [open, high, low, close].map(
     (value, index) => `${columnName(sheet, columns[index]!)}: ${numbers.format(value)}`,
   );
-  return tipped(
+  const candle = tipped(
     el(
       "g",
       {},
@@ -95,4 +96,5 @@ function drawCandle(
     ),
     [titles, ...values].filter((part) => part !== "").join(", "),
   );
+  return sourceMark(candle, cellPointer?.(rows[0]!));
 }

@@ -1,6 +1,7 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { shareWriter } from "../../numbers.js";
+import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
@@ -33,7 +34,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
   return {
     height: input.height ?? plan.height,
-    nodes: [...drawStages(levels, plan.boxes, plan.labels), ...plan.labels.nodes(input.theme)],
+    nodes: [...drawStages(levels, plan.boxes, plan.labels, input), ...plan.labels.nodes(input.theme)],
     notes,
     ...levelLegend(levels, plan.labels, input.callouts),
   };
@@ -50,7 +51,14 @@ function levelOf(item: RowValue, share: string | undefined, input: ChartInput): 
   const text = percentage === true && share !== undefined ? share : item.text;
   const { title, paint } = item;
   const shown = name === false ? "" : title;
-  return { name: title, title: shown, value: enabled ? text : "", paint, tip: tipOf(input, item, share) };
+  return {
+    name: title,
+    title: shown,
+    value: enabled ? text : "",
+    paint,
+    tip: tipOf(input, item, share),
+    row: item.row,
+  };
 }
 
 function planFunnel(levels: readonly Level[], items: readonly RowValue[], base: number, pitch: number, width: number) {
@@ -71,13 +79,15 @@ function drawStages(
   levels: readonly Level[],
   boxes: readonly LevelBox[],
   { center }: LevelPlan,
+  { cellPointer }: ChartInput,
 ): readonly MarkupNode[] {
-  return levels.flatMap(({ paint, tip }, index) => {
+  return levels.flatMap(({ paint, tip, row }, index) => {
     const { middle, height, half } = boxes[index]!;
     // A stage with the value zero is drawn as a line, so that it is not overlooked.
     const width = Math.max(1, 2 * half);
     const place = { x: center - width / 2, y: middle - height / 2, width, height };
-    const bar = el("rect", { ...place, ...paintAttributes(paint) }, el("title", {}, tip));
+    const shape = el("rect", { ...place, ...paintAttributes(paint) }, el("title", {}, tip));
+    const bar = sourceMark(shape, cellPointer?.(row, 0));
     const next = boxes[index + 1];
     return next ? [drawJoint(boxes[index]!, next, center, paint.fill), bar] : [bar];
   });

@@ -1,6 +1,7 @@
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
@@ -34,7 +35,9 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     return [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planPyramid(found, base * part, height, input.width));
   });
   const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
-  const nodes = levels.map((level, index) => drawLevel(level, plan.shapes[index]!, plan.labels.center));
+  const nodes = levels.map((level, index) =>
+    sourceMark(drawLevel(level, plan.shapes[index]!, plan.labels.center), input.cellPointer?.(level.row, 0)),
+  );
   return {
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
@@ -62,7 +65,13 @@ function levelsOf(input: ChartInput): Levels | ChartProblem {
   const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
   const levels = items.map((item): Level => {
     const value = callouts.enabled ? calloutText(item, input, "value") : "";
-    return { ...labelOf(input, item.title), value, paint: item.paint, tip: tipOf(input, item, item.shareText) };
+    return {
+      ...labelOf(input, item.title),
+      value,
+      paint: item.paint,
+      tip: tipOf(input, item, item.shareText),
+      row: item.row,
+    };
   });
   return { levels, values: items.map(({ value }) => value / most), notes: found.notes };
 }
@@ -73,7 +82,7 @@ function orderOf(input: ChartInput): Levels {
   const levels = sheet.rows.slice(0, caps.labelledRows).map(({ title, cells: [cell] }, row): Level => {
     const text = String(cell ?? "").trim();
     const tip = [title.trim(), text].filter((part) => part !== "").join(": ");
-    return { ...labelOf(input, title), value: callouts.enabled ? text : "", paint: paints.row(row), tip };
+    return { ...labelOf(input, title), value: callouts.enabled ? text : "", paint: paints.row(row), tip, row };
   });
   return { levels, notes: notesIf(firstRowsNote(levels.length, sheet.rows.length, numbers)) };
 }

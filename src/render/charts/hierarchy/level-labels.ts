@@ -16,6 +16,8 @@ export interface Level {
   readonly value: string;
   readonly paint: Paint;
   readonly tip: string;
+  /** In the sheet. */
+  readonly row: number;
 }
 
 /** Where a level is, in pixels. */

@@ -3,6 +3,7 @@ import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -25,7 +26,9 @@ export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
   const height = input.height ?? (width < 440 ? 300 : 380);
   const boxes = boxesOf(items, width, height);
   const labels = boxes.map((box) => drawLabel(box, named, input));
-  const nodes = boxes.map((box, index) => drawBox(box, labels[index]!, theme));
+  const nodes = boxes.map((box, index) =>
+    sourceMark(drawBox(box, labels[index]!, theme), input.cellPointer?.(box.item.row, 0)),
+  );
   const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item.title);
   return {
     height,

@@ -1,6 +1,7 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
 import { chartHeight, placedRows, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
@@ -85,7 +86,8 @@ function drawTips(
       const [x, end] = [Math.max(0, from), Math.min(to, input.width)];
       const box = { x, y: y - thick, width: end - x, height: thick };
       const area = el("rect", { ...box, fill: input.theme.ink, opacity: 0 });
-      return [tipped(area, seriesTip(input, point, columns[index]!))];
+      const tip = tipped(area, seriesTip(input, point, columns[index]!));
+      return [sourceMark(tip, input.cellPointer?.(point, columns[index]!))];
     });
   });
 }

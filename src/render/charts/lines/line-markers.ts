@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { type RowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput } from "../chart.js";
 import { seriesTip } from "../series-data.js";
@@ -31,7 +32,8 @@ export function lineMarkers(
       const dot = seen ? seenDot(row, column, frame, input) : { r: 6, fill: input.theme.ink, opacity: 0 };
       const place = { cx: frame.x(row), cy: frame.y(value) };
       const own = interactive && { "data-series": series };
-      return [tipped(el("circle", { ...place, ...dot, ...own }), seriesTip(input, row, column))];
+      const circle = tipped(el("circle", { ...place, ...dot, ...own }), seriesTip(input, row, column));
+      return [sourceMark(circle, input.cellPointer?.(row, column))];
     }),
   );
 }

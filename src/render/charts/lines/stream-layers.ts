@@ -1,6 +1,7 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { acrossPlot } from "../axes/linear-scale.js";
 import { tipped } from "../axes/row-frame.js";
 import type { RowPlaces } from "../axes/row-places.js";
@@ -30,7 +31,8 @@ export function drawStreamLayers(
     const series = interactive ? { "data-series": layer } : {};
     const look = { fill: paints.column(column).fill, stroke: theme.surface, ...series };
     const d = smoothArea(edges[layer]!.above, edges[layer]!.below);
-    return tipped(el("path", { d, ...look }), columnName(input.sheet, column));
+    const area = tipped(el("path", { d, ...look }), columnName(input.sheet, column));
+    return sourceMark(area, input.cellPointer?.(-1, column));
   });
 }
 

@@ -1,4 +1,5 @@
 import { el } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawMarkLabel, markedCells } from "../axes/cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { perCents } from "../progress/per-cents.js";
@@ -27,8 +28,9 @@ export function drawPictochartPictorial(input: ChartInput): ChartPicture | Chart
     // A pixel more on three sides, for an outline.
     const part = { x: place.x - 1, y: y + size * (1 - filled), width: wide + 2, height: size * filled + 1 };
     const fill = filled === 0 ? [] : clipped(part, [drawIcon(shape, place, paint)], input.id());
+    const icon = el("g", {}, el("title", {}, tip), drawIcon(shape, place, { fill: theme.track }), ...fill);
     return [
-      el("g", {}, el("title", {}, tip), drawIcon(shape, place, { fill: theme.track }), ...fill),
+      sourceMark(icon, input.cellPointer?.(index, 0)),
       ...drawMarkLabel(labels[index]!, { x, bottom: y + size }, cells, theme),
     ];
   });

@@ -1,5 +1,6 @@
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawMarkLabel, markedCells } from "../axes/cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, rowValues } from "../row-values.js";
@@ -38,8 +39,9 @@ export function drawPictochartSizes(input: ChartInput): ChartPicture | ChartProb
     const x = cells.middle(index);
     const size = sizes[index]!;
     const place = { x: x - (size * shape.width) / shape.height / 2, y: bottom - size, height: size };
-    const icon = size === 0 ? [] : [drawIcon(shape, place, item.paint, el("title", {}, item.tip))];
-    return [...icon, ...drawMarkLabel(labels[index]!, { x, bottom }, cells, input.theme)];
+    const icon = drawIcon(shape, place, item.paint, el("title", {}, item.tip));
+    const shown = size === 0 ? [] : [sourceMark(icon, input.cellPointer?.(item.row, 0))];
+    return [...shown, ...drawMarkLabel(labels[index]!, { x, bottom }, cells, input.theme)];
   });
   const natural = tops.at(-1)! + heights.at(-1)! + cells.below;
   return { height: Math.max(input.height ?? 0, natural), nodes, notes };

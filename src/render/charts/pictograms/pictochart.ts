@@ -1,5 +1,6 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
@@ -78,7 +79,7 @@ function drawIcons(
   y: number,
   left: number,
   { shape, unit, width, height }: IconScale,
-  { theme, id }: ChartInput,
+  { theme, id, cellPointer }: ChartInput,
 ): readonly MarkupNode[] {
   const all = count(item.value, unit);
   const whole = Math.floor(all);
@@ -92,5 +93,5 @@ function drawIcons(
           drawIcon(shape, at(whole), { fill: theme.track }),
           ...clipped(part, [drawIcon(shape, at(whole), item.paint)], id()),
         ];
-  return [el("g", {}, el("title", {}, item.tip), icons, last)];
+  return [sourceMark(el("g", {}, el("title", {}, item.tip), icons, last), cellPointer?.(item.row, 0))];
 }

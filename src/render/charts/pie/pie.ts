@@ -1,5 +1,6 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
@@ -102,8 +103,10 @@ function drawLabelled(pie: Pie): SizedPicture | undefined {
   return { picture: { height, nodes, ...(named ? {} : legendOf(pie)) }, radius };
 }
 
-const drawSlices = (slices: readonly Slice[], { theme }: ChartInput): readonly MarkupNode[] =>
-  slices.filter(({ share }) => share > 0).map((slice) => drawSlice(slice, theme));
+const drawSlices = (slices: readonly Slice[], { theme, cellPointer }: ChartInput): readonly MarkupNode[] =>
+  slices
+    .filter(({ share }) => share > 0)
+    .map((slice) => sourceMark(drawSlice(slice, theme), cellPointer?.(slice.row, 0)));
 
 /** The pie with a list of names and values, beside it where there is width for both. */
 function drawListed(pie: Pie): SizedPicture | undefined {
@@ -156,7 +159,9 @@ const moved = (nodes: readonly MarkupNode[], x: number, y: number): MarkupNode =
   el("g", { transform: `translate(${Math.round(x)} ${Math.round(y)})` }, nodes);
 
 const textsOn = (slices: readonly Slice[], input: ChartInput): readonly MarkupNode[] =>
-  slices.flatMap((slice) => drawOnSlice(slice, valueText(slice, input)));
+  slices.flatMap((slice) =>
+    drawOnSlice(slice, valueText(slice, input)).map((text) => sourceMark(text, input.cellPointer?.(slice.row, 0))),
+  );
 
 /** The pie without names at its slices; the chart's legend names them. The last resort, since it needs no room beyond the pie. */
 function drawBare(pie: Pie): SizedPicture {

@@ -2,6 +2,7 @@ import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
@@ -59,7 +60,8 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       ...circles.map(({ point, x, y, r }) => {
         const { fill, edge } = input.paints.mark(point.row, 0);
         const style = { fill, "fill-opacity": 0.72, stroke: edge ?? theme.surface };
-        return tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
+        const circle = tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
+        return sourceMark(circle, input.cellPointer?.(point.row));
       }),
       ...placed,
     ],

@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { largestNote, notesIf } from "../notes.js";
@@ -80,14 +81,15 @@ function drawOne(
   { nodes }: BubbleText,
   paint: Paint,
   column: number,
-  { sheet, numbers }: ChartInput,
+  { sheet, numbers, cellPointer }: ChartInput,
 ): MarkupNode {
   const name = [sheet.rows[row]!.title, sheet.columns[column]].filter((part) => part).join(", ");
-  return el(
+  const bubble = el(
     "g",
     { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
     el("title", {}, name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`),
     el("circle", { r: Math.max(smallest, r), ...paintAttributes(paint) }),
     nodes(paint.on),
   );
+  return sourceMark(bubble, cellPointer?.(row, column));
 }

@@ -2,6 +2,7 @@ import { maxOf, minOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { paintAttributes } from "../../theme.js";
@@ -120,7 +121,8 @@ function drawRow(
     ...(high.x > low.x ? [el("line", { ...line, opacity: 0.5 })] : []),
     ...dots.map(({ column, x }) => {
       const dot = { cx: x, cy: y, r, stroke: theme.surface, ...paintAttributes(paints.mark(row, column)) };
-      return tipped(el("circle", dot), seriesTip(input, row, column));
+      const circle = tipped(el("circle", dot), seriesTip(input, row, column));
+      return sourceMark(circle, input.cellPointer?.(row, column));
     }),
     ...(texts ? [text(high, "start"), ...(low.column === high.column ? [] : [text(low, "end")])] : []),
   ];

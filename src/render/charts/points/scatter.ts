@@ -1,5 +1,6 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { placeNames } from "./place-names.js";
@@ -59,10 +60,8 @@ function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly 
     return dots.map((dot) => {
       const { fill, edge } = paints.mark(dot.row, 0);
       const outline = { stroke: edge ?? theme.surface, "stroke-width": dots.length <= 200 ? 1 : 0.5 };
-      return tipped(
-        el("circle", { cx: dot.x, cy: dot.y, r, fill, "fill-opacity": 0.85, ...outline }),
-        pointTip(input, dot),
-      );
+      const circle = el("circle", { cx: dot.x, cy: dot.y, r, fill, "fill-opacity": 0.85, ...outline });
+      return sourceMark(tipped(circle, pointTip(input, dot)), input.cellPointer?.(dot.row));
     });
   // Dots on the same pixels are drawn once; of very many, those that would cover each other anyway.
   const cell =

@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
@@ -14,7 +15,7 @@ export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem 
   const texts = read.items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
   const layout = rowLayout(texts, { width, height, stacked: true, pitches: [46, 46] });
   const rows = read.items.map((item, index) => [
-    drawBar(item, index, layout, input),
+    sourceMark(drawBar(item, index, layout, input), input.cellPointer?.(index, 0)),
     ...drawRowTexts(texts[index]!, index, layout, { width, theme }),
   ]);
   return { ...shownRows(rows, layout, input), notes: [...read.notes, ...tooLow(layout)] };

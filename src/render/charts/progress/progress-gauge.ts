@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { type Point, ringPath } from "../arc.js";
@@ -28,7 +29,8 @@ export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProble
   const nodes = items.flatMap((item, index) => {
     const center = { x: cells.middle(index), y: cells.row(index) * cells.pitch + radius };
     const label = { x: center.x, bottom: center.y + radius * foot };
-    return [drawGauge(item, center, radius, input), ...drawMarkLabel(labels[index]!, label, cells, theme)];
+    const gauge = sourceMark(drawGauge(item, center, radius, input), input.cellPointer?.(index, 0));
+    return [gauge, ...drawMarkLabel(labels[index]!, label, cells, theme)];
   });
   return { height: cells.height, nodes, notes };
 }

@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { capMiddle, drawLine, drawShortened } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
 import { type Point, pointAt, ringPath } from "../arc.js";
@@ -119,7 +120,8 @@ function drawRings(input: ChartInput, data: SeriesData, rings: Rings, paints: Se
       if (ring.outer < ring.inner) return [];
       const end = between(value / axis.unit / whole, top, top - 360);
       const sector = { center, ...ring, from: clockwise(top), to: clockwise(top + (end - top)) };
-      return [drawSector(sector, paints.mark(row, column), seriesTip(input, row, column))];
+      const arc = drawSector(sector, paints.mark(row, column), seriesTip(input, row, column));
+      return [sourceMark(arc, input.cellPointer?.(row, column))];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import { fullTurn, type Point, pointAt } from "../arc.js";
@@ -145,7 +146,8 @@ function drawColumns(
       const angle = middle(row) - bars.offsets[bar]!;
       const sides = { from: clockwise(angle), to: clockwise(angle - bars.width) };
       const sector = { center, inner, outer: Math.min(reached, outer), ...sides };
-      return [drawSector(sector, paints.mark(row, column), seriesTip(input, row, column))];
+      const arc = drawSector(sector, paints.mark(row, column), seriesTip(input, row, column));
+      return [sourceMark(arc, input.cellPointer?.(row, column))];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { sourceMark } from "../../source-mark.js";
 import { drawLine } from "../../text/draw-text.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
@@ -27,7 +28,9 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
   const lost = [...cloud.lost, ...sorted.slice(caps.words)].map(wordText);
   return {
     height: used.height,
-    nodes: cloud.words.map((word) => drawWord(word, used.top, input.theme)),
+    nodes: cloud.words.map((word) =>
+      sourceMark(drawWord(word, used.top, input.theme), input.cellPointer?.(word.item.row, 0)),
+    ),
     notes: notesIf(
       ...values.notes,
       lost.length > 0 && pictureNote("label-not-shown", `No place for ${quotedNames(lost)}.`),

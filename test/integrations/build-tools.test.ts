@@ -43,16 +43,17 @@ interface RollupLog {
   readonly loc?: { readonly file?: string | undefined; readonly line: number; readonly column: number } | undefined;
 }
 
-const told = ({ message, loc }: RollupLog): Told => ({ text: message, ...loc });
+const toldOf = ({ message, loc }: RollupLog): Told => ({ text: message, ...loc });
 
-/** Runs a build that may fail. */
-async function attempt(warnings: readonly Told[], run: () => Promise<unknown>): Promise<Built> {
+/** Runs a build that may fail. Rolldown warns of slow plugins, which says something of the machine. */
+async function attempt(told: readonly Told[], run: () => Promise<unknown>): Promise<Built> {
+  const warnings = () => told.filter(({ text }) => !text.includes("PLUGIN_TIMINGS"));
   try {
     await run();
-    return { errors: [], warnings };
+    return { errors: [], warnings: warnings() };
   } catch (error) {
     const { errors } = error as { readonly errors?: readonly RollupLog[] };
-    return { errors: (errors ?? [error as RollupLog]).map(told), warnings };
+    return { errors: (errors ?? [error as RollupLog]).map(toldOf), warnings: warnings() };
   }
 }
 
@@ -85,7 +86,7 @@ const builds: Readonly<Record<string, Build>> = {
   },
   rollup: async (root, options) => {
     const warnings: Told[] = [];
-    const onLog = (level: string, log: RollupLog) => void (level === "warn" && warnings.push(told(log)));
+    const onLog = (level: string, log: RollupLog) => void (level === "warn" && warnings.push(toldOf(log)));
     return attempt(warnings, async () => {
       const bundle = await rollup({
         input: join(root, "src/main.js"),
@@ -97,7 +98,7 @@ const builds: Readonly<Record<string, Build>> = {
   },
   rolldown: async (root, options) => {
     const warnings: Told[] = [];
-    const onLog = (level: string, log: RollupLog) => void (level === "warn" && warnings.push(told(log)));
+    const onLog = (level: string, log: RollupLog) => void (level === "warn" && warnings.push(toldOf(log)));
     return attempt(warnings, async () => {
       const bundle = await rolldown({
         input: join(root, "src/main.js"),

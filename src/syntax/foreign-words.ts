@@ -17,6 +17,9 @@ const operators: ReadonlyMap<string, string> = new Map([
   ["then", "?"],
 ]);
 
+/** Heads without an expression, or with a literal alone. */
+const noOperators: ReadonlySet<Head> = new Set(["paramHead", "dataHead", "includeHead"]);
+
 interface ForeignWord {
   readonly advice: string;
   readonly fixes: readonly FixSpec[];
@@ -36,7 +39,9 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   // `===` is read as `==` and `=`.
   if (token.image === "=" && /^[=!]=$/.test(before.image) && isNext(before, token))
     return removed(token, before.image, span);
-  const operator = head === "paramHead" ? undefined : operators.get(token.image);
+  if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
+  // `in` is where an operand has to follow, so an operator would not fit better.
+  const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
   return operator === undefined ? undefined : instead(token, operator, span);
 }
 
@@ -55,6 +60,14 @@ const instead = (token: IToken, operator: string, span: Span): ForeignWord => ({
 const removed = (token: IToken, operator: string, span: Span): ForeignWord => ({
   advice: `Write \`${operator}\`.`,
   fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), "")],
+});
+
+/** `@data crops = "crops.csv"`, by analogy to `@let`. */
+const between = (before: IToken, token: IToken, span: Span): ForeignWord => ({
+  advice: 'Write `@data name "file"`.',
+  fixes: [
+    replacement(`Remove \`${token.image}\``, { start: spanOf(before, span).end, end: spanOf(token, span).end }, ""),
+  ],
 });
 
 const negation = (not: IToken, next: IToken, span: Span): FixSpec =>

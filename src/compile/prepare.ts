@@ -7,7 +7,7 @@ import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
-import { type PlaceScope, scopeAt } from "../template/scope-at.js";
+import { type PlaceScope, scopesAt } from "../template/scope-at.js";
 import { hideSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
@@ -121,8 +121,12 @@ const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =
 export interface Analysis {
   readonly module: SourceModule;
   readonly info: TypeInfo;
-  /** Where expressions of a place are evaluated; `names` are those that they use. Nothing is reported. */
-  readonly scopeAt: (chain: readonly Node[], names: Iterable<string>, given: GivenParams) => Promise<PlaceScope>;
+  /** Where expressions of places are evaluated, each with the nodes around it; `names` are those that they use. Nothing is reported. */
+  readonly scopesAt: (
+    chains: readonly (readonly Node[])[],
+    names: Iterable<string>,
+    given: GivenParams,
+  ) => Promise<readonly PlaceScope[]>;
   /** A text with `***` instead of the values of secret parameters. */
   readonly withoutSecrets: (text: string, given: GivenParams) => string;
 }
@@ -132,10 +136,10 @@ function analysisFor(document: SourceDocument): Analysis {
   return {
     module,
     info,
-    scopeAt(chain, names, given) {
+    scopesAt(chains, names, given) {
       const run = startRun(document, given, []);
       const start = { params: paramValues(run), projectLocale: run.locale, expansion: run.expansion };
-      return scopeAt(module, chain, names, start);
+      return scopesAt(module, chains, names, start);
     },
     withoutSecrets: (text, given) => withoutSecrets(text, secretTexts(params, given)),
   };

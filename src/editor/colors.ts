@@ -6,6 +6,7 @@ import type { Tree } from "../syntax/node-at.js";
 import { scanRow } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { firstDataRow } from "./first-data-row.js";
+import { type WrittenTable, writtenTables } from "./written-tables.js";
 
 /** A hex colour in a document. */
 export interface WrittenColor {
@@ -16,77 +17,107 @@ export interface WrittenColor {
   readonly pattern: RegExp;
 }
 
-/** All hex colours of a document, in the order of the text. Names of palettes, such as `@brand`, are not colours. */
-export const colorsOf = (tree: Tree, text: string): readonly WrittenColor[] =>
-  [...colorsIn(tree.document, tree, text)].sort((one, other) => one.span.start - other.span.start);
+/** What reading the colours of a document shares. */
+interface Reading {
+  readonly tree: Tree;
+  readonly text: string;
+  readonly found: WrittenColor[];
+  /** Whether a part of the text has a `#`: most have none, and are not read. */
+  readonly mayHaveColor: (span: Span) => boolean;
+}
 
-function* colorsIn(node: Node, tree: Tree, text: string): Iterable<WrittenColor> {
+/** All hex colours of a document, in the order of the text. Names of palettes, such as `@brand`, are not colours. */
+export function colorsOf(tree: Tree, text: string): readonly WrittenColor[] {
+  const reading: Reading = { tree, text, found: [], mayHaveColor: signSearch(text) };
+  readNode(tree.document, reading);
+  return reading.found.sort((one, other) => one.span.start - other.span.start);
+}
+
+function signSearch(text: string): Reading["mayHaveColor"] {
+  const signs: number[] = [];
+  for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at + 1)) signs.push(at);
+  return ({ start, end }) => {
+    let [low, high] = [0, signs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (signs[middle]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return low < signs.length && signs[low]! < end;
+  };
+}
+
+function readNode(node: Node, reading: Reading): void {
   switch (node.kind) {
+    case "document":
+    case "if":
+    case "for":
+      readChildren(node, reading);
+      return;
     case "directive":
-      for (const item of node.items) if (item.kind === "rows") yield* colorsInColumn(node, item, tree, text);
-      break;
+      for (const table of writtenTables(node)) readColumn(node, table, reading);
+      readChildren(node, reading);
+      return;
     case "rows":
-      return yield* colorsInRows(node, tree, text);
+      readRows(node, reading);
+      return;
     case "attribute":
-      return yield* colorsInAttribute(node, tree, text, hexColor);
+      readAttribute(node, reading, hexColor);
+      return;
     case "string":
-      return yield* colorAt(inner(text, node.span), text, hexColor);
+      addColor(inner(reading.text, node.span), reading, hexColor);
+      return;
     default:
+      if (reading.mayHaveColor(node.span)) readChildren(node, reading);
   }
-  for (const child of childrenOf(node, tree.texts)) yield* colorsIn(child, tree, text);
+}
+
+function readChildren(node: Node, reading: Reading): void {
+  for (const child of childrenOf(node, reading.tree.texts)) readNode(child, reading);
 }
 
 /** Plain cells of a table are never looked at: there may be very many of them. */
-function* colorsInRows(rows: ast.Rows, tree: Tree, text: string): Iterable<WrittenColor> {
-  const { cells, attributes } = tree.texts.rows(rows);
-  for (const { entries } of attributes.values())
-    for (const entry of entries) yield* colorsInAttribute(entry, tree, text, rowColor);
+function readRows(rows: ast.Rows, reading: Reading): void {
+  const { cells, attributes } = reading.tree.texts.rows(rows);
+  for (const { entries } of attributes.values()) for (const entry of entries) readAttribute(entry, reading, rowColor);
   for (const row of cells.values())
     for (const { parts } of row.values())
-      for (const part of parts) if (typeof part !== "string") yield* colorsIn(part, tree, text);
+      for (const part of parts) if (typeof part !== "string") readNode(part, reading);
 }
 
-function* colorsInAttribute(node: ast.Attribute, tree: Tree, text: string, pattern: RegExp): Iterable<WrittenColor> {
+function readAttribute(node: ast.Attribute, reading: Reading, pattern: RegExp): void {
   const isColor = node.name === "colors" || (node.name === "color" && pattern === rowColor);
-  if (node.value) yield* colorsInValue(node.value, tree, text, isColor ? pattern : undefined);
+  if (node.value) readValue(node.value, reading, isColor ? pattern : undefined);
 }
 
-function* colorsInValue(
-  value: ast.AttributeValue,
-  tree: Tree,
-  text: string,
-  pattern: RegExp | undefined,
-): Iterable<WrittenColor> {
-  if (value.kind === "word" && pattern) yield* colorAt(value.span, text, pattern);
-  else if (value.kind === "quoted" && pattern) yield* colorAt(inner(text, value.span), text, pattern);
-  else if (value.kind === "list") for (const item of value.items) yield* colorsInValue(item.value, tree, text, pattern);
-  else for (const child of childrenOf(value, tree.texts)) yield* colorsIn(child, tree, text);
+function readValue(value: ast.AttributeValue, reading: Reading, pattern: RegExp | undefined): void {
+  if (value.kind === "word" && pattern) addColor(value.span, reading, pattern);
+  else if (value.kind === "quoted" && pattern) addColor(inner(reading.text, value.span), reading, pattern);
+  else if (value.kind === "list") for (const item of value.items) readValue(item.value, reading, pattern);
+  else readChildren(value, reading);
 }
 
 /** The cells below the header `color` of a map or of facts. */
-function* colorsInColumn(
-  { name }: ast.Directive,
-  rows: ast.Rows,
-  { texts }: Tree,
-  text: string,
-): Iterable<WrittenColor> {
+function readColumn({ name }: ast.Directive, { first, others }: WrittenTable, reading: Reading): void {
+  const { text, tree } = reading;
   const definition = findDirective(name)?.columns.find((column) => column.name === "color");
-  if (!definition) return;
-  const { run } = texts.rows(rows);
-  const { starts, ends } = run.header;
+  const { starts, ends } = tree.texts.rows(first).run.header;
   const column = starts.findIndex((start, at) => text.slice(start, ends[at]) === "color");
-  if (column < 0) return;
+  if (!definition || column < 0) return;
   const pattern = definition.type === "region-color" ? regionColor : hexColor;
-  for (let index = firstDataRow(run); index < run.rowCount; index++) {
-    const row = scanRow(text, run.rowStart[index]!);
-    const [start, end] = [row.starts[column], row.ends[column]];
-    if (start !== undefined && end !== undefined) yield* colorAt(inner(text, { start, end }), text, pattern);
+  for (const rows of [first, ...others]) {
+    const { run } = tree.texts.rows(rows);
+    for (let index = rows === first ? firstDataRow(run) : 0; index < run.rowCount; index++) {
+      const row = scanRow(text, run.rowStart[index]!);
+      const [start, end] = [row.starts[column], row.ends[column]];
+      if (start !== undefined && end !== undefined) addColor(inner(text, { start, end }), reading, pattern);
+    }
   }
 }
 
-function* colorAt(span: Span, text: string, pattern: RegExp): Iterable<WrittenColor> {
+function addColor(span: Span, { text, found }: Reading, pattern: RegExp): void {
   const written = text.slice(span.start, span.end);
-  if (pattern.test(written)) yield { span, text: written, pattern };
+  if (pattern.test(written)) found.push({ span, text: written, pattern });
 }
 
 /** Between quotes, if there are any. */

@@ -1,13 +1,18 @@
 import { SemanticTokenModifiers, SemanticTokenTypes } from "vscode-languageserver-types";
 import { sheetAttributes } from "../language/attributes.js";
 import { findChart } from "../language/charts.js";
+import { findFunction } from "../language/functions.js";
+import { findDirective } from "../language/registry.js";
+import { structureNames } from "../language/structures.js";
 import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import type { InnerTexts } from "../syntax/inner-texts.js";
 import type { Tree } from "../syntax/node-at.js";
 import { rowSpan } from "../syntax/rows.js";
+import { fenceNames } from "../template/fence-names.js";
 import type { Span } from "../text/span.js";
 import { allBlocks } from "./block-tree.js";
+import { writtenTables } from "./written-tables.js";
 
 /** The types and modifiers that igx uses, in the order in which answers number them. */
 export const tokenTypes = [
@@ -24,16 +29,22 @@ export const tokenTypes = [
   SemanticTokenTypes.comment,
 ] as const;
 
-export const tokenModifiers = [SemanticTokenModifiers.declaration, SemanticTokenModifiers.readonly] as const;
+/** `unused` is igx's own: the protocol has none for a name that nothing uses. */
+export const tokenModifiers = [
+  SemanticTokenModifiers.declaration,
+  SemanticTokenModifiers.readonly,
+  SemanticTokenModifiers.defaultLibrary,
+  "unused",
+] as const;
 
 type TokenType = (typeof tokenTypes)[number];
+type TokenModifier = (typeof tokenModifiers)[number];
 
 /** What a part of the text is, in the standard types of the protocol. */
 export interface SemanticToken {
   readonly span: Span;
   readonly type: TokenType;
-  /** Whether it declares the name. Names of igx never change their value. */
-  readonly declares: boolean;
+  readonly modifiers: readonly TokenModifier[];
 }
 
 /** What reading the tokens of a file shares. */
@@ -42,145 +53,202 @@ interface Reading {
   readonly texts: InnerTexts;
   readonly params: ReadonlySet<string>;
   readonly within: Span;
+  /** Filled while the tree is read: generators inside generators take several times as long. */
+  readonly tokens: SemanticToken[];
+  readonly headers: Set<ast.Rows>;
+  /** Where names are declared that nothing uses. */
+  readonly unused: ReadonlySet<number>;
 }
 
 /**
  * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: they would make most of the answer,
  * and the grammar of the editor colours them already.
  */
-export function semanticTokensOf({ document, texts }: Tree, text: string, within: Span): readonly SemanticToken[] {
+export function semanticTokensOf(
+  { document, texts }: Tree,
+  text: string,
+  within: Span,
+  unused: ReadonlySet<number> = new Set(),
+): readonly SemanticToken[] {
   const params = new Set<string>();
   for (const block of allBlocks(document.blocks)) if (block.kind === "param" && block.name) params.add(block.name.name);
-  const reading: Reading = { text, texts, params, within };
-  // By offset: a node says first what its names are, and its children do not say it again.
-  const found = new Map<number, SemanticToken>();
-  for (const node of [document, ...document.comments])
-    for (const token of tokensIn(node, reading))
-      if (token.span.start < token.span.end && !found.has(token.span.start)) found.set(token.span.start, token);
-  return [...found.values()].sort((one, other) => one.span.start - other.span.start);
+  const reading: Reading = { text, texts, params, within, tokens: [], headers: new Set(), unused };
+  for (const node of [document, ...document.comments]) tokensIn(node, reading);
+  const tokens = reading.tokens.filter(({ span }) => span.start < span.end);
+  // Stable: a node says first what its names are, and what its children say again is left out.
+  tokens.sort((one, other) => one.span.start - other.span.start);
+  return tokens.filter(({ span }, index) => span.start !== tokens[index - 1]?.span.start);
 }
 
-function* tokensIn(node: Node, reading: Reading): Iterable<SemanticToken> {
+function tokensIn(node: Node, reading: Reading): void {
   if (!touches(node.span, reading.within)) return;
-  yield* ownTokens(node, reading);
-  if (node.kind === "rows") yield* tokensInRows(node, reading);
-  else for (const child of childrenOf(node, reading.texts)) yield* tokensIn(child, reading);
+  ownTokens(node, reading);
+  if (node.kind === "rows") tokensInRows(node, reading);
+  else {
+    const inside = node.kind === "lambda" ? withParam(node.parameter.name, reading) : reading;
+    for (const child of childrenOf(node, reading.texts)) tokensIn(child, inside);
+  }
 }
+
+const withParam = (name: string, reading: Reading): Reading => ({
+  ...reading,
+  params: new Set([...reading.params, name]),
+});
 
 const touches = (span: Span, within: Span): boolean => span.start <= within.end && within.start <= span.end;
 
 /** The header, and of the other rows only what is not plain. */
-function* tokensInRows(rows: ast.Rows, reading: Reading): Iterable<SemanticToken> {
+function tokensInRows(rows: ast.Rows, reading: Reading): void {
   const { run, cells, attributes } = reading.texts.rows(rows);
-  for (const [index, start] of run.header.starts.entries())
-    yield token({ start, end: run.header.ends[index]! }, SemanticTokenTypes.property);
+  if (reading.headers.has(rows))
+    for (const [index, start] of run.header.starts.entries()) {
+      const hasExpression = cells
+        .get(0)
+        ?.get(index)
+        ?.parts.some((part) => typeof part !== "string");
+      // Tokens do not overlap: the expression of a cell has tokens of its own.
+      if (!hasExpression)
+        reading.tokens.push(token({ start, end: run.header.ends[index]! }, SemanticTokenTypes.property));
+    }
   for (const [row, special] of cells) {
     if (!touches(rowSpan(run, row), reading.within)) continue;
     for (const { parts } of special.values())
-      for (const part of parts) if (typeof part !== "string") yield* tokensIn(part, reading);
+      for (const part of parts) if (typeof part !== "string") tokensIn(part, reading);
   }
-  for (const node of attributes.values()) yield* tokensIn(node, reading);
+  for (const node of attributes.values()) tokensIn(node, reading);
 }
 
 /** What a node says of itself and of its names. */
-function* ownTokens(node: Node, reading: Reading): Iterable<SemanticToken> {
+function ownTokens(node: Node, reading: Reading): void {
   const { keyword, property } = SemanticTokenTypes;
   switch (node.kind) {
     case "comment":
-      yield token(node.span, SemanticTokenTypes.comment);
+      commentTokens(node.span, reading);
       return;
     case "field":
-      yield token(node.nameSpan, property);
+      reading.tokens.push(token(node.nameSpan, property));
       return;
     case "directive":
-      yield token(node.nameSpan, SemanticTokenTypes.decorator);
-      yield* argumentTokens(node, reading);
+      for (const { first } of writtenTables(node)) reading.headers.add(first);
+      // The grammar marks a name that igx does not know.
+      if (findDirective(node.name) || structureNames.includes(node.name))
+        reading.tokens.push(token(node.nameSpan, SemanticTokenTypes.decorator));
+      argumentTokens(node, reading);
       return;
     case "fence":
-      yield token(node.nameSpan, keyword);
-      yield token(node.argumentSpan, SemanticTokenTypes.variable, true);
+      reading.tokens.push(token(node.nameSpan, fenceNames.includes(node.name) ? keyword : SemanticTokenTypes.type));
+      reading.tokens.push(declared(node.argumentSpan, SemanticTokenTypes.variable, reading));
       return;
     case "named":
-      yield token(node.span, SemanticTokenTypes.type);
+      reading.tokens.push(token(node.span, SemanticTokenTypes.type));
       return;
     case "attribute":
-      yield token(node.nameSpan, property);
-      if (node.value?.kind === "word") yield token(node.value.span, wordType(node.name, node.value.text));
-      return;
-    case "list":
-      for (const { value } of node.items) if (value.kind === "word") yield token(value.span, wordType("", value.text));
+      reading.tokens.push(token(node.nameSpan, property));
+      valueTokens(node, reading);
       return;
     default:
-      yield* templateTokens(node, reading);
+      templateTokens(node, reading);
   }
 }
 
-function* templateTokens(node: Node, reading: Reading): Iterable<SemanticToken> {
+function templateTokens(node: Node, reading: Reading): void {
   const { keyword } = SemanticTokenTypes;
   switch (node.kind) {
     case "if":
-      for (const branch of node.branches) yield token(branch.keywordSpan, keyword);
-      yield* endToken(node.endSpan, reading);
+      for (const branch of node.branches) reading.tokens.push(token(branch.keywordSpan, keyword));
+      endToken(node.endSpan, reading);
       return;
     case "for":
-      yield token(node.keywordSpan, keyword);
-      for (const name of [node.item, node.index]) if (name) yield nameToken(name, reading, true);
-      if (node.otherwise) yield token(node.otherwise.keywordSpan, keyword);
-      yield* endToken(node.endSpan, reading);
+      reading.tokens.push(token(node.keywordSpan, keyword));
+      for (const name of [node.item, node.index]) if (name) reading.tokens.push(nameToken(name, reading, true));
+      if (node.otherwise) reading.tokens.push(token(node.otherwise.keywordSpan, keyword));
+      endToken(node.endSpan, reading);
       return;
     case "let":
     case "data":
     case "param":
-      yield token(keywordAt(reading.text, node.span.start), keyword);
-      if (node.name) yield nameToken(node.name, reading, true);
+      reading.tokens.push(token(keywordAt(reading.text, node.span.start), keyword));
+      if (node.name) reading.tokens.push(nameToken(node.name, reading, true));
       return;
     case "include":
-      yield token(node.keywordSpan, keyword);
+      reading.tokens.push(token(node.keywordSpan, keyword));
+      // What it hands over are the parameters of another file.
+      for (const { nameSpan } of node.attributes?.entries ?? [])
+        reading.tokens.push(token(nameSpan, SemanticTokenTypes.parameter));
       return;
     default:
-      yield* expressionTokens(node, reading);
+      expressionTokens(node, reading);
   }
 }
 
-function* expressionTokens(node: Node, reading: Reading): Iterable<SemanticToken> {
+function expressionTokens(node: Node, reading: Reading): void {
   const { property } = SemanticTokenTypes;
   switch (node.kind) {
     case "string":
-      yield token(node.span, SemanticTokenTypes.string);
+      reading.tokens.push(token(node.span, SemanticTokenTypes.string));
       return;
     case "number":
-      yield token(node.span, SemanticTokenTypes.number);
+      reading.tokens.push(token(node.span, SemanticTokenTypes.number));
       return;
     case "boolean":
     case "null":
-      yield token(node.span, SemanticTokenTypes.keyword);
+      reading.tokens.push(token(node.span, SemanticTokenTypes.keyword));
       return;
     case "call":
-      yield token(node.callee.span, SemanticTokenTypes.function);
+      reading.tokens.push(
+        token(node.callee.span, SemanticTokenTypes.function, findFunction(node.callee.name) && [ofLanguage]),
+      );
       return;
     case "member":
-      yield token(node.property.span, property);
+      reading.tokens.push(token(node.property.span, property));
       return;
     case "record-field":
-      yield token(node.name.span, property);
+      reading.tokens.push(token(node.name.span, property));
       return;
     case "lambda":
-      yield token(node.parameter.span, SemanticTokenTypes.parameter, true);
+      reading.tokens.push(declared(node.parameter.span, SemanticTokenTypes.parameter, reading));
       return;
     case "name":
-      yield nameToken(node, reading);
+      reading.tokens.push(nameToken(node, reading));
       return;
     default:
   }
 }
 
-const token = (span: Span, type: TokenType, declares = false): SemanticToken => ({ span, type, declares });
+const { declaration, readonly: isReadonly, defaultLibrary: ofLanguage } = SemanticTokenModifiers;
 
-const nameToken = ({ span, name }: ast.Name, { params }: Reading, declares = false): SemanticToken =>
-  token(span, params.has(name) ? SemanticTokenTypes.parameter : SemanticTokenTypes.variable, declares);
+const token = (span: Span, type: TokenType, modifiers: readonly TokenModifier[] = []): SemanticToken => ({
+  span,
+  type,
+  modifiers,
+});
 
-function* endToken(span: Span | undefined, { text }: Reading): Iterable<SemanticToken> {
-  if (span) yield token(keywordAt(text, span.start), SemanticTokenTypes.keyword);
+/** Names of igx never change their value. */
+const declared = (span: Span, type: TokenType, { unused }: Reading): SemanticToken =>
+  token(span, type, [declaration, isReadonly, ...(unused.has(span.start) ? (["unused"] as const) : [])]);
+
+function nameToken({ span, name }: ast.Name, reading: Reading, declares = false): SemanticToken {
+  const type = reading.params.has(name) ? SemanticTokenTypes.parameter : SemanticTokenTypes.variable;
+  if (declares) return declared(span, type, reading);
+  return token(span, type, name === "project" ? [ofLanguage] : []);
+}
+
+/** `// igx-disable-next-line CODE reason` names a rule. */
+function commentTokens(span: Span, { text, tokens }: Reading): void {
+  const written = text.slice(span.start, Math.min(span.end, span.start + 300));
+  const found = /^\/\/[ \t]*(igx-disable-next-line)(?:([ \t]+)(\S+))?/.exec(written);
+  if (!found) return void tokens.push(token(span, SemanticTokenTypes.comment));
+  const [all, word = "", blanks = "", code = ""] = found;
+  const codeStart = span.start + all.length - code.length;
+  const wordEnd = codeStart - blanks.length;
+  tokens.push(token({ start: span.start, end: wordEnd - word.length }, SemanticTokenTypes.comment));
+  tokens.push(token({ start: wordEnd - word.length, end: wordEnd }, SemanticTokenTypes.keyword));
+  tokens.push(token({ start: codeStart, end: codeStart + code.length }, SemanticTokenTypes.enumMember));
+  tokens.push(token({ start: codeStart + code.length, end: span.end }, SemanticTokenTypes.comment));
+}
+
+function endToken(span: Span | undefined, { text, tokens }: Reading): void {
+  if (span) tokens.push(token(keywordAt(text, span.start), SemanticTokenTypes.keyword));
 }
 
 /** `@let` of a line that begins with it. */
@@ -189,19 +257,31 @@ const keywordAt = (text: string, start: number): Span => ({
   end: start + (/^@\w+/.exec(text.slice(start, start + 20))?.[0].length ?? 0),
 });
 
-function* argumentTokens(node: ast.Directive, { texts }: Reading): Iterable<SemanticToken> {
+function argumentTokens(node: ast.Directive, { texts, tokens }: Reading): void {
   const argument = texts.argument(node);
   if (argument?.kind !== "word") return;
   const isKnown = node.name !== "chart" || findChart(argument.text) !== undefined;
-  yield token(argument.span, isKnown ? SemanticTokenTypes.enumMember : SemanticTokenTypes.string);
+  tokens.push(token(argument.span, isKnown ? SemanticTokenTypes.enumMember : SemanticTokenTypes.string));
 }
 
 const attributeTypes = new Map(sheetAttributes.map(({ name, type }) => [name, type]));
 
-/** What a bare word after `=` is. Its attribute says how it is read. */
+/** The bare words of a value. In `columns=[Title=country]`, a column is after its new name. */
+function valueTokens({ name, value }: ast.Attribute, { tokens }: Reading): void {
+  if (value?.kind === "word") tokens.push(token(value.span, wordType(name, value.text)));
+  if (value?.kind !== "list") return;
+  for (const { value: first, renamed } of value.items) {
+    if (first.kind === "word")
+      tokens.push(token(first.span, renamed ? SemanticTokenTypes.string : wordType(name, first.text)));
+    if (renamed?.kind === "word") tokens.push(token(renamed.span, wordType(name, renamed.text)));
+  }
+}
+
+/** What a bare word is. Its attribute says how it is read. */
 function wordType(attribute: string, word: string): TokenType {
-  if (/^-?\d+(?:\.\d+)?$/.test(word)) return SemanticTokenTypes.number;
-  if (word === "true" || word === "false") return SemanticTokenTypes.keyword;
   if (attribute === "from") return SemanticTokenTypes.variable;
-  return attributeTypes.get(attribute) === "column" ? SemanticTokenTypes.property : SemanticTokenTypes.string;
+  const type = attributeTypes.get(attribute);
+  if (type === "column" || type === "columns") return SemanticTokenTypes.property;
+  if (/^-?\d+(?:\.\d+)?$/.test(word)) return SemanticTokenTypes.number;
+  return word === "true" || word === "false" ? SemanticTokenTypes.keyword : SemanticTokenTypes.string;
 }

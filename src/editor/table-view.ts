@@ -1,11 +1,9 @@
-import { cellValues, recordAt } from "../data/table.js";
+import { cellsOf, cellValues, recordAt, tableOf } from "../data/table.js";
 import type { ColumnDescription } from "../language/describe-table.js";
 import { describeTable } from "../language/describe-table.js";
-import { any, type Type } from "../language/types.js";
+import type { Type } from "../language/types.js";
 import { isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import { isNamedTable, type NamedValue } from "../template/named-value.js";
-import { typeOfValue } from "../template/type-of-value.js";
-import { itemOf } from "../template/unify.js";
 
 /** A table as an editor shows it: one of a file, or a list of records that an expression gives. */
 export interface TableView {
@@ -58,9 +56,8 @@ export const columnOfRecords = (records: readonly Value[], name: string): Column
   );
 
 export function columnOfValues(name: string, values: readonly Value[]): ColumnView {
-  const present = values.filter((value) => value !== null);
-  const types = typeOfValue(present);
-  return { name, type: present.length === 0 ? any : itemOf(types), mixed: false, values: () => values };
+  const { type, mixed } = tableOf([name], [cellsOf(values)], values.length).columns[0]!;
+  return { name, type, mixed, values: () => values };
 }
 
 /** Type, blanks, distinct values and range of one column. */

@@ -18,8 +18,16 @@ export interface ValueAt {
   readonly turns: readonly Turns[];
 }
 
-export const scopeOf = (level: DocumentLevel, chain: readonly Node[], names: Iterable<string>): Promise<PlaceScope> =>
-  analysisOf(level.template).scopeAt(chain, names, level.project.paramsOf(level.uri));
+/** Where expressions of places are evaluated, each with the nodes around it, the document first. */
+export const scopesOf = (
+  level: DocumentLevel,
+  chains: readonly (readonly Node[])[],
+  names: Iterable<string>,
+): Promise<readonly PlaceScope[]> =>
+  analysisOf(level.template).scopesAt(chains, names, level.project.paramsOf(level.uri));
+
+const scopeOf = async (level: DocumentLevel, chain: readonly Node[], names: Iterable<string>): Promise<PlaceScope> =>
+  (await scopesOf(level, [chain], names))[0]!;
 
 /** The value of an expression. `chain` has the nodes around it, the document first. */
 export async function valueAt(level: DocumentLevel, chain: readonly Node[], expression: Expression): Promise<ValueAt> {

@@ -21,7 +21,7 @@ import { infer, narrowedBy } from "./infer.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation } from "./params.js";
-import { createScope, lookUp, type Scope } from "./scope.js";
+import { createScope, isUnused, lookUp, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { createSuggest, type Suggest } from "./suggest.js";
 import type { TypedName, TypeInfo } from "./type-info.js";
@@ -115,8 +115,7 @@ const isParam = ({ document }: SourceModule, name: string): boolean =>
 
 function reportUnused(scope: Scope<TypedName>, report: Report): void {
   for (const [name, { declaration }] of scope.names) {
-    // A name that begins with `_` is unused on purpose.
-    if (declaration && !declaration.used && !name.startsWith("_")) report(unusedName, declaration.span, { name });
+    if (isUnused(name, declaration)) report(unusedName, declaration.span, { name });
   }
 }
 

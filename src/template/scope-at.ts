@@ -27,40 +27,48 @@ export interface PlaceStart {
 }
 
 /**
- * Where expressions of a place are evaluated without the document's elements: for what an editor shows of them. `chain` has the nodes around
- * the place, the document first. Only what `names` rest on is evaluated, so that the size of the document does not matter, and a branch
- * that is not taken has values too.
+ * Where expressions of some places are evaluated without the document's elements: for what an editor shows of them. Each chain has the nodes
+ * around a place, the document first. Only what `names` rest on is evaluated, so that the size of the document does not matter, and a
+ * branch that is not taken has values too.
  */
-export async function scopeAt(
+export async function scopesAt(
   module: SourceModule,
-  chain: readonly Node[],
+  chains: readonly (readonly Node[])[],
   names: Iterable<string>,
   { params, projectLocale, expansion }: PlaceStart,
-): Promise<PlaceScope> {
+): Promise<readonly PlaceScope[]> {
   const { context } = documentContext(module, params, projectLocale, expansion);
-  const needed = new Set([...names, ...namesAround(chain)]);
+  const needed = new Set(names);
+  for (const chain of chains) namesAround(chain, needed);
   for (const block of neededBlocks(module, needed).blocks) await declare(block, context);
+  const scopes: PlaceScope[] = [];
+  for (const chain of chains) scopes.push(await enter(chain, context));
+  return scopes;
+}
+
+async function enter(chain: readonly Node[], outermost: EvalContext): Promise<PlaceScope> {
   const turns: Turns[] = [];
-  let inside = context;
+  let inside = outermost;
   for (const [index, node] of chain.entries()) {
     const next = chain[index + 1];
     if (node.kind === "for") inside = enterLoop(node, next, inside, turns);
     else if (node.kind === "call") inside = enterCall(node, next, inside, turns);
-    for (const block of declarationsUpTo(node, next)) await declare(block, inside);
+    const declarations = declarationsUpTo(node, next);
+    // A name ends with its block: the outermost scope is that of all places.
+    if (declarations.length > 0 && inside === outermost) inside = inner(outermost);
+    for (const block of declarations) await declare(block, inside);
   }
   return { evaluation: inside.evaluation, turns };
 }
 
-/** What the loops and declarations around a place use. */
-function namesAround(chain: readonly Node[]): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Adds what the loops and declarations around a place use. */
+function namesAround(chain: readonly Node[], names: Set<string>): void {
   for (const [index, node] of chain.entries()) {
     const next = chain[index + 1];
     if (node.kind === "for" && node.list) namesIn([node.list], names);
     if (node.kind === "call" && next?.kind === "lambda") namesIn(node.arguments.slice(0, 1), names);
     namesIn(declarationsUpTo(node, next), names);
   }
-  return names;
 }
 
 /** Declarations in a block (not in the document, whose own are found by name) up to the node of the chain that is in it. */

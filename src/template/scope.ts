@@ -26,3 +26,7 @@ export interface Declaration {
   readonly span: Span;
   used: boolean;
 }
+
+/** Whether `unused-name` reports it. A name that begins with `_` is unused on purpose. */
+export const isUnused = (name: string, declaration: Declaration | undefined): declaration is Declaration =>
+  declaration !== undefined && !declaration.used && !name.startsWith("_");

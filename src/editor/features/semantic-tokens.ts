@@ -1,9 +1,9 @@
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
-import type { Span } from "../../text/span.js";
-import { type DocumentParams, textFeature } from "../feature.js";
-import type { Project, TextLevel } from "../levels.js";
+import { isUnused } from "../../template/scope.js";
+import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
+import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { positionOf, spanOf } from "../ranges.js";
-import { semanticTokensOf, tokenModifiers, tokenTypes } from "../semantic-tokens.js";
+import { type SemanticToken, semanticTokensOf, tokenModifiers, tokenTypes } from "../semantic-tokens.js";
 
 export interface SemanticTokensRangeParams extends DocumentParams {
   readonly range: Range;
@@ -14,49 +14,69 @@ export interface SemanticTokensDeltaParams extends DocumentParams {
 }
 
 /** What each part of the text is, for editors that colour by meaning. */
-export const semanticTokens = textFeature<DocumentParams, SemanticTokens>(
+export const semanticTokens = documentFeature<DocumentParams, SemanticTokens>(
   "textDocument/semanticTokens/full",
   {
     semanticTokensProvider: { legend: { tokenTypes, tokenModifiers }, full: { delta: true }, range: true },
   },
-  (level) => keep(level, encode(level, { start: 0, end: level.file.text.length })),
+  (level) => keep(level, allTokens(level)),
 );
 
+/** Answers before the document is compiled, so it does not know which names are unused. */
 export const semanticTokensRange = textFeature<SemanticTokensRangeParams, SemanticTokens>(
   "textDocument/semanticTokens/range",
   {},
-  (level, { range }) => ({ data: encode(level, spanOf(level.file, range)) }),
+  (level, { range }) => {
+    const within = spanOf(level.file, range);
+    return { data: encode(level, semanticTokensOf(level, level.file.text, within)) };
+  },
 );
 
 /** The edits that make the tokens of a previous answer those of now; all tokens if that answer is not known any more. */
-export const semanticTokensDelta = textFeature<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
+export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
   "textDocument/semanticTokens/full/delta",
   {},
   (level, { previousResultId }) => {
     const before = keptOf(level.project).get(level.uri);
-    const after = keep(level, encode(level, { start: 0, end: level.file.text.length }));
+    const after = keep(level, allTokens(level));
     if (before?.resultId !== previousResultId) return after;
     return { resultId: after.resultId!, edits: difference(before.data, after.data) };
   },
 );
 
-/** A declared name is read-only, and nothing else has a modifier. */
-const allModifiers = (1 << tokenModifiers.length) - 1;
+function allTokens(level: DocumentLevel): number[] {
+  const { text } = level.file;
+  return encode(level, semanticTokensOf(level, text, { start: 0, end: text.length }, unusedNames(level)));
+}
+
+/** Where names are declared that `unused-name` reports. */
+function unusedNames({ info, module }: DocumentLevel): ReadonlySet<number> {
+  const unused = new Set<number>();
+  for (const { file, scope } of info.scopes)
+    if (file === module.file)
+      for (const [name, { declaration }] of scope.names)
+        if (isUnused(name, declaration)) unused.add(declaration.span.start);
+  return unused;
+}
 
 /** Five numbers for each token: lines and characters from the token before it, its length, type and modifiers (LSP 3.16). */
-function encode(level: TextLevel, within: Span): number[] {
-  const { file } = level;
+function encode({ file }: TextLevel, tokens: readonly SemanticToken[]): number[] {
   const data: number[] = [];
   let [line, character] = [0, 0];
-  for (const { span, type, declares } of semanticTokensOf(level, file.text, within)) {
+  for (const { span, type, modifiers } of tokens) {
     const start = positionOf(file, span.start);
     const isSameLine = start.line === line;
     data.push(start.line - line, isSameLine ? start.character - character : start.character);
-    data.push(span.end - span.start, (tokenTypes as readonly string[]).indexOf(type), declares ? allModifiers : 0);
+    data.push(span.end - span.start, typeNumbers.get(type)!, bitsOf(modifiers));
     [line, character] = [start.line, start.character];
   }
   return data;
 }
+
+const typeNumbers = new Map<string, number>(tokenTypes.map((type, index) => [type, index]));
+
+const bitsOf = (modifiers: SemanticToken["modifiers"]): number =>
+  modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0);
 
 /** One edit: what both begin and end with stays. Tokens are relative to each other, so a change in one line leaves those after it as they are. */
 function difference(before: readonly number[], after: readonly number[]): SemanticTokensDelta["edits"] {

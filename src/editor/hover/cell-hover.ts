@@ -1,9 +1,11 @@
 import { findDirective } from "../../language/registry.js";
 import { numberFromText, type Value } from "../../language/value.js";
-import type { Cell, Row } from "../../syntax/children.js";
+import type { Cell } from "../../syntax/children.js";
+import type { ReadRows } from "../../syntax/inner-texts.js";
 import { cellKind, scanRow } from "../../syntax/rows.js";
 import { firstDataRow } from "../first-data-row.js";
 import { columnOfValues } from "../table-view.js";
+import { writtenTables } from "../written-tables.js";
 import { around, type Found, nearest, type Place } from "./place.js";
 import { columnParts } from "./table-parts.js";
 import { topicParts } from "./topic-parts.js";
@@ -11,22 +13,24 @@ import { topicParts } from "./topic-parts.js";
 /** The header of a written table: what its column contains, as far as it is written. */
 export function cellHover(place: Place, node: Cell): Found | undefined {
   const row = around(place);
+  const rows = around(place, 2);
   const directive = nearest(place, "directive");
-  // Rows in a loop continue a table, and have no header of their own.
-  const isHeader = row?.kind === "row" && row.index === 0 && around(place, 3) === directive;
-  if (!isHeader || !directive) return undefined;
-  const { text } = row.rows.run;
-  const name = text.slice(node.span.start, node.span.end);
+  const table = directive && writtenTables(directive).find(({ first }) => first === rows);
+  if (row?.kind !== "row" || row.index > 0 || !table || !directive) return undefined;
+  const name = row.rows.run.text.slice(node.span.start, node.span.end);
   const element = findDirective(directive.name);
   const topic = element?.data === "items" ? topicParts("column", name, `column of @${directive.name}`) : [];
-  const column = columnOfValues(name, writtenValues(row, node.column));
-  return { span: node.span, parts: [...columnParts(column), ...topic] };
+  const { texts } = place.level;
+  const values = [table.first, ...table.others].flatMap((one) =>
+    writtenValues(texts.rows(one), one === table.first, node.column),
+  );
+  return { span: node.span, parts: [...columnParts(columnOfValues(name, values)), ...topic] };
 }
 
 /** Cells with interpolations have their values elsewhere: they are left out. */
-function writtenValues({ rows: { run, cells } }: Row, column: number): readonly Value[] {
+function writtenValues({ run, cells }: ReadRows, hasHeader: boolean, column: number): readonly Value[] {
   const values: Value[] = [];
-  for (let index = firstDataRow(run); index < run.rowCount; index++) {
+  for (let index = hasHeader ? firstDataRow(run) : 0; index < run.rowCount; index++) {
     const row = scanRow(run.text, run.rowStart[index]!);
     const kind = row.kinds[column];
     if (

@@ -6,6 +6,8 @@ import { code, type HoverPart, text } from "./part.js";
 
 /** Clients keep what they show, so that a large picture costs all of them. */
 const longestPicture = 100_000;
+/** Of the JSON that a picture is drawn from: thousands of rows take longer than a reader waits, and are too small to read. */
+const longestData = 30_000;
 const jsonLines = 24;
 const pictureWidth = 360;
 
@@ -20,10 +22,11 @@ export async function elementParts(level: DocumentLevel, { start }: Span): Promi
   });
   const [index] = indexes;
   if (index === undefined) return [];
+  const json = jsonOf(output.indentedJson, index);
   return [
-    ...(await pictureParts(content[index], metadata.locale)),
+    ...(json.length > longestData ? [] : await pictureParts(content[index], metadata.locale)),
     ...(indexes.length > 1 ? [text(`The first of ${indexes.length} elements that the line makes.`)] : []),
-    code(withoutSecrets(level, shortened(jsonOf(output.indentedJson, index))), "json"),
+    code(withoutSecrets(level, shortened(json)), "json"),
   ];
 }
 
@@ -50,6 +53,6 @@ function jsonOf(indented: string, wanted: number): string {
 }
 
 function shortened(json: string): string {
-  const lines = json.split("\n").map((line) => (line.length > 120 ? `${line.slice(0, 119)}…` : line));
+  const lines = json.split("\n", jsonLines + 1).map((line) => (line.length > 120 ? `${line.slice(0, 119)}…` : line));
   return lines.length <= jsonLines ? lines.join("\n") : [...lines.slice(0, jsonLines), "…"].join("\n");
 }

@@ -5,6 +5,7 @@ import { features } from "./features/index.js";
 import type { ClientSupport, Project } from "./levels.js";
 import type { LookOf } from "./picture-look.js";
 import { createProject } from "./project.js";
+import type { FindPublishState } from "./publish-state.js";
 import { createUris, fileUri } from "./uris.js";
 
 export interface LanguageServiceOptions {
@@ -17,6 +18,8 @@ export interface LanguageServiceOptions {
   readonly client?: ClientSupport;
   /** The address of a page about a rule, for the link of its findings. */
   readonly ruleUrl?: (code: string) => string | undefined;
+  /** What the next publish would do with a document. */
+  readonly publishState?: FindPublishState;
   /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
   readonly syntaxOnly?: boolean;
   /** How pictures look, by the fields of the front matter. Default: without a theme, as wide as the front matter says. */
@@ -59,9 +62,11 @@ export interface LanguageService extends Requests {
  */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const { host, rootUri = fileUri(host.root), client = {}, ruleUrl = () => undefined, syntaxOnly = false } = options;
+  const { project = {}, publishState } = options;
   const uris = createUris(host.root, rootUri);
   const { lookOf } = options;
-  const state = createProject({ host, uris, options: options.project ?? {}, client, ruleUrl, syntaxOnly, lookOf });
+  const more = { lookOf, ...(publishState && { publishState }) };
+  const state = createProject({ host, uris, options: project, client, ruleUrl, syntaxOnly, ...more });
   const { edit, close, invalidate, configure, setParams } = state;
   const requests = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [

@@ -8,6 +8,7 @@ import type { TypeInfo } from "../template/type-info.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { EditorHost } from "./editor-host.js";
 import type { LookOf } from "./picture-look.js";
+import type { FindPublishState } from "./publish-state.js";
 import type { Uris } from "./uris.js";
 
 /*
@@ -42,6 +43,8 @@ export interface ClientSupport {
   readonly snippets?: boolean;
   /** Completion can have two ranges: one to insert at, one to replace. */
   readonly insertReplace?: boolean;
+  /** The client's own command that opens a preview of the document whose URI is its argument. */
+  readonly previewCommand?: string;
 }
 
 /** What the documents of a folder with one configuration share. */
@@ -52,6 +55,8 @@ export interface Project {
   /** Findings of the syntax alone are wanted, and no data is read. */
   readonly syntaxOnly: boolean;
   readonly client: ClientSupport;
+  /** Absent where nobody knows lock files. */
+  readonly publishState?: FindPublishState;
   /** Where a rule is explained. */
   readonly ruleUrl: (code: string) => string | undefined;
   /** How the pictures of its documents look. */

@@ -16,6 +16,7 @@ import { keepFiles } from "./keep-files.js";
 import type { ClientSupport, DocumentLevel, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
 import { type LookOf, plainLook } from "./picture-look.js";
+import type { FindPublishState } from "./publish-state.js";
 import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
 import { withoutData } from "./without-data.js";
@@ -38,6 +39,7 @@ export interface ProjectSettings {
   readonly ruleUrl: (code: string) => string | undefined;
   readonly syntaxOnly: boolean;
   readonly lookOf?: LookOf | undefined;
+  readonly publishState?: FindPublishState;
 }
 
 /** What is known of an open text between two edits. */
@@ -81,6 +83,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
     uris,
     client,
     ruleUrl,
+    ...(settings.publishState && { publishState: settings.publishState }),
     syntaxOnly,
     lookOf,
     get options() {

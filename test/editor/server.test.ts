@@ -222,3 +222,15 @@ test("a name that cannot be given is refused with a sentence, and a moved folder
   const edit = await client.request("workspace/willRenameFiles", { files });
   expect(edit.changes[document]).toMatchObject([{ newText: '"tables/a.csv"' }]);
 });
+
+test("a lens tells whether a document is published, and opens the preview by the client's own command", async () => {
+  const lock = JSON.stringify({ version: 1, targets: { "https://infogram.com/service/v1": { documents: {} } } });
+  const { uri: uriOf } = workspace({ "report.igx": "", "igx.config.json": "{}", "igx.lock.json": lock });
+  const client = startServer();
+  await client.initialize({ initializationOptions: { previewCommand: "my.preview" } });
+  const document = uriOf("report.igx");
+  client.open(document, "# Coffee\n");
+  const [preview, publish] = await client.request("textDocument/codeLens", { textDocument: { uri: document } });
+  expect(preview.command).toMatchObject({ command: "my.preview", arguments: [document] });
+  expect((await client.request("codeLens/resolve", publish)).command.title).toBe("Not published yet");
+});

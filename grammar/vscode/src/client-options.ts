@@ -11,6 +11,7 @@ export function clientOptions(): LanguageClientOptions {
     synchronize: { configurationSection: "igx", fileEvents: workspace.createFileSystemWatcher(watched) },
     initializationOptions: {
       trusted: workspace.isTrusted,
+      previewCommand: "igx.vscode.previewToSide",
       syntaxOnly: workspace.getConfiguration("igx").get<boolean>("syntaxOnly", false),
     },
   };

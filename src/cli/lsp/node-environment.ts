@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
 import type { LookOf } from "../../editor/picture-look.js";
+import type { FindPublishState } from "../../editor/publish-state.js";
 import type { Environment, OpenedProject } from "../../editor/server/environment.js";
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
@@ -40,7 +41,10 @@ const opened = (loaded: Project, { trusted }: ServerSettings): OpenedProject => 
     options: { limits, ...options },
   } = loaded;
   const project = { ...options, ...(trusted && limits && { limits }) };
-  return { id: root, settings: { host: withFolders(host), rootUri: fileUri(root), project, lookOf: lookOf(loaded) } };
+  const publishState: FindPublishState = async (...of) =>
+    (await import("./find-publish-state.js")).findPublishState(loaded)(...of);
+  const settings = { host: withFolders(host), rootUri: fileUri(root), project, lookOf: lookOf(loaded), publishState };
+  return { id: root, settings };
 };
 
 /** The look of the pictures of `igx render`. */

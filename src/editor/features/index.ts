@@ -1,4 +1,5 @@
 import { codeActionResolve, codeActions } from "./code-actions.js";
+import { codeLenses, resolveCodeLens } from "./code-lenses.js";
 import { completion } from "./completion.js";
 import { completionResolve } from "./completion-resolve.js";
 import { definition } from "./definition.js";
@@ -22,12 +23,13 @@ import { workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests that the language service answers, by the name that its method has in the library. A new one is a file here and a line. */
 export const features = {
-  colorPresentations,
-  definition,
-  completion,
-  completionResolve,
   codeActionResolve,
   codeActions,
+  codeLenses,
+  colorPresentations,
+  completion,
+  completionResolve,
+  definition,
   diagnostics,
   documentColors,
   documentHighlights,
@@ -41,11 +43,12 @@ export const features = {
   prepareRename,
   references,
   rename,
+  resolveCodeLens,
   selectionRanges,
   semanticTokens,
   semanticTokensDelta,
   semanticTokensRange,
-  willRenameFiles,
   signatureHelp,
+  willRenameFiles,
   workspaceSymbols,
 } as const;

@@ -30,7 +30,7 @@ export function createProjects({ environment, folders, settings, client, onOpene
   let byId = new Map<string, LanguageService>();
   const open = async (uri: string): Promise<LanguageService> => {
     const [mine, found] = [byId, byUri];
-    const { syntaxOnly, ruleUrl } = settings();
+    const { syntaxOnly, ruleUrl, previewCommand } = settings();
     const project = await environment.openProject(uri, folders(), settings());
     const known = mine.get(project.id);
     const service =
@@ -38,7 +38,7 @@ export function createProjects({ environment, folders, settings, client, onOpene
       createLanguageService({
         ...project.settings,
         syntaxOnly,
-        client: client(),
+        client: { ...client(), ...(previewCommand !== undefined && { previewCommand }) },
         ...(ruleUrl !== undefined && { ruleUrl: (code: string) => ruleUrl.replace("CODE", encodeURIComponent(code)) }),
       });
     mine.set(project.id, service);

@@ -6,6 +6,8 @@ export interface ServerSettings {
   readonly trusted: boolean;
   /** The address of the page about a rule, where `CODE` stands for its code. */
   readonly ruleUrl?: string;
+  /** The client's own command that opens a preview, for a lens above the document. Its argument is the URI. */
+  readonly previewCommand?: string;
 }
 
 export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: true };
@@ -13,11 +15,12 @@ export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: tru
 /** The settings with those that a client sends, as far as they are of the right type. Clients send their whole configuration, or `null`. */
 export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
   if (typeof sent !== "object" || sent === null) return settings;
-  const { syntaxOnly, trusted, ruleUrl } = sent as Readonly<Record<string, unknown>>;
+  const { syntaxOnly, trusted, ruleUrl, previewCommand } = sent as Readonly<Record<string, unknown>>;
   return {
     ...settings,
     ...(typeof syntaxOnly === "boolean" && { syntaxOnly }),
     ...(typeof trusted === "boolean" && { trusted }),
+    ...(typeof previewCommand === "string" && { previewCommand }),
     ...(typeof ruleUrl === "string" && /^https?:\/\//.test(ruleUrl) && { ruleUrl }),
   };
 }

@@ -1,0 +1,10 @@
+import type { CompileResult } from "../contract/result.js";
+
+/** What the next publish would do with a document, as far as the lock file tells; `published` if it does not tell whether it has changed. */
+export type PublishState = "new" | "changed" | "unchanged" | "published";
+
+/**
+ * Says it for a document, by its path from the root and what it compiles to; `undefined` where nothing is published, or it cannot be known.
+ * A language service has no access to lock files of its own.
+ */
+export type FindPublishState = (path: string, result: CompileResult) => Promise<PublishState | undefined>;

@@ -35,7 +35,7 @@ export function format(source: string | SourceFile): FormatResult {
  * Some lines of output and where they came from. `joined`: belongs to the piece before it, with no blank line between.
  * `element`: set off by a blank line from another element.
  */
-interface Piece {
+export interface Piece {
   readonly span: Span;
   readonly lines: readonly string[];
   readonly depth: number;
@@ -44,21 +44,30 @@ interface Piece {
 }
 
 function print(document: ast.Document, text: string): string {
+  let output = "";
+  const pieces = piecesOf(document, text);
+  pieces.forEach((piece, index) => {
+    const before = pieces[index - 1];
+    if (before && needsBlank(before, piece, text)) output += "\n";
+    for (const line of indented(piece)) output += `${line}\n`;
+  });
+  // A text that begins with U+FEFF would lose it as a byte-order mark; one more keeps it.
+  return output.startsWith("\uFEFF") ? `\uFEFF${output}` : output;
+}
+
+/** The lines of a piece as they are printed. */
+export const indented = ({ lines, depth }: Piece): readonly string[] =>
+  lines.map((line) => (line === "" ? "" : `${"  ".repeat(depth)}${line}`));
+
+/** All lines of a document without errors of syntax, in their order. */
+export function piecesOf(document: ast.Document, text: string): readonly Piece[] {
   const printer: Printer = { text, pieces: [] };
   if (document.frontMatter) printFrontMatter(document.frontMatter, document.comments, printer);
   printBlocks(document.blocks, 0, printer);
   // Comments inside front matter and attributes are printed with these.
   const end = document.frontMatter?.span.end ?? 0;
   const comments = document.comments.filter(({ span, inAttributes }) => span.start >= end && !inAttributes);
-  const pieces = withComments(printer.pieces, comments, text);
-  let output = "";
-  pieces.forEach((piece, index) => {
-    const before = pieces[index - 1];
-    if (before && needsBlank(before, piece, text)) output += "\n";
-    for (const line of piece.lines) output += line === "" ? "\n" : `${"  ".repeat(piece.depth)}${line}\n`;
-  });
-  // A text that begins with U+FEFF would lose it as a byte-order mark; one more keeps it.
-  return output.startsWith("\uFEFF") ? `\uFEFF${output}` : output;
+  return withComments(printer.pieces, comments, text);
 }
 
 /** Comments at their places among the pieces; one inside a piece's group takes its depth. */
@@ -85,7 +94,7 @@ const commentPiece = ({ span }: ast.Comment, text: string) => ({
 });
 
 /** Elements are set off by a blank line; elsewhere the author's blank lines are kept, at most one in a row. */
-function needsBlank(before: Piece, piece: Piece, text: string): boolean {
+export function needsBlank(before: Piece, piece: Piece, text: string): boolean {
   if (piece.joined) return false;
   if (before.element && piece.element && before.depth === piece.depth) return true;
   return hasBlankLine(text, before.span.end, piece.span.start);

@@ -13,6 +13,8 @@ import { foldingRanges } from "./folding-ranges.js";
 import { formatting } from "./formatting.js";
 import { hover } from "./hover.js";
 import { inlayHints } from "./inlay-hints.js";
+import { onTypeFormatting } from "./on-type-formatting.js";
+import { rangeFormatting } from "./range-formatting.js";
 import { references } from "./references.js";
 import { prepareRename, rename } from "./rename.js";
 import { selectionRanges } from "./selection-ranges.js";
@@ -41,6 +43,8 @@ export const features = {
   hover,
   inlayHints,
   prepareRename,
+  onTypeFormatting,
+  rangeFormatting,
   references,
   rename,
   resolveCodeLens,

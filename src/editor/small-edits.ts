@@ -1,0 +1,21 @@
+import type { TextEdit } from "vscode-languageserver-types";
+import type { Replacement } from "../syntax/format-range.js";
+import type { SourceFile } from "../text/source-file.js";
+import { rangeOf } from "./ranges.js";
+
+/** Edits without the characters that stay: a cursor beside them keeps its place. */
+export const smallEdits = (file: SourceFile, replacements: readonly Replacement[]): TextEdit[] =>
+  replacements.map((one) => smallEdit(file, one));
+
+function smallEdit(file: SourceFile, { span, text }: Replacement): TextEdit {
+  const before = file.text.slice(span.start, span.end);
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before[start] === text[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-end - 1) === text.at(-end - 1)) end++;
+  return {
+    range: rangeOf(file, { start: span.start + start, end: span.end - end }),
+    newText: text.slice(start, text.length - end),
+  };
+}

@@ -1,0 +1,46 @@
+import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import type { Document } from "./ast.js";
+import { lineStart } from "./enclosure-at.js";
+import { indented, needsBlank, type Piece, piecesOf } from "./format.js";
+import { lineEnd } from "./scan.js";
+
+/** A part of the text, and what replaces it. */
+export interface Replacement {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/**
+ * What makes the lines of a range those that `format` writes: nothing for lines that are so already, or if the syntax has errors, which
+ * `findings` shows.
+ */
+export function formatRange(
+  document: Document,
+  text: string,
+  range: Span,
+  findings: readonly Pick<PendingDiagnostic, "severity">[],
+): readonly Replacement[] {
+  if (findings.some(({ severity }) => severity === "error")) return [];
+  const pieces = piecesOf(document, text).filter(
+    ({ span }) => lineStart(text, span.start) <= range.end && lineEnd(text, span.end) >= range.start,
+  );
+  return pieces
+    .flatMap((piece, index) => [...gapBefore(pieces[index - 1], piece, text), linesOf(piece, text)])
+    .filter(({ span, text: lines }) => text.slice(span.start, span.end) !== lines);
+}
+
+const linesOf = (piece: Piece, text: string): Replacement => ({
+  span: { start: lineStart(text, piece.span.start), end: lineEnd(text, piece.span.end) },
+  text: indented(piece).join("\n"),
+});
+
+/** The line ends between two pieces; those that are right are kept, whatever characters they are. */
+function gapBefore(before: Piece | undefined, piece: Piece, text: string): readonly Replacement[] {
+  if (!before) return [];
+  const span = { start: lineEnd(text, before.span.end), end: lineStart(text, piece.span.start) };
+  const wanted = needsBlank(before, piece, text) ? 2 : 1;
+  const found = text.slice(span.start, span.end);
+  const isRight = /^(?:\r\n|\n|\r)+$/.test(found) && found.split(/\r\n|\n|\r/).length - 1 === wanted;
+  return isRight ? [] : [{ span, text: "\n".repeat(wanted) }];
+}

@@ -38,7 +38,7 @@ function afterBar(level: TextLevel, offset: number): readonly Replacement[] {
   const start = skipBlanks(text, lineStart(text, offset), text.length);
   // A bar in an expression, as of `||`, or an escaped one, ends no cell.
   const endsCell = text[start] === "|" && text[offset - 2] !== "\\" && !enclosureAt(text, start, offset, false);
-  // A first bar stays alone, or the cursor would be behind the row.
+  // A first bar stays alone, or the cursor would be after the row.
   const isFirst = text.slice(start, lineEnd(text, start)).trim() === "|";
   return endsCell && !isFirst ? formatTable(level, text, start) : [];
 }

@@ -9,6 +9,7 @@ import {
   unpackResult,
 } from "./jobs.js";
 import { malformed } from "./problem.js";
+import { queryOnce } from "./query-once.js";
 import type { DataProblem, DataResult } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql.js";
 import { startStopwatch } from "./stopwatch.js";
@@ -26,7 +27,10 @@ export const readIsolated = (job: FileJob, isolation: Isolation): Promise<DataRe
  * Runs one `select` (template-notes.md, "SQL"). The database may take half of the memory; the other half is for the tables before and after
  * (template-notes.md, "Decisions", "SQL").
  */
-export async function queryIsolated(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
+export const queryIsolated = (input: SqlInput, isolation: Isolation): Promise<SqlResult> =>
+  queryOnce(input, isolation, () => runQuery(input, isolation));
+
+async function runQuery(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
   const limits = { ...input.limits, milliseconds: isolation.seconds * 1000, memory: isolation.memory / 2 };
   const result = await runJob({ reader: "sql", input: { ...input, limits } }, isolation);
   return { unordered: false, parameterNames: [], ...result };

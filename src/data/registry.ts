@@ -7,6 +7,7 @@ import { jsonReader } from "./json.js";
 import { jsonlReader } from "./jsonl.js";
 import { parquetReader } from "./parquet.js";
 import { failed, malformed, optionProblem } from "./problem.js";
+import { readOnce } from "./read-once.js";
 import type {
   DataLimits,
   DataOptionName,
@@ -31,7 +32,7 @@ export const dataFormats: readonly string[] = readers.flatMap(({ formats }) => f
  * Reads a file in the format of `format=` or its extension. Never rejects for what the file contains. With `isolation`, workbooks and
  * Parquet files are read in another process.
  */
-export async function readData(
+export function readData(
   bytes: Uint8Array,
   path: string,
   options: DataOptions,
@@ -39,6 +40,18 @@ export async function readData(
   isolation?: Isolation,
 ): Promise<DataResult> {
   const format = (options.format ?? extensionOf(path)).toLowerCase();
+  const { seconds, memory } = isolation ?? {};
+  const key = JSON.stringify([format, { ...options, dates: [...(options.dates ?? [])] }, limits, seconds, memory]);
+  return readOnce(bytes, key, () => read(bytes, format, options, limits, isolation));
+}
+
+async function read(
+  bytes: Uint8Array,
+  format: string,
+  options: DataOptions,
+  limits: DataLimits,
+  isolation: Isolation | undefined,
+): Promise<DataResult> {
   const reader = readers.find(({ formats }) => formats.includes(format));
   if (!reader) return failed(unknownFormat(format, options));
   const wrong = wrongOptions(format, options);

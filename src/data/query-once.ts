@@ -1,0 +1,47 @@
+import type { IsolationBounds } from "../contract/host.js";
+import type { Table } from "./reader.js";
+import type { SqlInput, SqlResult } from "./sql.js";
+
+interface Known {
+  readonly key: string;
+  readonly tables: readonly Table[];
+  readonly result: Promise<SqlResult>;
+}
+
+/** Queries over the same tables; a document with more runs the oldest again. */
+const mostKept = 16;
+
+/* By the first table, so what was asked of a table is forgotten with it. */
+const known = new WeakMap<Table, readonly Known[]>();
+
+/**
+ * What a query over the very same tables gave the last time: an editor compiles a document with every key, and its data seldom changes. Not
+ * kept with problems, as time and memory may have been short.
+ */
+export function queryOnce(
+  input: SqlInput,
+  { seconds, memory }: IsolationBounds,
+  run: () => Promise<SqlResult>,
+): Promise<SqlResult> {
+  const { query, tables, parameters, limits, describe, open } = input;
+  const all = [...tables.values()];
+  const [first] = all;
+  if (!first) return run();
+  const names = [[...tables.keys()], [...parameters], [...(open ?? [])]];
+  const key = JSON.stringify([query, names, limits, describe, seconds, memory]);
+  const kept = known.get(first) ?? [];
+  const last = kept.find((one) => one.key === key && sameItems(one.tables, all));
+  if (last) return last.result;
+  const entry: Known = { key, tables: all, result: run() };
+  known.set(first, [...kept, entry].slice(-mostKept));
+  const forget = () =>
+    known.set(
+      first,
+      (known.get(first) ?? []).filter((one) => one !== entry),
+    );
+  entry.result.then(({ problems }) => problems.length > 0 && forget(), forget);
+  return entry.result;
+}
+
+const sameItems = (one: readonly Table[], other: readonly Table[]): boolean =>
+  one.length === other.length && one.every((table, index) => table === other[index]);

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { startServerProcess } from "../support/lsp-process.js";
+import { csvOf, documentOf } from "./inputs.js";
+
+/** Times from a key to each answer. */
+export interface EditorLatency {
+  readonly name: string;
+  readonly answer: string;
+  /** In milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+}
+
+export interface EditorMeasured {
+  readonly latencies: readonly EditorLatency[];
+  /** Bytes that the server has after that many edits. */
+  readonly memory: readonly { readonly edits: number; readonly bytes: number }[];
+}
+
+const requests: Readonly<Record<string, string>> = {
+  completion: "textDocument/completion",
+  hover: "textDocument/hover",
+  "semantic tokens": "textDocument/semanticTokens/full/delta",
+};
+
+/**
+ * A server of its own process, as an editor starts it. Somebody types in the middle of a document that reads a table of 10,000 rows; each key
+ * is followed by what an editor asks after it.
+ */
+export async function editorLatency(keys: number, edits: number): Promise<EditorMeasured> {
+  const folder = mkdtempSync(join(tmpdir(), "igx-bench-lsp-"));
+  writeFileSync(join(folder, "rows.csv"), csvOf(10_000));
+  const { client, child, memory } = startServerProcess([resolve("dist/cli.cjs")], folder);
+  try {
+    const { capabilities } = await client.initialize({ rootUri: pathToFileURL(folder).href });
+    const asked = Object.entries(requests).filter(
+      ([name]) => name === "semantic tokens" || capabilities[`${name}Provider`] !== undefined,
+    );
+    const latencies: EditorLatency[] = [];
+    for (const bytes of [1_000, 20_000, 200_000]) {
+      const uri = pathToFileURL(join(folder, `of-${bytes}.igx`)).href;
+      const text = `@data rows "rows.csv"\n${documentOf(bytes)}`;
+      const line = text.split("\n").findIndex((one, at) => at > text.split("\n").length / 2 && /^[A-Z]/.test(one));
+      const times = new Map<string, number[]>();
+      const took = (name: string, time: number) => times.set(name, [...(times.get(name) ?? []), time]);
+      client.open(uri, text);
+      await client.diagnosticsOf(uri);
+      const tokens = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
+      let previousResultId = tokens?.resultId;
+      for (let key = -50; key < keys; key++) {
+        const start = performance.now();
+        const position = { line, character: 0 };
+        client.change(uri, [{ range: { start: position, end: position }, text: "{{ rows"[key % 7] ?? "x" }]);
+        const shown = client.diagnosticsOf(uri).then(() => ["diagnostics", performance.now() - start] as const);
+        const answers = asked.map(async ([name, method]) => {
+          const answer = await client.request(method, { textDocument: { uri }, position, previousResultId });
+          if (name === "semantic tokens") previousResultId = answer?.resultId;
+          return [name, performance.now() - start] as const;
+        });
+        for (const [name, time] of await Promise.all([...answers, shown])) if (key >= 0) took(name, time);
+      }
+      for (const [answer, all] of times) latencies.push({ name: `${bytes / 1000} KB`, answer, ...summary(all) });
+      client.close(uri);
+    }
+    return { latencies, memory: await memoryOf(edits, folder, client, memory) };
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function summary(times: readonly number[]): { readonly median: number; readonly p99: number } {
+  const sorted = [...times].sort((one, other) => one - other);
+  return { median: sorted[Math.floor(sorted.length / 2)]!, p99: sorted[Math.floor(sorted.length * 0.99)]! };
+}
+
+async function memoryOf(
+  edits: number,
+  folder: string,
+  client: ReturnType<typeof startServerProcess>["client"],
+  memory: () => number,
+): Promise<EditorMeasured["memory"]> {
+  const uri = pathToFileURL(join(folder, "memory.igx")).href;
+  client.open(uri, documentOf(20_000));
+  const measured: { readonly edits: number; readonly bytes: number }[] = [];
+  for (let edit = 0; edit <= edits; edit++) {
+    const position = { line: 2, character: 0 };
+    client.change(uri, [{ range: { start: position, end: position }, text: edit % 60 === 59 ? "\n" : "x" }]);
+    if (edit % 10 === 0) await client.diagnosticsOf(uri);
+    if (edit % (edits / 4) === 0) measured.push({ edits: edit, bytes: memory() });
+  }
+  return measured;
+}

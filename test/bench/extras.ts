@@ -1,3 +1,4 @@
+import { editorLatency } from "./editor.js";
 import { previewLatency } from "./preview.js";
 import { type PublishMeasured, publishMany } from "./publish.js";
 import { publishThroughQueue } from "./publish-queue.js";
@@ -20,6 +21,17 @@ export const extras: Readonly<Record<string, () => Promise<void>>> = {
       const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
       say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
     }
+  },
+  editor: async () => {
+    const { latencies, memory } = await editorLatency(1_000, 10_000);
+    say("\neditor, from key to answer");
+    say(`  ${"".padEnd(34)}${"median".padStart(12)}${"p99".padStart(12)}`);
+    for (const { name, answer, median, p99 } of latencies) {
+      const times = [median, p99].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
+      say(`  ${`${name}, ${answer}`.padEnd(34)}${times}`);
+    }
+    for (const { edits, bytes } of memory)
+      say(`  ${`memory after ${edits} edits`.padEnd(34)}${`${Math.round(bytes / 1e6)} MB`.padStart(12)}`);
   },
   publish: async () => {
     say("\npublish, to a sandbox");

@@ -1,5 +1,6 @@
 import { answersTarget } from "./answers.js";
 import { dataTargets } from "./data.js";
+import { editorTarget } from "./editor.js";
 import { importTarget } from "./import.js";
 import { compileTarget, decompileTarget, formatTarget } from "./language.js";
 import { renderTarget } from "./pictures.js";
@@ -12,6 +13,7 @@ export const targets: readonly Target[] = [
   formatTarget,
   decompileTarget,
   importTarget,
+  editorTarget,
   renderTarget,
   ...dataTargets,
   ...stateTargets,

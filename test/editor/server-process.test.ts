@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { startServerProcess } from "../support/lsp-process.js";
+import { workspace } from "../support/lsp-server.js";
+
+const cli = join(import.meta.dirname, "../../dist/cli.cjs");
+const book = (...rows: readonly (readonly (string | number)[])[]) =>
+  writeXlsx({ sheets: [{ name: "Sales", rows: rows.map((row) => [...row]) }] });
+
+const start = () => {
+  const files = workspace({ "report.igx": '@data t "t.xlsx"\n@chart bar {from=t columns=[a, b]}\n' });
+  return { ...files, ...startServerProcess([cli], files.folder), report: files.uri("report.igx"), root: files.uri() };
+};
+
+/** The processes that a process has started. */
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+
+test.runIf(process.platform === "linux")("a server survives the death of its reader of workbooks", async () => {
+  const { client, child, ended, write, path, report, root } = start();
+  write("t.xlsx", await book(["a", "b"], ["x", 1]));
+  await client.initialize({ rootUri: root });
+  client.open(report, readFileSync(path("report.igx"), "utf8"));
+  await client.shows(report);
+  const readers = childrenOf(child.pid!);
+  expect(readers).toHaveLength(1);
+  process.kill(readers[0]!, "SIGKILL");
+  write("t.xlsx", await book(["a", "c"], ["x", 1]));
+  await client.shows(report, "unknown-column");
+  await client.request("shutdown");
+  client.notify("exit", undefined);
+  expect(await ended).toBe(0);
+});
+
+test("`exit` without `shutdown` ends a server with 1", async () => {
+  const { client, ended, root } = start();
+  await client.initialize({ rootUri: root });
+  client.notify("exit", undefined);
+  expect(await ended).toBe(1);
+});
+
+test("a server ends with 1 when its client is gone", async () => {
+  const { client, child, ended, root } = start();
+  await client.initialize({ rootUri: root });
+  child.stdin!.end();
+  expect(await ended).toBe(1);
+});

@@ -1,6 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import type { CancellationToken } from "./feature.js";
 import type { Project } from "./levels.js";
+import type { Refusal } from "./refusal.js";
 
 /**
  * What `workspace/executeCommand` can do, by name. Arguments come from code actions, code lenses and the settings of editors, so a command
@@ -20,7 +21,7 @@ export interface EditorCommand {
   ) => Promise<CommandAnswer | undefined>;
 }
 
-export interface CommandAnswer {
+export interface CommandAnswer extends Partial<Refusal> {
   /** The server applies it to the editor's documents. */
   readonly edit?: WorkspaceEdit;
   /** The URIs of open documents whose findings may be others now, though no text has changed. */

@@ -1,7 +1,17 @@
+import { extractTable } from "./extract-table.js";
 import { fixAll } from "./fix-all.js";
 import { fixFindings } from "./fix-findings.js";
+import { inlineTable } from "./inline-table.js";
 import type { ActionProvider } from "./provider.js";
 import { silence } from "./silence.js";
+import { swapChart } from "./swap-chart.js";
 
 /** All code actions, in the order of menus. */
-export const actionProviders: readonly ActionProvider[] = [fixFindings, silence, fixAll];
+export const actionProviders: readonly ActionProvider[] = [
+  fixFindings,
+  silence,
+  extractTable,
+  inlineTable,
+  swapChart,
+  fixAll,
+];

@@ -1,6 +1,7 @@
 import type { CodeAction, Diagnostic, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Span } from "../../text/span.js";
 import type { DocumentLevel } from "../levels.js";
+import type { Refusal } from "../refusal.js";
 
 /** Where actions are asked for. */
 export interface ActionInput {
@@ -26,7 +27,7 @@ export interface ActionProvider {
   readonly kind: string;
   readonly find: (input: ActionInput) => readonly OfferedAction[] | Promise<readonly OfferedAction[]>;
   /** The edit of an action with `later`; `undefined` if the text has changed so that it is not possible any more. */
-  readonly edit?: (input: ActionInput, choice: string) => Promise<WorkspaceEdit | undefined>;
+  readonly edit?: (input: ActionInput, choice: string) => Promise<WorkspaceEdit | Refusal | undefined>;
 }
 
 /** Edits of the document itself. */

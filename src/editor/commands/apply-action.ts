@@ -1,5 +1,6 @@
 import { editOf } from "../actions/edit-of.js";
 import type { EditorCommand } from "../command.js";
+import { isRefusal } from "../refusal.js";
 
 /** For editors that do not resolve code actions: the edit of an action that was offered without one. */
 export const applyAction: EditorCommand = {
@@ -8,6 +9,6 @@ export const applyAction: EditorCommand = {
   arguments: ["uri", "data"],
   run: async (project, [, data]) => {
     const edit = await editOf(project, data);
-    return edit && { edit };
+    return edit && (isRefusal(edit) ? edit : { edit });
   },
 };

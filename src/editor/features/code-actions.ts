@@ -5,6 +5,7 @@ import { actionProviders } from "../actions/index.js";
 import type { ActionInput, ActionProvider } from "../actions/provider.js";
 import { type DocumentParams, documentFeature, projectFeature } from "../feature.js";
 import { spanOf } from "../ranges.js";
+import { isRefusal, type Refusal } from "../refusal.js";
 
 export interface CodeActionParams extends DocumentParams {
   readonly range: Range;
@@ -50,12 +51,13 @@ async function actionsOf(provider: ActionProvider, input: ActionInput): Promise<
 }
 
 /** The edit of an action that was offered without one. */
-export const codeActionResolve = projectFeature<CodeAction, CodeAction>(
+export const codeActionResolve = projectFeature<CodeAction, CodeAction | Refusal>(
   "codeAction/resolve",
   {},
   async (project, action) => {
     const edit = await editOf(project, action.data);
     if (!edit) return action;
+    if (isRefusal(edit)) return edit;
     const { command: _, ...rest } = action;
     return { ...rest, edit };
   },

@@ -1,9 +1,10 @@
-import type { Connection } from "vscode-languageserver";
+import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Feature } from "../feature.js";
 import { diagnostics } from "../features/diagnostics.js";
 import { executeCommand } from "../features/execute-command.js";
 import { features } from "../features/index.js";
+import { isRefusal } from "../refusal.js";
 import type { Environment } from "./environment.js";
 import { attempt, serveFeature } from "./requests.js";
 import { capabilitiesOf } from "./server-capabilities.js";
@@ -82,6 +83,7 @@ function serveCommands(connection: Connection, { client, turns, log, projectOf, 
     const answer = await attempt(`\`${command}\``, log, async () =>
       executeCommand.answer(await projectOf(uri), { command, arguments: args }, token),
     );
+    if (isRefusal(answer)) throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
     if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
     check(answer?.changed ?? []);
     return answer?.result ?? null;

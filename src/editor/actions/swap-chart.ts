@@ -1,0 +1,73 @@
+import { CodeActionKind } from "vscode-languageserver-types";
+import { field } from "../../emit/json-fields.js";
+import { type ChartFamily, charts, findChart } from "../../language/charts.js";
+import { chartNotes } from "../../language/picture-notes/chart-notes.js";
+import type { NoteSheet } from "../../language/picture-notes/note-sheet.js";
+import { readNumber } from "../../language/read-number.js";
+import type { JsonNode } from "../../text/json.js";
+import { rangeOf } from "../ranges.js";
+import { attributeOf, directiveAt, elementOf } from "./data-directive.js";
+import { type ActionProvider, editOfDocument } from "./provider.js";
+
+/** Columns of these families are coordinates, prices or per cents: other data rarely mean that. */
+const special: ReadonlySet<ChartFamily> = new Set<ChartFamily>(["plot", "price", "progress", "text"]);
+
+/** Another type of chart, of those whose pictures show all of the data. */
+export const swapChart: ActionProvider = {
+  name: "swap-chart",
+  kind: CodeActionKind.RefactorRewrite,
+  async find(input) {
+    const { level } = input;
+    const directive = directiveAt(input);
+    if (directive?.name !== "chart") return [];
+    const argument = level.texts.argument(directive);
+    const current = argument?.kind === "word" ? findChart(argument.text) : undefined;
+    const element = current && (await elementOf(level, directive));
+    const sheets = element && sheetsOf(element.node);
+    // Some types cannot have these attributes: their names would be errors.
+    if (!argument || !sheets || attributeOf(directive, "icon") || attributeOf(directive, "category_height")) return [];
+    return charts
+      .filter(({ name, family }) => name !== current.name && (family === current.family || !special.has(family)))
+      .filter(({ name }) => sheets.every((sheet) => chartNotes(name, sheet, String).length === 0))
+      .map(({ name, documentation }) => ({
+        title: `Change to \`${name}\`: ${documentation}`,
+        edit: editOfDocument(input, [{ range: rangeOf(level.file, argument.span), newText: name }]),
+      }));
+  },
+};
+
+/** As pictures read them; `undefined` for data whose texts are numbers in a notation of their own, or for very long data. */
+function sheetsOf(node: JsonNode): readonly NoteSheet[] | undefined {
+  if (field(field(node, "settings"), "decimal_separator")) return undefined;
+  const data = field(node, "data");
+  const sheets = data?.type === "array" ? data.children : field(data, "sheets")?.children;
+  const read = sheets?.map((sheet) => (sheet.type === "array" ? rowsOf(sheet.children) : rowsOfObject(sheet)));
+  return read?.every(({ rows }) => rows.length > 0 && rows.length <= mostRows) ? read : undefined;
+}
+
+const mostRows = 1000;
+
+const rowsOf = ([header, ...rows]: readonly JsonNode[] = []): NoteSheet =>
+  sheetOf(
+    header,
+    rows.map(({ children = [] }) => children),
+  );
+
+const rowsOfObject = (sheet: JsonNode): NoteSheet =>
+  sheetOf(
+    field(sheet, "header"),
+    (field(sheet, "rows")?.children ?? []).map((row) => [
+      field(row, "header")!,
+      ...(field(row, "data")?.children ?? []),
+    ]),
+  );
+
+function sheetOf(header: JsonNode | undefined, rows: readonly (readonly JsonNode[])[]): NoteSheet {
+  return {
+    columns: (header?.children ?? []).slice(1).map(({ value }) => String(value)),
+    rows: rows.map(([title, ...cells]) => {
+      const values = cells.map(({ value }) => value as string | number);
+      return { title: String(title?.value), cells: values, values: values.map((cell) => readNumber(cell)) };
+    }),
+  };
+}

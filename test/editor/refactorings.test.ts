@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { CodeAction, TextDocumentEdit, TextEdit } from "vscode-languageserver-types";
+import { compile } from "../../src/compile/compile.js";
+import { memoryHost } from "../../src/contract/memory-host.js";
+import { createLanguageService } from "../../src/editor/language-service.js";
+import { positionOf } from "../../src/editor/ranges.js";
+import { lspText } from "../support/editor-edits.js";
+
+const path = "reports/report.igx";
+const uri = `file:///project/${path}`;
+type Files = Readonly<Record<string, string>>;
+
+const contentOf = async (files: Files): Promise<string | undefined> =>
+  (await compile(files[path]!, { path, host: memoryHost(files) })).output?.json;
+
+/** The actions of a kind at the first `@` of an element. */
+async function actionsAt(
+  files: Files,
+  kind: string,
+  at = files[path]!.search(/@(?:chart|map|facts)/),
+): Promise<readonly CodeAction[]> {
+  const service = createLanguageService({ host: memoryHost(files) });
+  const text = files[path]!;
+  service.edit(uri, text);
+  const position = positionOf({ path, text }, Math.max(0, at));
+  const range = { start: position, end: position };
+  const found = await service.codeActions({ textDocument: { uri }, range, context: { diagnostics: [], only: [kind] } });
+  return Promise.all(
+    found!.map(async (action) => (action.edit ? action : ((await service.codeActionResolve(action)) as CodeAction))),
+  );
+}
+
+/** The files after an edit; `undefined` if the action has none. */
+function after(files: Files, action: CodeAction | undefined): Files | undefined {
+  const { changes, documentChanges } = action?.edit ?? {};
+  const edits = new Map<string, readonly TextEdit[]>(Object.entries(changes ?? {}));
+  for (const change of documentChanges ?? [])
+    if (!("kind" in change)) edits.set((change as TextDocumentEdit).textDocument.uri, change.edits as TextEdit[]);
+  if (edits.size === 0) return undefined;
+  const changed = [...edits].map(([at, own]) => {
+    const name = at.slice("file:///project/".length);
+    return [name, lspText(files[name] ?? "", own)] as const;
+  });
+  return { ...files, ...Object.fromEntries(changed) };
+}
+
+const tables: Readonly<Record<string, string>> = {
+  numbers:
+    "# Coffee\n\n@chart line {half}\n| Year | Wind | Solar |\n|---|--:|--:|\n| 2023 | 24.40 | 1e400 |\n| 2024 | -3 | |\n\nEnd.\n",
+  quoting: '@chart bar\n| A, "b" | Value |\n| "x \\"y\\"" | 1 |\n| a \\| b, c | 2 |\n| 😀 שלום | 3 |\n',
+  colours: "@chart bar\n| Fund | Return |\n| Bonds | 3 | {color=#2e8b57}\n| Shares | 2 |\n",
+  separator: '@chart bar {decimal_separator=","}\n| Fund | Return |\n| Bonds | 3,5 |\n| Shares | 2 |\n',
+  map: "@map world\n| title | value | color |\n| Brazil | 66.40 | #0000FF |\n| Japan | 1 | |\n",
+  facts: "@facts\n| icon | figure | fact |\n| cup | 42% | of adults, at least |\n| | 7 | days |\n",
+  crlf: "# Coffee\r\n\r\n@chart bar\r\n| Fund | Return |\r\n| Bonds | 3 |\r\n",
+  noLastLineEnd: "@chart bar\n| Fund | Return |\n| Bonds | 3 |",
+};
+
+test.each(Object.entries(tables))(
+  "a table (%s) becomes a CSV file and comes back, and the content stays the same",
+  async (_, text) => {
+    const files = { [path]: text };
+    const content = await contentOf(files);
+    expect(content).toBeDefined();
+    const extracted = after(files, (await actionsAt(files, "refactor.extract"))[0]);
+    expect(extracted?.[path]).toContain('@data table "table.csv"');
+    expect(await contentOf(extracted!)).toBe(content);
+    const inlined = after(extracted!, (await actionsAt(extracted!, "refactor.inline"))[0]);
+    expect(inlined?.[path]).not.toContain("from=");
+    expect(inlined?.[path]).not.toContain("@data");
+    expect(await contentOf(inlined!)).toBe(content);
+  },
+);
+
+test("a table that a file cannot hold, or that is evaluated, stays", async () => {
+  const titles = "@chart bar\n| Fund | Return |\n| Bonds | {{ 1 + 2 }} |\n";
+  expect(await actionsAt({ [path]: titles }, "refactor.extract")).toEqual([]);
+  const mixed = '@chart table\n| Fund | Return |\n| Bonds | 3 |\n| Shares | "3" |\n';
+  const [action] = await actionsAt({ [path]: mixed }, "refactor.extract");
+  expect(action).toHaveProperty("refused");
+});
+
+test("the names of data and of its file are free", async () => {
+  const files = { [path]: `@let table = 1\n\n{{ table }}\n\n${tables["colours"]}`, "reports/table2.csv": "a\n1\n" };
+  const extracted = after(files, (await actionsAt(files, "refactor.extract"))[0])!;
+  expect(extracted[path]).toContain('@data table3 "table3.csv"\n@chart bar {from=table3 color=color}\n');
+  expect(extracted["reports/table3.csv"]).toBe("Fund,Return,color\nBonds,3,#2e8b57\nShares,2,\n");
+});
+
+test("chart types that show all of the data can replace each other, without errors", async () => {
+  const files = { [path]: "@chart column-grouped\n| Year | Wind | Solar |\n| 2023 | 4 | -1 |\n| 2024 | 3 | 2 |\n" };
+  const actions = await actionsAt(files, "refactor.rewrite");
+  const names = actions.map(({ title }) => /`(.*?)`/.exec(title)?.[1]);
+  expect(names).toContain("line");
+  expect(names).toContain("bar-grouped");
+  // One column, no value below zero, coordinates.
+  for (const name of ["pie", "bar", "treemap", "bubble-plot", "area-stream", "column-grouped"])
+    expect(names).not.toContain(name);
+  for (const action of actions) {
+    const { diagnostics } = await compile(after(files, action)![path]!, { path });
+    expect([action.title, diagnostics]).toEqual([action.title, []]);
+  }
+});

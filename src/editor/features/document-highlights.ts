@@ -1,6 +1,6 @@
 import { type DocumentHighlight, DocumentHighlightKind } from "vscode-languageserver-types";
 import { documentFeature } from "../feature.js";
-import { occurrenceAt, occurrencesOf } from "../names/document-names.js";
+import { occurrenceAt, occurrencesWith } from "../names/document-names.js";
 import { innerSpan } from "../names/inner-span.js";
 import { keywordPairs } from "../names/keyword-pairs.js";
 import { offsetOf, rangeOf } from "../ranges.js";
@@ -18,7 +18,7 @@ export const documentHighlights = documentFeature<PositionParams, DocumentHighli
       return words.map((span) => ({ range: rangeOf(file, span), kind: DocumentHighlightKind.Text }));
     const found = await occurrenceAt(level, offset);
     if (!found) return undefined;
-    const same = (await occurrencesOf(level)).filter(({ key }) => key === found.key);
+    const same = await occurrencesWith(found.key, level);
     return [...same]
       .sort((one, other) => one.span.start - other.span.start)
       .map(({ span, declares }) => ({

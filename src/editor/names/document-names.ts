@@ -3,7 +3,7 @@ import type { Span } from "../../text/span.js";
 import type { DocumentLevel, TextLevel } from "../levels.js";
 import { columnUses } from "./column-uses.js";
 import { type NameUses, nameUses } from "./name-uses.js";
-import type { Occurrence } from "./occurrence.js";
+import { keyParts, type Occurrence } from "./occurrence.js";
 
 /* Kept as long as their trees: a request for each movement of the cursor must not read the document again. */
 const known = new WeakMap<object, NameUses>();
@@ -26,9 +26,18 @@ export async function occurrencesOf(level: DocumentLevel): Promise<readonly Occu
   return [...names.occurrences, ...(await columns)];
 }
 
+/** The places in a document's own file with a key. Those of columns take longer to find, so they are found only for columns. */
+export async function occurrencesWith(key: string, level: DocumentLevel): Promise<readonly Occurrence[]> {
+  const all = keyParts(key).kind === "column" ? await occurrencesOf(level) : namesOf(level).occurrences;
+  return all.filter((one) => one.key === key);
+}
+
 /** What is named at an offset: the shortest place that contains it, or ends there. */
-export async function occurrenceAt(level: DocumentLevel, offset: number): Promise<Occurrence | undefined> {
-  const near = (await occurrencesOf(level)).filter(({ span }) => span.start <= offset && offset <= span.end);
+export const occurrenceAt = async (level: DocumentLevel, offset: number): Promise<Occurrence | undefined> =>
+  shortestAt(namesOf(level).occurrences, offset) ?? shortestAt(await occurrencesOf(level), offset);
+
+function shortestAt(occurrences: readonly Occurrence[], offset: number): Occurrence | undefined {
+  const near = occurrences.filter(({ span }) => span.start <= offset && offset <= span.end);
   return near.sort((one, other) => lengthOf(one.span) - lengthOf(other.span))[0];
 }
 

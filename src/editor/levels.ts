@@ -45,6 +45,8 @@ export interface ClientSupport {
   readonly insertReplace?: boolean;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string;
+  /** What is shown beside the cursor is text, without Markdown. */
+  readonly plainHover?: boolean;
 }
 
 /** What the documents of a folder with one configuration share. */

@@ -19,6 +19,14 @@ test("the picture of an element is an SVG of that element alone", async () => {
   expect(svg).not.toContain("Coffee");
 });
 
+test("a client without Markdown gets text", async () => {
+  const input = readMarked("@param year: integer = 2024\n@let big = ‸max([year])\n");
+  const service = serviceOf(input, { client: { plainHover: true } });
+  const answer = await service.hover({ textDocument: { uri: input.uri }, position: input.position });
+  expect(answer!.contents).toMatchObject({ kind: "plaintext", value: expect.stringMatching(/^max \(function\)\n/) });
+  expect((answer!.contents as { value: string }).value).not.toMatch(/[`*]/);
+});
+
 test("no place of a document makes a hover fail, also where the text is cut off", async () => {
   const text = read("coffee.igx").slice(0, -20);
   const input = readMarked(text);

@@ -7,17 +7,15 @@ import { withoutSecrets } from "../values.js";
 
 export interface HoverParams extends DocumentParams {
   readonly position: Position;
-  /** What the client shows, the preferred one first (`hover.contentFormat` of its capabilities). Default: Markdown. */
-  readonly contentFormat?: readonly MarkupKind[];
 }
 
 /** Documentation, types, values, columns, tables and pictures of what is under the cursor. */
 export const hover = documentFeature<HoverParams, Hover>(
   "textDocument/hover",
   { hoverProvider: true },
-  async (level, { position, contentFormat = [MarkupKind.Markdown] }) => {
+  async (level, { position }) => {
     const found = await hoverAt(level, offsetOf(level.file, position));
-    const kind = contentFormat[0] ?? MarkupKind.PlainText;
+    const kind = level.project.client.plainHover ? MarkupKind.PlainText : MarkupKind.Markdown;
     return (
       found && {
         contents: { kind, value: withoutSecrets(level, writeHover(found.parts, kind)) },

@@ -1,8 +1,13 @@
-import type { ClientCapabilities } from "vscode-languageserver";
+import { type ClientCapabilities, MarkupKind } from "vscode-languageserver";
 import type { ClientSupport } from "../levels.js";
 
 /** What a client has announced, as far as answers depend on it. */
 export function clientSupport({ textDocument }: ClientCapabilities): ClientSupport {
   const item = textDocument?.completion?.completionItem;
-  return { snippets: item?.snippetSupport === true, insertReplace: item?.insertReplaceSupport === true };
+  return {
+    snippets: item?.snippetSupport === true,
+    insertReplace: item?.insertReplaceSupport === true,
+    // In the order that the client prefers.
+    plainHover: textDocument?.hover?.contentFormat?.[0] !== MarkupKind.Markdown,
+  };
 }

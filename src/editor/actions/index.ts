@@ -1,3 +1,4 @@
+import { convertText } from "./convert-text.js";
 import { extractTable } from "./extract-table.js";
 import { fixAll } from "./fix-all.js";
 import { fixFindings } from "./fix-findings.js";
@@ -10,6 +11,7 @@ import { swapChart } from "./swap-chart.js";
 export const actionProviders: readonly ActionProvider[] = [
   fixFindings,
   silence,
+  convertText,
   extractTable,
   inlineTable,
   swapChart,

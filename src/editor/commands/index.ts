@@ -1,5 +1,6 @@
 import type { EditorCommand } from "../command.js";
 import { applyAction } from "./apply-action.js";
+import { convertToChart } from "./convert-to-chart.js";
 import { explain } from "./explain.js";
 import { exportPicture } from "./export-picture.js";
 import { fixAll } from "./fix-all.js";
@@ -18,6 +19,7 @@ export const commands: readonly EditorCommand[] = [
   showParams,
   setParams,
   fixAll,
+  convertToChart,
   explain,
   applyAction,
 ];

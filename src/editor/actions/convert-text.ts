@@ -1,0 +1,33 @@
+import { CodeActionKind } from "vscode-languageserver-types";
+import { tableNotation } from "../../import/chart-of-text.js";
+import type { Span } from "../../text/span.js";
+import { allBlocks } from "../block-tree.js";
+import { rangeOf } from "../ranges.js";
+import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
+
+/** Makes a chart of a table in another notation: of the selected text, or of the text around the cursor. */
+export const convertText: ActionProvider = {
+  name: "convert-text",
+  kind: CodeActionKind.RefactorRewrite,
+  find: (input) => (tableSpan(input) ? [{ title: "Convert the table to a chart", later: "chart" }] : []),
+  edit: async (input) => {
+    const span = tableSpan(input);
+    if (!span) return undefined;
+    const { chartOfText } = await import("../../import/chart-of-text.js");
+    const { file } = input.level;
+    const chart = await chartOfText(file.text.slice(span.start, span.end));
+    if (chart === undefined) return { refused: "The text is not a table that igx can read." };
+    const newText = /[\r\n]$/.test(file.text.slice(span.start, span.end)) ? chart : chart.trimEnd();
+    return editOfDocument(input, [{ range: rangeOf(file, span), newText }]);
+  },
+};
+
+/** A selection as it is, or else the body whose lines contain the cursor. */
+function tableSpan({ level: { document, file }, span }: ActionInput): Span | undefined {
+  const isTable = ({ start, end }: Span) => tableNotation(file.text.slice(start, end)) !== undefined;
+  if (span.start < span.end) return isTable(span) ? span : undefined;
+  for (const block of allBlocks(document.blocks))
+    if (block.kind === "body" && block.span.start <= span.start && span.end <= block.span.end)
+      return isTable(block.span) ? block.span : undefined;
+  return undefined;
+}

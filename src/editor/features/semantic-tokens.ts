@@ -52,10 +52,10 @@ function allTokens(level: DocumentLevel): number[] {
 /** Where names are declared that `unused-name` reports. */
 function unusedNames({ info, module }: DocumentLevel): ReadonlySet<number> {
   const unused = new Set<number>();
-  for (const { file, scope } of info.scopes)
-    if (file === module.file)
-      for (const [name, { declaration }] of scope.names)
-        if (isUnused(name, declaration)) unused.add(declaration.span.start);
+  // Many ranges share a scope: that of the document is around each of its loops.
+  const scopes = new Set(info.scopes.filter(({ file }) => file === module.file).map(({ scope }) => scope));
+  for (const { names } of scopes)
+    for (const [name, { declaration }] of names) if (isUnused(name, declaration)) unused.add(declaration.span.start);
   return unused;
 }
 

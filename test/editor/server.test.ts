@@ -234,3 +234,38 @@ test("a lens tells whether a document is published, and opens the preview by the
   expect(preview.command).toMatchObject({ command: "my.preview", arguments: [document] });
   expect((await client.request("codeLens/resolve", publish)).command.title).toBe("Not published yet");
 });
+
+test("files are followed where the client refuses to watch them, though it has announced it", async () => {
+  const { write, uri: at } = workspace({ "t.csv": "a,c\nx,1\n" });
+  const client = startServer();
+  await client.initialize({
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    workspaceFolders: [{ uri: at(), name: "w" }],
+  });
+  await client.wait(({ method }) => method === "client/registerCapability");
+  client.open(at("report.igx"), '@data t "t.csv"\n@chart bar {from=t columns=[a, b]}\n');
+  await client.shows(at("report.igx"), "unknown-column");
+  write("t.csv", "a,b\nx,1\n");
+  await client.shows(at("report.igx"));
+});
+
+test("in a folder that is not trusted, no file outside of it is read and no query runs", async () => {
+  const { write, uri: at } = workspace({ "igx.config.json": "{}", "t.csv": "a,b\nx,1\n" });
+  write("w/report.igx", "");
+  const client = startServer();
+  const initialize = (trusted: boolean) => ({
+    workspaceFolders: [{ uri: at("w"), name: "w" }],
+    initializationOptions: { trusted },
+  });
+  await client.initialize(initialize(false));
+  const text = '@data t "../t.csv"\n@chart bar {from=t columns=[a, b]}\n';
+  client.open(at("w/report.igx"), text);
+  const [finding] = await client.diagnosticsOf(at("w/report.igx"));
+  expect(finding?.message).toContain("not permitted");
+  client.change(at("w/report.igx"), [{ text: "```csv t\na,b\nx,1\n```\n```sql q\nselect * from t order by a\n```\n" }]);
+  const found = await client.diagnosticsOf(at("w/report.igx"));
+  expect(found.map(({ message }) => message).join()).toContain("not trusted");
+  client.notify("workspace/didChangeConfiguration", { settings: { igx: { trusted: true } } });
+  client.change(at("w/report.igx"), [{ text }]);
+  await client.shows(at("w/report.igx"));
+});

@@ -69,7 +69,8 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
       isWaiting = true;
       void delay(untilRefresh).then(() => {
         isWaiting = false;
-        if (isStale()) connection.languages.diagnostics.refresh();
+        // A client may refuse; it asks again with the next edit.
+        if (isStale()) connection.languages.diagnostics.refresh().catch(() => {});
       });
     },
   };

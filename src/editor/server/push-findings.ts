@@ -15,7 +15,7 @@ export function createPush(connection: Connection, store: FindingsStore, documen
       if (sent.get(uri) === key || (version === undefined && diagnostics.length === 0 && !sent.has(uri))) continue;
       if (version === undefined && diagnostics.length === 0) sent.delete(uri);
       else sent.set(uri, key);
-      void connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics });
+      connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics }).catch(() => {});
     }
   };
 }

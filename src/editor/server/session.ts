@@ -96,10 +96,11 @@ export function createSession(connection: Connection, environment: Environment):
     configurations.clear();
     for (const { uri } of documents.all()) edited(uri);
   };
-  const watched = createWatchedFiles(connection, environment, client, (uris) => {
+  const changed = (uris: readonly string[]): void => {
     if (uris.some((uri) => isConfiguration(uri))) reset();
     else check(projects.all().flatMap((service) => service.invalidate(uris)));
-  });
+  };
+  const watched = createWatchedFiles(connection, environment, client, changed, reset);
 
   return {
     client,

@@ -19,19 +19,25 @@ export function createWatchedFiles(
   { watch }: Environment,
   client: ClientState,
   onChange: (uris: readonly string[]) => void,
+  onRefused: () => void,
 ): WatchedFiles {
   let own: FolderWatch | undefined;
+  let isRefused = false;
   connection.onDidChangeWatchedFiles(({ changes }) => onChange(changes.map(({ uri }) => uri)));
-  const canWatch = () => client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  const canWatch = () =>
+    !isRefused && client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
   const isWatched = (path: string) =>
     canWatch() && client.folders.some((folder) => isInside(pathOf(folder).replace(/\/$/, ""), path));
   return {
     register() {
       // Every file, since a folder that is deleted or renamed is one event with its own name.
-      if (canWatch())
-        void connection.client.register(DidChangeWatchedFilesNotification.type, {
-          watchers: [{ globPattern: "**/*" }],
-        });
+      const watchers = [{ globPattern: "**/*" }];
+      if (!canWatch()) return;
+      // Eglot refuses globs that it does not know, and announces watching all the same.
+      connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => {
+        isRefused = true;
+        onRefused();
+      });
     },
     add({ files, path, project }) {
       const { root } = project.host;

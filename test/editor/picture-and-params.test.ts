@@ -36,6 +36,14 @@ test("a picture is that of the document, with what it shows as text", async () =
   expect(alternativeTexts).toEqual([expect.stringContaining("Oslo")]);
 });
 
+test("a picture without a title is called by its first headline, and a secret title is in no picture", async () => {
+  const svg = (text: string) => run<ExportedPicture>(open(text), "igx.exportPicture", "svg");
+  expect((await svg("Text.\n\n# Head\n")).title).toBe("Head");
+  const secret = await svg('---\ntitle: "{{ word }}"\n---\n@param word: secret = "hush"\n\n# Head\n');
+  expect(secret?.title ?? "Head").toBe("Head");
+  expect(JSON.stringify(secret)).not.toContain("hush");
+});
+
 test("a picture is as wide as there is room, never wider than the document", async () => {
   const service = open(cities.replace("{{ people }}", "3").replace("---\n\n", "width: 500\n---\n\n"));
   const widthAt = async (maxWidth: unknown) =>

@@ -7,6 +7,7 @@ import { renderOptionsOf } from "../picture-look.js";
 /** A picture of a document, for the editor to show or to save. */
 export interface ExportedPicture {
   readonly text: string;
+  /** Of the document, or else its first headline. */
   readonly title: string;
   /** What people hear who cannot see it: one text for each picture of an element. */
   readonly alternativeTexts: readonly string[];
@@ -40,7 +41,10 @@ async function draw(
 ): Promise<ExportedPicture | undefined> {
   const { output, metadata } = await result();
   if (!output) return undefined;
-  const render = await import("../../render/index.js");
+  const [render, { pageTitle }] = await Promise.all([
+    import("../../render/index.js"),
+    import("../../render/page/title.js"),
+  ]);
   const { request, content } = output;
   const { brand, ...look } = renderOptionsOf({ request, ...metadata }, project.lookOf);
   const title = look.title ?? "";
@@ -48,7 +52,7 @@ async function draw(
   const options = { ...look, ...(wishes.theme === undefined && brand && { brand }), ...wishes, width };
   return {
     text: format === "svg" ? render.renderSvg(content, options) : render.renderHtml(content, options),
-    title,
+    title: pageTitle(content, options),
     alternativeTexts: render.alternativeTexts(content, options).map(({ text }) => text),
   };
 }

@@ -40,8 +40,12 @@ export async function readShareLink(fragment: string): Promise<ReadLink> {
 
 const failed = (message: string): ReadLink => ({ ok: false, message });
 
-const throughStream = (bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): ReadableStream<Uint8Array> =>
-  new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>);
+/** The types of browsers and of Node disagree about the bytes of these streams. */
+const throughStream = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { readable, writable }: CompressionStream | DecompressionStream,
+): ReadableStream<Uint8Array> =>
+  new Blob([bytes]).stream().pipeThrough({ readable, writable } as TransformStream<Uint8Array, Uint8Array>);
 
 /** All bytes of a stream; `undefined` as soon as there are too many. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {

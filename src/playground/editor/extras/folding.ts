@@ -24,7 +24,10 @@ export function folding(): Extension {
   return [
     field,
     codeFolding(),
-    foldGutter(),
+    foldGutter({
+      foldingChanged: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((each) => each.is(effect))),
+    }),
     keymap.of(foldKeymap),
     foldService.of((state, lineStart, lineEnd) => foldIn(state.field(field), lineStart, lineEnd)),
     followServer<readonly FoldingRange[]>({

@@ -25,8 +25,7 @@ export function folding(): Extension {
     field,
     codeFolding(),
     foldGutter({
-      foldingChanged: ({ transactions }) =>
-        transactions.some(({ effects }) => effects.some((each) => each.is(effect))),
+      foldingChanged: ({ transactions }) => transactions.some(({ effects }) => effects.some((each) => each.is(effect))),
     }),
     keymap.of(foldKeymap),
     foldService.of((state, lineStart, lineEnd) => foldIn(state.field(field), lineStart, lineEnd)),

@@ -40,6 +40,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isOld = false;
+  let areParamsNew = true;
   const ask = async (): Promise<void> => {
     if (!editor) return;
     isOld = isAsking;
@@ -59,6 +60,9 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
     timer = setTimeout(() => void ask(), pause);
   };
   const update = async (from: Editor, uri: string): Promise<void> => {
+    const sendsParams = areParamsNew;
+    areParamsNew = false;
+    if (sendsParams) await from.run("igx.setParams", uri, session.params.get());
     const params = (await from.run<readonly ParamDescription[]>("igx.showParams", uri)) ?? [];
     counted(params.length);
     panels.params.update(params);
@@ -70,8 +74,10 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
       await panels.picture.update(await from.run<ExportedPicture>("igx.exportPicture", uri, "svg", wishes));
     }
   };
+  // Not at once: another document must be open before it gets its values.
   const sendParams = (): void => {
-    void editor?.run("igx.setParams", uriOf(session.shown.get()), session.params.get()).then(refresh);
+    areParamsNew = true;
+    refresh();
   };
   for (const value of [session.shown, session.theme, session.findings] as const)
     (value as { listen: (listener: () => void) => void }).listen(refresh);
@@ -83,8 +89,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
     refresh,
     start: (started) => {
       editor = started;
-      if (Object.keys(session.params.get()).length > 0) sendParams();
-      else refresh();
+      refresh();
     },
   };
 }

@@ -163,6 +163,12 @@ describeInBrowser("the playground", () => {
     await page.locator('.picture img[alt^="Five countries"]').waitFor();
   });
 
+  test("an example that needs values has them", async () => {
+    await page.getByRole("button", { name: "Examples" }).click();
+    await page.getByRole("button", { name: "City", exact: true }).click();
+    await page.locator('.picture img[alt="Tokyo, the largest city in the world"]').waitFor();
+  });
+
   test("sections fold, and lines run as their letters do", async () => {
     await replaceText(page, `# שלום\n\n${chart("bar")}`);
     await page.locator(".cm-foldGutter [title]:visible").first().waitFor();

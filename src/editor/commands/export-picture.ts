@@ -47,7 +47,6 @@ async function draw(
   ]);
   const { request, content } = output;
   const { brand, ...look } = renderOptionsOf({ request, ...metadata }, project.lookOf);
-  const title = look.title ?? "";
   const width = Math.min(look.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
   const options = { ...look, ...(wishes.theme === undefined && brand && { brand }), ...wishes, width };
   return {

@@ -74,15 +74,19 @@ export function createEditor(
     shown = path;
     view.setState(stateOf(path, content));
   };
+  /** The language server keeps values of parameters for documents that were in the editor. */
+  const showBoth = (): void => {
+    for (const path of new Set([session.shown.get(), session.open.get()])) show(path);
+  };
   session.open.listen(show);
   session.id.listen(() => {
     for (const { uri } of language.workspace.files) language.workspace.forget(uri);
     states.clear();
     shown = undefined;
-    show(session.open.get());
+    showBoth();
   });
   session.files.onChange((paths) => followFiles(paths, { session, view, shown, states, language }));
-  show(session.open.get());
+  showBoth();
   return {
     run: async (command, ...args) => {
       language.client.sync();

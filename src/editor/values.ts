@@ -32,6 +32,9 @@ const scopeOf = async (level: DocumentLevel, chain: readonly Node[], names: Iter
 /** The value of an expression. `chain` has the nodes around it, the document first. */
 export async function valueAt(level: DocumentLevel, chain: readonly Node[], expression: Expression): Promise<ValueAt> {
   const { evaluation, turns } = await scopeOf(level, chain, namesIn([expression]));
+  // Functions trust the check of types: what it has not seen, or has refused with what is around it, has no value.
+  const isRefused = [...chain, expression].some((node) => evaluation.refused.has(node as Expression));
+  if (isRefused || !level.info.types.has(expression)) return { turns };
   const value = evaluate(expression, evaluation);
   return { ...(value !== undefined && { value }), turns };
 }

@@ -40,7 +40,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isOld = false;
-  let areParamsNew = true;
+  let sent = "";
   const ask = async (): Promise<void> => {
     if (!editor) return;
     isOld = isAsking;
@@ -60,10 +60,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
     timer = setTimeout(() => void ask(), pause);
   };
   const update = async (from: Editor, uri: string): Promise<void> => {
-    const sendsParams = areParamsNew;
-    areParamsNew = false;
-    if (sendsParams) await from.run("igx.setParams", uri, session.params.get());
-    const params = (await from.run<readonly ParamDescription[]>("igx.showParams", uri)) ?? [];
+    const params = await withValues(from, uri);
     counted(params.length);
     panels.params.update(params);
     const shown = tab();
@@ -74,16 +71,24 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
       await panels.picture.update(await from.run<ExportedPicture>("igx.exportPicture", uri, "svg", wishes));
     }
   };
-  // Not at once: another document must be open before it gets its values.
-  const sendParams = (): void => {
-    areParamsNew = true;
-    refresh();
+  /** The parameters, after the server has their values. A value of a parameter that is gone would be an error. */
+  const withValues = async (from: Editor, uri: string): Promise<readonly ParamDescription[]> => {
+    const ask = async () => (await from.run<readonly ParamDescription[]>("igx.showParams", uri)) ?? [];
+    const declared = await ask();
+    const given = Object.entries(session.params.get()).filter(([name]) =>
+      declared.some((param) => param.name === name),
+    );
+    const wanted = JSON.stringify([session.id.get(), uri, given]);
+    if (wanted === sent) return declared;
+    sent = wanted;
+    await from.run("igx.setParams", uri, Object.fromEntries(given));
+    return ask();
   };
   for (const value of [session.shown, session.theme, session.findings] as const)
     (value as { listen: (listener: () => void) => void }).listen(refresh);
   session.files.onChange(refresh);
-  session.params.listen(sendParams);
-  session.id.listen(sendParams);
+  session.params.listen(refresh);
+  session.id.listen(refresh);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", refresh);
   return {
     refresh,

@@ -20,6 +20,7 @@ describeInBrowser("the playground", () => {
 
   beforeAll(async () => {
     page = await browser.sharedPage({ viewport: { width: 1280, height: 800 }, acceptDownloads: true });
+    page.setDefaultTimeout(15_000);
     complaints = await complaintsOf(page);
     await page.goto(site.url());
   });
@@ -65,12 +66,14 @@ describeInBrowser("the playground", () => {
   test("a completion is accepted", async () => {
     await replaceText(page, "# Cities\n\n@chart colu");
     await page.keyboard.press("Control+Space");
-    await page
-      .getByRole("option", { name: /^column/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => textOf(page)).toMatch(/^@chart column/m);
+    const option = page.getByRole("option", { name: /^column/ }).first();
+    await option.waitFor();
+    // The list may be made anew under the pointer.
+    const accept = async () => {
+      await option.click({ timeout: 500 }).catch(() => undefined);
+      return textOf(page);
+    };
+    await expect.poll(accept).toMatch(/^@chart column/m);
     await page.keyboard.press("Escape");
   });
 

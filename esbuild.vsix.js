@@ -3,9 +3,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { missing } from "./esbuild.missing.js";
 
 const source = "grammar/vscode";
 const [, , out = "dist/igx.vsix"] = process.argv;
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const stage = "node_modules/.cache/igx/vsix";
 
 /** The files of the command that a server needs, with the chunks that the reader of hostile files imports. */
@@ -42,7 +44,6 @@ cpSync("LICENSE", `${stage}/LICENSE`);
 cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
 cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
 for (const name of serverFiles()) cpSync(`dist/${name}`, `${stage}/server/dist/${name}`);
-if (existsSync("dist/editor/worker.js")) cpSync("dist/editor/worker.js", `${stage}/server/worker.js`);
 writeFileSync(`${stage}/server/package.json`, `${JSON.stringify({ type: "module" })}\n`);
 
 const shared = {
@@ -54,7 +55,20 @@ const shared = {
   logLevel: "warning",
   outdir: `${stage}/dist`,
 };
+/** The server as one classic script: VS Code loads workers of extensions with `importScripts`, which takes no modules. */
+const worker = {
+  ...shared,
+  entryPoints: ["src/editor/worker.ts"],
+  outdir: `${stage}/server`,
+  format: "iife",
+  platform: "browser",
+  target: "es2022",
+  mainFields: ["module", "main"],
+  define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+  plugins: [missing],
+};
 writeLicences([
+  await build(worker),
   await build({ ...shared, entryPoints: [`${source}/src/desktop.ts`], platform: "node", target: "node20" }),
   await build({ ...shared, entryPoints: [`${source}/src/web.ts`], platform: "browser", target: "es2022" }),
 ]);

@@ -4,6 +4,7 @@ import { type BaseLanguageClient, ExecuteCommandRequest } from "vscode-languagec
 /** The commands of the server that the extension calls. Each other editor can call them too: `grammar/editors.md` describes them. */
 export const serverCommands = {
   picture: "igx.showPicture",
+  export: "igx.exportPicture",
   source: "igx.showSource",
   content: "igx.showContent",
   fixAll: "igx.fixAll",

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
  * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
- * `POST /params`, `/row`, `/open` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * `POST /params`, `/row`, `/open`, `/source`, `/mark` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
@@ -35,6 +35,8 @@ export interface PreviewState {
   readonly params: readonly PreviewParam[];
   /** With `--each` only: the rows of the table. */
   readonly batch?: PreviewBatch;
+  /** Set if an editor shows its own text here, and takes jumps: the mode that it wishes. */
+  readonly editor?: SyncMode;
   /** Where the document can be published; missing if no base URL is set (`publish-protocol.ts`). */
   readonly target?: PublishTarget;
 }
@@ -118,6 +120,8 @@ export interface OpenRequest {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The end of what to select; missing for the place alone. */
+  readonly end?: { readonly line: number; readonly column: number };
 }
 
 /** `POST /drawings`: the numbers of elements that are seen, at most `drawingsAtMost`. */
@@ -198,6 +202,40 @@ export const proofPath = "/proof";
 export const proofText = (nonce: string): string => `igx preview server ${nonce}`;
 /** The path of the server-sent events. */
 export const eventsPath = "/events";
+
+/** A value in the picture: `pointer` is its JSON pointer in the element, as `data-source` of the marks of its drawing. */
+export interface PictureMark {
+  readonly element: number;
+  readonly pointer: string;
+}
+
+/** `POST /source`: where a value is written. The range is in `sources`; missing if it is written nowhere. */
+export interface SourceReply extends ActionReply {
+  readonly range?: SourceRange;
+}
+
+/** `POST /mark`: which value is written at a place of the sources. */
+export interface MarkRequest {
+  readonly file: string;
+  readonly offset: number;
+}
+
+export interface MarkReply extends ActionReply {
+  readonly mark?: PictureMark;
+}
+
+/**
+ * How page and editor follow each other. `never`: only a double click opens a place. `click`: a click in the picture selects the value in the
+ * editor, and the page shows the editor's place when it is asked to. `always`: the page also follows the editor's cursor.
+ */
+export const syncModes = ["never", "click", "always"] as const;
+export type SyncMode = (typeof syncModes)[number];
+
+/** The event `mark`: the value at the editor's cursor. `follow`: the cursor has moved, and nobody has asked to show it. */
+export interface MarkEvent {
+  readonly mark: PictureMark;
+  readonly follow: boolean;
+}
 
 /** Where the page can publish to (see publish-protocol.ts). */
 export interface PublishTarget {

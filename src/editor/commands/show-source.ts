@@ -1,5 +1,5 @@
 import type { Location } from "vscode-languageserver-types";
-import type { SourceMap } from "../../contract/result.js";
+import { placeOf } from "../../contract/source-place.js";
 import type { EditorCommand } from "../command.js";
 import type { DocumentLevel } from "../levels.js";
 import { rangeOf } from "../ranges.js";
@@ -21,10 +21,4 @@ async function locate({ project, result }: DocumentLevel, pointer: string): Prom
   const place = placeOf(sourceMap, pointer);
   const file = place && sources.get(place.file);
   return file && { uri: project.uris.toUri(file.path), range: rangeOf(file, place) };
-}
-
-/** A value without a place of its own, such as one that igx has computed, is in the place of what contains it. */
-function placeOf(map: SourceMap, pointer: string): SourceMap[string] | undefined {
-  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (Object.hasOwn(map, at)) return map[at];
-  return undefined;
 }

@@ -7,9 +7,13 @@ import {
   dataAtMost,
   dataNameHeader,
   dataPath,
+  type MarkReply,
+  type MarkRequest,
   type OpenRequest,
   type ParamsRequest,
+  type PictureMark,
   type RowRequest,
+  type SourceReply,
   tokenHeader,
   tokenMeta,
 } from "../protocol.js";
@@ -19,6 +23,8 @@ import { isPreview } from "./is-preview.js";
 
 interface Requests {
   readonly "/drawings": readonly [DrawingsRequest, DrawingsReply];
+  readonly "/source": readonly [PictureMark, SourceReply];
+  readonly "/mark": readonly [MarkRequest, MarkReply];
   readonly "/open": readonly [OpenRequest, ActionReply];
   readonly "/params": readonly [ParamsRequest, ActionReply];
   readonly "/row": readonly [RowRequest, ActionReply];

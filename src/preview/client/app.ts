@@ -1,4 +1,4 @@
-import type { PreviewState } from "../protocol.js";
+import type { MarkEvent, PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
 import { type Commands, createCommands } from "./commands.js";
 import { createDataDialog } from "./data-dialog.js";
@@ -18,6 +18,8 @@ import { countOf } from "./words.js";
 export interface App {
   readonly receive: (state: PreviewState) => void;
   readonly connected: (is: boolean) => void;
+  /** The editor's cursor is at a value. */
+  readonly reveal: (event: MarkEvent) => void;
 }
 
 /** The whole page, in `body`. */
@@ -40,7 +42,12 @@ export function createApp(body: HTMLElement): App {
     session.selection.set({ index, from: "finding" });
     panel.showFinding(({ element }) => element === index);
   };
-  const page = createPageView(session, { showFindings, openElement: commands.openElement }, notices.element);
+  const { openElement, openMark, chooseMark } = commands;
+  const page = createPageView(session, { showFindings, openElement, openMark, chooseMark }, notices.element);
+  const showCursor = (): void => {
+    const mark = session.cursor.get();
+    if (mark) commands.showMark(mark);
+  };
   const dialog = createPublishDialog(session, (finding) => {
     commands.openFinding(finding);
     panel.goTo("source");
@@ -51,7 +58,7 @@ export function createApp(body: HTMLElement): App {
     else session.notice.set(obstacle);
   };
   const downloads = createDownloadDialog(session);
-  const dialogs = { publish, download: downloads.open, help: () => help.open() };
+  const dialogs = { publish, download: downloads.open, help: () => help.open(), showCursor };
   const shortcuts = shortcutsOf(session, commands, panel, dialogs);
   const help = createHelpDialog(session, shortcuts);
   const announcer = createAnnouncer(session);
@@ -80,14 +87,18 @@ export function createApp(body: HTMLElement): App {
     page.update(state);
     panel.update(state);
   };
-  return { receive, connected: session.connected.set };
+  const reveal = ({ mark, follow }: MarkEvent): void => {
+    session.cursor.set(mark);
+    if (!follow || session.sync.get() === "always") showCursor();
+  };
+  return { receive, connected: session.connected.set, reveal };
 }
 
 function shortcutsOf(
   session: Session,
   commands: Commands,
   panel: SidePanel,
-  { publish, download, help }: TopBarActions,
+  { publish, download, help, showCursor }: TopBarActions,
 ): readonly Shortcut[] {
   const { panel: open, theme, selection } = session;
   return [
@@ -99,8 +110,13 @@ function shortcutsOf(
     {
       key: "o",
       about: "Open the selected element in the editor",
-      run: () => commands.openElement(selection.get()?.index ?? -1),
+      run: () => {
+        const mark = session.mark.get();
+        if (mark) commands.openMark(mark);
+        else commands.openElement(selection.get()?.index ?? -1);
+      },
     },
+    { key: "e", about: "Show the place of the editor", run: showCursor },
     { key: "[", about: "Previous row", run: () => panel.stepRow(-1) },
     { key: "]", about: "Next row", run: () => panel.stepRow(1) },
     { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },
@@ -128,11 +144,14 @@ function skipLink(page: PageView): HTMLElement {
 }
 
 /** Back to the infographic, and there to nothing selected. */
-function listenForEscape({ selection }: Session, panel: SidePanel, page: PageView): void {
+function listenForEscape({ selection, mark }: Session, panel: SidePanel, page: PageView): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest("dialog")) return;
     if (panel.element.contains(event.target as Node)) page.focus();
-    else selection.set(undefined);
+    else {
+      selection.set(undefined);
+      mark.set(undefined);
+    }
   });
 }

@@ -1,4 +1,4 @@
-import type { ActionReply, PreviewFinding, PreviewState } from "../protocol.js";
+import type { ActionReply, PictureMark, PreviewFinding, PreviewState, SourceRange } from "../protocol.js";
 import { post } from "./actions.js";
 import { lineAt, linesOf } from "./panel/lines.js";
 import { elementsOf, type Session, sourcesOf } from "./session.js";
@@ -8,6 +8,14 @@ export interface Commands {
   readonly open: (file: string, line: number, column: number) => void;
   /** The place where an element was written. */
   readonly openElement: (index: number) => void;
+  /** The place where a value was written. */
+  readonly openMark: (mark: PictureMark) => void;
+  /** Marks a value and shows its source; in an editor that follows clicks, too. */
+  readonly chooseMark: (mark: PictureMark) => void;
+  /** Marks a value that was chosen elsewhere, and scrolls to it. */
+  readonly showMark: (mark: PictureMark) => void;
+  /** Marks the value that is written at an offset of the sources. */
+  readonly markAt: (file: string, offset: number) => void;
   /** Selects its element too. */
   readonly openFinding: (finding: PreviewFinding) => void;
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
@@ -19,8 +27,44 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
   const act = (reply: Promise<ActionReply>): void =>
     void reply.then(({ ok, message }) => session.notice.set(ok ? "" : (message ?? "That did not work.")));
   const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));
+  const openRange = ({ file, start, end }: SourceRange): void => {
+    const text = session.state.get()?.sources[file];
+    if (text === undefined) return session.notice.set(`${file} is not a part of this document.`);
+    const lines = linesOf(text);
+    const placeOf = (offset: number) => {
+      const line = lineAt(lines, offset);
+      return { line: line + 1, column: offset - lines.starts[line]! + 1 };
+    };
+    act(post("/open", { file, ...placeOf(start), ...(end > start && { end: placeOf(end) }) }));
+  };
+  const locate = async (mark: PictureMark): Promise<SourceRange | undefined> => (await post("/source", mark)).range;
+  const isMarked = (mark: PictureMark): boolean => session.mark.get() === mark;
+  let asked = 0;
   return {
     open,
+    openMark: async (mark) => {
+      const range = await locate(mark);
+      if (range) openRange(range);
+      else session.notice.set("This value has no source.");
+    },
+    chooseMark: async (mark) => {
+      session.mark.set(mark);
+      const range = await locate(mark);
+      if (!range || !isMarked(mark)) return;
+      session.place.set(range);
+      if (session.state.get()?.editor !== undefined && session.sync.get() !== "never") openRange(range);
+    },
+    showMark: async (mark) => {
+      session.selection.set({ index: mark.element, from: "source" });
+      session.mark.set(mark);
+      const range = await locate(mark);
+      if (range && isMarked(mark)) session.place.set(range);
+    },
+    markAt: async (file, offset) => {
+      const own = ++asked;
+      const { mark } = await post("/mark", { file, offset });
+      if (own === asked) session.mark.set(mark);
+    },
     openElement: (index) => {
       const sources = session.state.get()?.sources ?? {};
       const range = sourcesOf(elementsOf(session), good(), sources)[index];
@@ -28,9 +72,7 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
         session.notice.set(index < 0 ? "Select an element first." : "This element has no source.");
         return;
       }
-      const lines = linesOf(sources[range.file]!);
-      const line = lineAt(lines, range.start);
-      open(range.file, line + 1, range.start - lines.starts[line]! + 1);
+      openRange({ ...range, end: range.start });
     },
     openFinding: ({ file, start, end, element }) => {
       session.selection.set(element === undefined ? undefined : { index: element, from: "finding" });

@@ -1,4 +1,4 @@
-import { eventsPath, type PreviewState } from "../protocol.js";
+import { eventsPath, type MarkEvent, type PreviewState } from "../protocol.js";
 import { renewToken } from "./actions.js";
 import { isPreview } from "./is-preview.js";
 
@@ -6,11 +6,18 @@ const heartbeat = 2_000;
 const slept = 10_000;
 const longestWait = 5_000;
 
+/** What a connection hands over. */
+export interface Receiver {
+  readonly receive: (state: PreviewState) => void;
+  readonly connected: (is: boolean) => void;
+  readonly reveal: (event: MarkEvent) => void;
+}
+
 /**
  * Receives the states while the page is open. A broken connection is tried again, each time a little later. The clock shows whether the
  * machine slept: after that, a connection can look alive and never receive anything.
  */
-export function connect(received: (state: PreviewState) => void, connected: (is: boolean) => void): void {
+export function connect({ receive, connected, reveal }: Receiver): void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -23,8 +30,9 @@ export function connect(received: (state: PreviewState) => void, connected: (is:
     source.addEventListener("state", ({ data }) => {
       failures = 0;
       connected(true);
-      received(JSON.parse(data) as PreviewState);
+      receive(JSON.parse(data) as PreviewState);
     });
+    source.addEventListener("mark", ({ data }) => reveal(JSON.parse(data) as MarkEvent));
     source.addEventListener("error", lost);
   };
   const lost = (): void => {

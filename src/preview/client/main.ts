@@ -5,4 +5,4 @@ import { connect } from "./connection.js";
 // All fonts now: a page that loads one after the preview ended would send the secret word to the program that has the port by then.
 document.fonts.forEach((font) => void font.load().catch(() => undefined));
 const app = createApp(document.body);
-connect(app.receive, app.connected);
+connect(app);

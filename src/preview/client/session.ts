@@ -1,4 +1,11 @@
-import type { PreviewElement, PreviewState, SourceRange } from "../protocol.js";
+import {
+  type PictureMark,
+  type PreviewElement,
+  type PreviewState,
+  type SourceRange,
+  type SyncMode,
+  syncModes,
+} from "../protocol.js";
 import { createKeptValue, createValue, type Value } from "./dom/value.js";
 import { rangeMover } from "./move-range.js";
 
@@ -22,6 +29,11 @@ export interface Session {
   readonly selection: Value<Selection | undefined>;
   /** A place in the sources to show, when something without an element is asked for. */
   readonly place: Value<SourceRange | undefined>;
+  /** The value that is marked in the picture. */
+  readonly mark: Value<PictureMark | undefined>;
+  /** The value at the editor's cursor, as far as the editor has said. */
+  readonly cursor: Value<PictureMark | undefined>;
+  readonly sync: Value<SyncMode>;
   readonly tab: Value<TabName>;
   /** The tab that shows a clicked element: the one of the two that was used last. */
   readonly code: Value<"source" | "json">;
@@ -43,6 +55,9 @@ export function createSession(narrow: boolean): Session {
     connected: createValue(true),
     selection: createValue<Selection | undefined>(undefined),
     place: createValue<SourceRange | undefined>(undefined),
+    mark: createValue<PictureMark | undefined>(undefined),
+    cursor: createValue<PictureMark | undefined>(undefined),
+    sync: createKeptValue<SyncMode>("sync", syncModes, "click"),
     tab: createKeptValue("tab", tabNames, "findings"),
     code: createKeptValue("code", ["source", "json"], "source"),
     panel: createKeptValue(narrow ? "sheet" : "panel", ["open", "closed"], narrow ? "closed" : "open"),

@@ -3,6 +3,7 @@ import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import { createPublishButton } from "./publish/publish-button.js";
 import type { Session } from "./session.js";
+import { createSyncControls } from "./sync-controls.js";
 import { createViewControls } from "./view-controls.js";
 import { statusText } from "./words.js";
 
@@ -12,10 +13,12 @@ export interface TopBarActions {
   readonly publish: () => void;
   readonly download: () => void;
   readonly help: () => void;
+  /** Shows the value at the editor's cursor. */
+  readonly showCursor: () => void;
 }
 
 /** The name of the file, its state, and the switches. */
-export function createTopBar(session: Session, { publish, download, help }: TopBarActions): HTMLElement {
+export function createTopBar(session: Session, { publish, download, help, showCursor }: TopBarActions): HTMLElement {
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
   const panel = h("button", {
@@ -60,6 +63,7 @@ export function createTopBar(session: Session, { publish, download, help }: TopB
     { class: "top" },
     h("div", { class: "about-file" }, name, status),
     createPublishButton(session, publish),
+    createSyncControls(session, showCursor),
     createViewControls(session),
     downloadButton,
     themeSwitch(session),

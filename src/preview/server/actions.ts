@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isObject } from "../../text/is-object.js";
-import { type ActionReply, type DrawingsReply, drawingsAtMost } from "../protocol.js";
+import { type ActionReply, type DrawingsReply, drawingsAtMost, type MarkReply, type SourceReply } from "../protocol.js";
 import type { Action } from "./action.js";
 import { downloadAction } from "./download-action.js";
 import { publishActions } from "./publish-actions.js";
@@ -40,20 +40,37 @@ export const actions: Readonly<Record<string, Action>> = {
     if (!numbers.every((number) => Number.isSafeInteger(number))) return undefined;
     return { ok: true, drawings: await session.draw(numbers as readonly number[]) };
   },
+  "/source": async (body, { session }): Promise<SourceReply | undefined> => {
+    if (!isObject(body)) return undefined;
+    const { element, pointer } = body;
+    if (!Number.isSafeInteger(element) || typeof pointer !== "string") return undefined;
+    const range = session.rangeOf({ element: element as number, pointer });
+    return { ok: true, ...(range && { range }) };
+  },
+  "/mark": async (body, { session }): Promise<MarkReply | undefined> => {
+    if (!isObject(body)) return undefined;
+    const { file, offset } = body;
+    if (typeof file !== "string" || !Number.isSafeInteger(offset)) return undefined;
+    const mark = session.markAt(file, offset as number);
+    return { ok: true, ...(mark && { mark }) };
+  },
   "/open": async (body, { session, openEditor }) => {
     if (!isObject(body)) return undefined;
-    const { file, line, column } = body;
+    const { file, line, column, end } = body;
     if (typeof file !== "string" || !isCount(line) || !isCount(column)) return undefined;
     // Only files of the document: the page must not open any file of the machine in an editor.
     if (!Object.hasOwn(session.state().sources, file)) return refused("That file is none of this document's.");
     const path = resolve(session.root(), file);
     // An editor would show an empty new file.
     if (!existsSync(path)) return refused(`${file} is not there any more.`);
-    const problem = await openEditor({ path, line, column });
+    const problem = await openEditor({ path, line, column, ...(isPosition(end) && { end }) });
     return problem === undefined ? { ok: true } : refused(problem);
   },
 };
 
 const refused = (message: string): ActionReply => ({ ok: false, message });
+
+const isPosition = (value: unknown): value is { readonly line: number; readonly column: number } =>
+  isObject(value) && isCount(value["line"]) && isCount(value["column"]);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;

@@ -20,6 +20,10 @@ export function streamEvents(session: Session, response: ServerResponse, heartbe
     response.write(`event: state\nid: ${version}\ndata: ${session.stateText()}\n\n`);
   };
   sendNewest();
+  const stopRevealing = session.onReveal((event) => {
+    // Of a page that reads slowly, only the next one counts.
+    if (!response.writableNeedDrain) response.write(`event: mark\ndata: ${JSON.stringify(event)}\n\n`);
+  });
   response.on("drain", sendNewest);
   const unsubscribe = session.subscribe(sendNewest);
   // A write to a connection that has silently ended fails, which closes it.
@@ -27,5 +31,6 @@ export function streamEvents(session: Session, response: ServerResponse, heartbe
   response.on("close", () => {
     clearInterval(beat);
     unsubscribe();
+    stopRevealing();
   });
 }

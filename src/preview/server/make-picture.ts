@@ -1,4 +1,5 @@
 import type { Draft } from "../../contract/draft.js";
+import type { SourceMap } from "../../contract/result.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { ElementType } from "../../language/content.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
@@ -11,11 +12,13 @@ import { estimateHeight } from "./estimate-height.js";
 import { jsonRanges } from "./json-ranges.js";
 import { mergeDraft, type PlacedItems } from "./merge-draft.js";
 import { itemsOf, jsonOfItems, type PictureItem } from "./picture-items.js";
+import { type PicturePlaces, picturePlaces } from "./picture-places.js";
 import type { Texts } from "./place-findings.js";
 import type { Rendering } from "./preview-document.js";
 
 /** A picture, and what the next one needs of it. */
 export interface MadePicture extends PlacedItems {
+  readonly places: PicturePlaces;
   readonly picture: PreviewPicture;
   /** The findings for what the drawings that exist cannot show. */
   readonly notes: () => readonly Diagnostic[];
@@ -35,13 +38,15 @@ export function makePicture(
   const options = { locale, ...(width !== undefined && { width }), ...(copyright !== undefined && { copyright }) };
   if (json !== undefined) {
     const items = itemsOf(json, result.sourceMap);
-    return draw({ items, json, options, sources, report: result.reportNotes }, drawings);
+    const { sourceMap, reportNotes: report } = result;
+    return draw({ items, json, options, sources, sourceMap, report }, drawings);
   }
   if (!draft) return undefined;
   const items = mergeDraft(draft, sources, last ?? { items: [], sources: {} });
   // Without anything to show, the errors alone are clearer than their elements.
   if (items.every((item) => item.json === undefined)) return undefined;
-  const made = draw({ items, json: jsonOfItems(items), options, sources, report: draft.reportNotes }, drawings);
+  const { sourceMap, reportNotes: report } = draft;
+  const made = draw({ items, json: jsonOfItems(items), options, sources, sourceMap, report }, drawings);
   return { ...made, picture: { ...made.picture, draft: true } };
 }
 
@@ -51,10 +56,11 @@ const texts: ReadonlySet<string> = new Set<ElementType>(["h1", "h2", "body", "qu
 interface Drawable extends PlacedItems {
   readonly json: string;
   readonly options: RenderOptions;
+  readonly sourceMap: SourceMap;
   readonly report: Draft["reportNotes"];
 }
 
-function draw({ items, json, options, sources, report }: Drawable, drawings: Drawings): MadePicture {
+function draw({ items, json, options, sources, sourceMap, report }: Drawable, drawings: Drawings): MadePicture {
   const shown = items.filter((item) => item.json !== undefined);
   const headings = headingsAbove(shown.map(({ element }) => element));
   const numbers = drawings.replace(
@@ -68,7 +74,14 @@ function draw({ items, json, options, sources, report }: Drawable, drawings: Dra
   const elements = elementsOf(items, { numbers, ranges: jsonRanges(json), width });
   const notes = () =>
     report(shown.flatMap((item, at) => (item.index === undefined ? [] : notesOf(item.index, numbers[at]!, drawings))));
-  return { items, sources, picture: { elements, json, width, ...(copyright !== undefined && { copyright }) }, notes };
+  const places = picturePlaces(items, sourceMap);
+  return {
+    items,
+    sources,
+    places,
+    picture: { elements, json, width, ...(copyright !== undefined && { copyright }) },
+    notes,
+  };
 }
 
 interface Parts extends Pick<PreviewPicture, "width"> {

@@ -6,6 +6,8 @@ export interface EditorLocation {
   readonly path: string;
   readonly line: number;
   readonly column: number;
+  /** The end of what to select, for editors that can. */
+  readonly end?: { readonly line: number; readonly column: number };
 }
 
 /** Opens a place in an editor. Resolves with one sentence if that failed. */

@@ -1,11 +1,13 @@
-import type { PreviewState, PublishTarget } from "../protocol.js";
+import type { MarkEvent, PictureMark, PreviewState, PublishTarget, SourceRange, SyncMode } from "../protocol.js";
 import { debounce } from "./debounce.js";
 import { drawInTurn } from "./draw-in-turn.js";
 import { createDrawings } from "./drawings.js";
 import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
+import { createMoveOffset } from "./move-offset.js";
 import { newestWins } from "./newest-wins.js";
+import type { Texts } from "./place-findings.js";
 import type { Choice, FileWatcher, PreviewDocument, Reading } from "./preview-document.js";
 
 /** Times in milliseconds. */
@@ -27,6 +29,8 @@ export interface SessionOptions {
   readonly watcher: FileWatcher;
   /** Where the document can be published. */
   readonly target?: PublishTarget;
+  /** How an editor that shows the text wishes to follow. */
+  readonly editor?: SyncMode;
   readonly times?: Partial<SessionTimes>;
   /** Returns milliseconds, and continues while the machine sleeps. Default: `Date.now`. */
   readonly clock?: () => number;
@@ -43,6 +47,13 @@ export interface Session {
   readonly draw: (numbers: readonly number[]) => Promise<Readonly<Record<number, string>>>;
   /** Calls back for each new state. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Where a value of the picture is written, in the newest sources. */
+  readonly rangeOf: (mark: PictureMark) => SourceRange | undefined;
+  /** The value that is written at an offset of the newest sources. */
+  readonly markAt: (file: string, offset: number) => PictureMark | undefined;
+  /** Shows pages a value. */
+  readonly reveal: (event: MarkEvent) => void;
+  readonly onReveal: (listener: (event: MarkEvent) => void) => () => void;
   readonly choice: () => Choice;
   readonly choose: (choice: Partial<Choice>) => void;
   readonly close: () => Promise<void>;
@@ -60,11 +71,12 @@ const reading = 2;
  * another one. So the newest state wins, and states never go back.
  */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { document, watcher, target, clock = Date.now } = options;
+  const { document, watcher, target, editor, clock = Date.now } = options;
   const { debounceMs, grace, check, poll } = { ...usualTimes, ...options.times };
   const drawings = createDrawings();
   const board = createBoard();
   const isDoubtful = createDoubt(grace);
+  const revealed = new Set<(event: MarkEvent) => void>();
   let choice: Choice = { values: {}, row: 0 };
   let moment: Moment | undefined;
   let stamps: FileStamps = new Map();
@@ -90,7 +102,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   });
   /** Puts the state on the board, at once or after a few drawings, and again with the findings of the other drawings. */
   const show = async (now: Moment): Promise<void> => {
-    const put = () => board.put({ ...now.state, findings: now.findings(), ...(target && { target }) });
+    const put = () =>
+      board.put({ ...now.state, findings: now.findings(), ...(target && { target }), ...(editor && { editor }) });
     const fresh = (now.made?.picture.elements ?? []).flatMap(({ drawing }) =>
       drawing === undefined || drawings.isDrawn(drawing) ? [] : [drawing],
     );
@@ -126,6 +139,24 @@ export async function startSession(options: SessionOptions): Promise<Session> {
         }),
       );
     },
+    rangeOf: (mark) => {
+      const { made, state } = moment!;
+      const range = made?.places.rangeOf(mark);
+      return range && made && movedRange(range, made.sources, state.sources);
+    },
+    markAt: (file, offset) => {
+      const { made, state } = moment!;
+      const place = { file, start: offset, end: offset };
+      const before = made && movedRange(place, state.sources, made.sources);
+      return before && made.places.markAt(file, before.start);
+    },
+    reveal: (event) => {
+      for (const listener of revealed) listener(event);
+    },
+    onReveal: (listener) => {
+      revealed.add(listener);
+      return () => void revealed.delete(listener);
+    },
     choice: () => choice,
     choose: (next) => {
       choice = { ...choice, ...next };
@@ -138,6 +169,13 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       await watcher.close();
     },
   };
+}
+
+/** A range of one version of the sources in another; unchanged in a file that is not among them. */
+function movedRange({ file, start, end }: SourceRange, from: Texts, to: Texts): SourceRange {
+  if (!Object.hasOwn(from, file) || !Object.hasOwn(to, file)) return { file, start, end };
+  const move = createMoveOffset(from[file]!, to[file]!);
+  return { file, start: move(start), end: move(end) };
 }
 
 /** An error that nobody expected. The page keeps what it shows and reports it. */

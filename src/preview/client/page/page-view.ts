@@ -1,5 +1,5 @@
 import { approximation } from "../../../render/page/note.js";
-import type { PreviewFinding, PreviewState } from "../../protocol.js";
+import type { PictureMark, PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
 import { isDraft, type Session } from "../session.js";
@@ -8,12 +8,15 @@ import { keepScroll } from "./keep-scroll.js";
 import { createDrawingLoader } from "./load-drawings.js";
 import { matchElements } from "./match-elements.js";
 import { createNearElements } from "./near-elements.js";
+import { pointerOf, showMark, stepMark, textOfMark } from "./picture-marks.js";
 import { createPlaceElements } from "./place-elements.js";
 
 /** Actions of the page. */
 export interface PageActions {
   readonly showFindings: (index: number) => void;
   readonly openElement: (index: number) => void;
+  readonly openMark: (mark: PictureMark) => void;
+  readonly chooseMark: (mark: PictureMark) => void;
 }
 
 export interface PageView {
@@ -58,9 +61,19 @@ export function createPageView(session: Session, actions: PageActions, notices: 
         const html = near.has(view.element) ? loader.get(drawing) : undefined;
         if (!near.has(view.element)) view.clear();
         else if (html === undefined) loader.want(drawing);
-        else if (view.fill(html) && changed.delete(view)) flash(view);
+        else if (view.fill(html)) {
+          if (changed.delete(view)) flash(view);
+          showMarks(session.mark.get(), false);
+        }
       }
     });
+  /** The value that is marked, also in a drawing that has just come. */
+  const showMarks = (mark: PictureMark | undefined, scroll: boolean): void => {
+    for (const [index, view] of views.entries()) {
+      const part = showMark(view.element, mark?.element === index ? mark.pointer : undefined);
+      if (scroll && part && session.selection.get()?.from !== "page") part.scrollIntoView({ block: "nearest" });
+    }
+  };
   const loader = createDrawingLoader(fill, session.notice.set);
   const near = createNearElements(element, fill);
 
@@ -107,17 +120,40 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   list.addEventListener("click", ({ target }) => {
     // A click that ends a text selection is for copying and does not select the element.
     const index = indexOf(target);
-    if (index >= 0 && getSelection()?.isCollapsed !== false) session.selection.set({ index, from: "page" });
+    if (index < 0 || getSelection()?.isCollapsed === false) return;
+    session.selection.set({ index, from: "page" });
+    const pointer = pointerOf(target, views[index]!.element);
+    if (pointer === undefined) session.mark.set(undefined);
+    else actions.chooseMark({ element: index, pointer });
   });
-  list.addEventListener("dblclick", ({ target }) => indexOf(target) >= 0 && actions.openElement(indexOf(target)));
+  list.addEventListener("dblclick", ({ target }) => {
+    const index = indexOf(target);
+    if (index < 0) return;
+    const pointer = pointerOf(target, views[index]!.element);
+    if (pointer === undefined) actions.openElement(index);
+    else actions.openMark({ element: index, pointer });
+  });
+  /** Arrows to the sides move through the values of an element. */
+  const step = (index: number, by: 1 | -1): void => {
+    const { element: own } = views[index]!;
+    const mark = session.mark.get();
+    const pointer = stepMark(own, mark?.element === index ? mark.pointer : undefined, by);
+    if (pointer === undefined) return;
+    session.selection.set({ index, from: "page" });
+    actions.chooseMark({ element: index, pointer });
+    session.notice.set(textOfMark(own, pointer));
+  };
   list.addEventListener("keydown", (event) => {
     const index = views.findIndex((view) => view.element === event.target);
-    if (index < 0 || (event.key !== "Enter" && event.key !== " ")) return;
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!["Enter", " ", "ArrowLeft", "ArrowRight"].includes(event.key)) return;
     event.preventDefault();
+    if (event.key.startsWith("Arrow")) return step(index, event.key === "ArrowRight" ? 1 : -1);
     session.selection.set({ index, from: "page" });
   });
   roving(list, () => [...list.querySelectorAll<HTMLElement>(".element")], "vertical");
   session.selection.listen(() => show(views, session));
+  session.mark.listen((mark) => showMarks(mark, true));
   const showSize = (): void => {
     const width = session.width.get();
     sheet.style.width = width === "fit" ? "" : `${width}px`;
@@ -151,8 +187,11 @@ function badges(views: readonly ElementView[], { findings }: PreviewState): void
   for (const [index, view] of views.entries()) view.badge(byElement.get(index) ?? []);
 }
 
-/** Follows the selected element to its new index. */
-function moveSelection({ selection }: Session, matches: readonly number[]): void {
+/** Follows the selected element and the marked value to their new index. */
+function moveSelection({ selection, mark }: Session, matches: readonly number[]): void {
+  const marked = mark.get();
+  const element = marked ? matches.indexOf(marked.element) : -1;
+  if (marked && element !== marked.element) mark.set(element < 0 ? undefined : { ...marked, element });
   const selected = selection.get();
   if (!selected) return;
   const index = matches.indexOf(selected.index);

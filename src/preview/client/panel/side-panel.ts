@@ -31,7 +31,7 @@ export function createSidePanel(
 ): SidePanel {
   const findings = createFindingsPanel(commands.openFinding);
   const json = createJsonPanel(session);
-  const source = createSourcePanel(session, good, commands.open);
+  const source = createSourcePanel(session, good, commands);
   const params = createParamsPanel(commands.setParams);
   const rows = createRowsPanel(commands.chooseRow);
   const always = { shown: () => undefined };

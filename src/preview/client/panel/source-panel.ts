@@ -1,4 +1,5 @@
 import type { PreviewState, SourceRange } from "../../protocol.js";
+import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { elementsOf, type Session, sourcesOf } from "../session.js";
@@ -11,7 +12,7 @@ import { igxTokens } from "./tokens.js";
 export function createSourcePanel(
   session: Session,
   good: () => PreviewState["sources"],
-  open: (file: string, line: number, column: number) => void,
+  { open, markAt }: Pick<Commands, "open" | "markAt">,
 ): LazyPanel {
   const sources = (): PreviewState["sources"] => session.state.get()?.sources ?? {};
   let known:
@@ -30,6 +31,7 @@ export function createSourcePanel(
       offset,
     );
     if (index >= 0) session.selection.set({ index, from: "source" });
+    markAt(file, offset);
   });
   const files = h("select", { class: "select", "aria-label": "File" });
   const openButton = h("button", { type: "button", class: "button" }, icon("open"), "Open in editor");

@@ -1,0 +1,42 @@
+import { type SyncMode, syncModes } from "../protocol.js";
+import { h } from "./dom/h.js";
+import { icon } from "./dom/icon.js";
+import { read } from "./dom/value.js";
+import type { Session } from "./session.js";
+
+const words: Readonly<Record<SyncMode, string>> = {
+  never: "Never",
+  click: "On click",
+  always: "Always",
+};
+
+/** How page and editor follow each other, and a button that shows the editor's place. Hidden unless an editor takes jumps. */
+export function createSyncControls({ state, sync, cursor, notice }: Session, show: () => void): HTMLElement {
+  const options = syncModes.map((mode) => h("option", { value: mode }, words[mode]));
+  const label = "Follow the editor";
+  const select = h("select", { class: "select", "aria-label": label, title: label }, ...options);
+  const name = "Show the place of the editor";
+  const button = h(
+    "button",
+    { type: "button", class: "button", "aria-label": name, title: `${name} (e)` },
+    icon("sync"),
+  );
+  const element = h("div", { class: "pair", hidden: true }, select, button);
+  select.value = sync.get();
+  select.addEventListener("change", () => sync.set(select.value as SyncMode));
+  sync.listen((mode) => {
+    select.value = mode;
+  });
+  button.addEventListener("click", () => {
+    if (cursor.get()) show();
+    else notice.set("The editor has not said where its cursor is.");
+  });
+  let known = false;
+  state.listen((now) => {
+    element.hidden = now?.editor === undefined;
+    // The editor's wish counts until somebody chooses here.
+    if (!known && now?.editor !== undefined && read("sync") === null) sync.set(now.editor);
+    known ||= now?.editor !== undefined;
+  });
+  return element;
+}

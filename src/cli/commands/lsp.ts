@@ -22,7 +22,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
   trusted     false: no file outside the open folders is read, no query runs
   ruleUrl     the address of the page about a rule, with CODE for its code`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
-  async run({ version, common }) {
+  async run({ version, common, env }) {
     // A server runs all day beside an editor: half of the memory, for a few percent more work.
     setFlagsFromString("--optimize-for-size");
     const [{ createConnection, StreamMessageReader, StreamMessageWriter }, { serve }, { nodeEnvironment }] =
@@ -34,7 +34,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     const reader = new StreamMessageReader(process.stdin);
     const ended = new Promise<void>((resolve) => reader.onClose(resolve));
     const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
-    const { isShutDown } = serve(connection, nodeEnvironment(version, common));
+    const { isShutDown } = serve(connection, nodeEnvironment(version, common, env));
     await ended;
     // The protocol's codes for `exit` with and without `shutdown` before it.
     return isShutDown() ? ExitCode.done : ExitCode.findings;

@@ -14,6 +14,7 @@ import { usageError } from "../base/usage-error.js";
 import type { EachOptions } from "../inputs/each.js";
 import { findInputs } from "../inputs/inputs.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
+import { usualPort, usualPorts } from "../preview/preview-ports.js";
 import { accountOptions } from "../publish/credential-options.js";
 import type { AccountOptions } from "../publish/publish-account.js";
 
@@ -23,9 +24,6 @@ interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly editor?: string;
 }
 
-/** Where a preview is looked for; the next ones are for further previews. */
-const usualPort = 4173;
-const usualPorts = [...Array.from({ length: 20 }, (_, index) => usualPort + index), 0];
 const highestPort = 65_535;
 
 export const previewCommand: Command<PreviewCommandOptions> = {

@@ -7,7 +7,7 @@ import type { Environment, OpenedProject } from "../../editor/server/environment
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
 import { fileUri, pathOf } from "../../editor/uris.js";
-import type { CommonOptions } from "../base/context.js";
+import type { CommonOptions, Context } from "../base/context.js";
 import type { Failure } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -16,11 +16,13 @@ import { loadProject } from "../config/load-project.js";
 import { requestFields } from "../config/request-fields.js";
 import { nodeHost } from "../host/node.js";
 import { chooseBrand } from "../render/choose-brand.js";
+import { previewCommands } from "./preview-commands.js";
 import { watchChanges } from "./watch-changes.js";
 
-/** Files and configurations of this machine. A document belongs to the project that `igx check` of it finds. */
-export const nodeEnvironment = (version: string, common: CommonOptions): Environment => ({
+/** Files and configurations of this machine, and with `env` previews in a browser. A document belongs to the project that `igx check` of it finds. */
+export const nodeEnvironment = (version: string, common: CommonOptions, env?: Context["env"]): Environment => ({
   version,
+  ...(env && { commands: previewCommands(env) }),
   openProject: async (uri, folders, settings) => {
     const path = pathOf(uri);
     // A document without a file is in the folder that is open in the editor.

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { PreviewClient } from "../../preview/server/start-preview.js";
 
 /** The folders of the page's files, relative to the shipped command, to a chunk of it, and to the sources. */
-const folders = ["./", "../", "../../dist/"];
+const folders = ["./", "../", "../../../dist/"];
 
 /** The files of the preview's page, as bundled with the command. */
 export async function previewClient(): Promise<PreviewClient> {

@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { EditorCommand } from "../command.js";
 import type { LanguageServiceOptions } from "../language-service.js";
+import type { EditorLink } from "./editor-link.js";
 import type { ServerSettings } from "./settings.js";
 
 /** What a server needs of the place where it runs: Node has files and configurations, a worker has those that its page hands in. */
@@ -10,6 +12,8 @@ export interface Environment {
    */
   readonly openProject: (uri: string, folders: readonly string[], settings: ServerSettings) => Promise<OpenedProject>;
   readonly version: string;
+  /** Commands that need more than a browser has. They are announced with the others. */
+  readonly commands?: (editor: EditorLink) => readonly EditorCommand[];
   /** Watches files for clients that do not; absent where only the client can. */
   readonly watch?: (onChange: (uris: readonly string[]) => void) => FolderWatch;
 }

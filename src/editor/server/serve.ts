@@ -46,7 +46,10 @@ function serveStart(connection: Connection, session: Session, version: string): 
     client.capabilities = capabilities;
     client.folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
     client.settings = mergeSettings(client.settings, initializationOptions);
-    return { capabilities: capabilitiesOf(all, session.pulls()), serverInfo: { name: "igx", version } };
+    return {
+      capabilities: capabilitiesOf(all, session.pulls(), session.commands),
+      serverInfo: { name: "igx", version },
+    };
   });
   connection.onInitialized(() => {
     session.watch();
@@ -76,13 +79,15 @@ function serveDocuments(connection: Connection, { documents, edited, closed, mov
 }
 
 /** The first argument of a command about a document is its URI. */
-function serveCommands(connection: Connection, { client, turns, log, projectOf, check }: Session): void {
+function serveCommands(connection: Connection, { commands, client, turns, log, projectOf, check }: Session): void {
   connection.onExecuteCommand(async ({ command, arguments: args = [] }, token) => {
     await turns.settled();
     const uri = typeof args[0] === "string" ? args[0] : (client.folders[0] ?? "");
-    const answer = await attempt(`\`${command}\``, log, async () =>
-      executeCommand.answer(await projectOf(uri), { command, arguments: args }, token),
-    );
+    const own = commands.find(({ name }) => name === command);
+    const answer = await attempt(`\`${command}\``, log, async () => {
+      const project = await projectOf(uri);
+      return own ? own.run(project, args, token) : executeCommand.answer(project, { command, arguments: args }, token);
+    });
     if (isRefusal(answer)) throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
     if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
     check(answer?.changed ?? []);

@@ -1,10 +1,12 @@
 import type { Connection } from "vscode-languageserver";
+import type { EditorCommand } from "../command.js";
 import { byFile } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
 import { clientSupport } from "./client-support.js";
 import { createOpenDocuments, isDocument, type OpenDocuments } from "./documents.js";
+import { createEditorLink } from "./editor-link.js";
 import type { Environment, OpenedProject } from "./environment.js";
 import { createFindingsStore } from "./findings-store.js";
 import { createLog, type Log } from "./log.js";
@@ -19,6 +21,8 @@ import { createWatchedFiles } from "./watched-files.js";
 
 /** The state of a served connection, and what each kind of change does to it. */
 export interface Session {
+  /** The commands of the environment. */
+  readonly commands: readonly EditorCommand[];
   readonly client: ClientState;
   readonly documents: OpenDocuments;
   readonly turns: Turns;
@@ -44,6 +48,8 @@ export function createSession(connection: Connection, environment: Environment):
   const documents = createOpenDocuments();
   const store = createFindingsStore();
   const log = createLog(connection);
+  const link = createEditorLink(connection, client, (uri) => projectAt(uri));
+  const commands = environment.commands?.(link) ?? [];
   const turns = createTurns(log);
   const push = createPush(connection, store, documents);
   const pull = createPull(connection, store);
@@ -72,7 +78,10 @@ export function createSession(connection: Connection, environment: Environment):
     projectOf: projectAt,
     store,
     onFound: show,
-    onChecked: (level) => watched.add(level),
+    onChecked: (level) => {
+      watched.add(level);
+      link.checked(level.uri);
+    },
     pictureFindings: pictureStage,
     log,
   });
@@ -103,6 +112,7 @@ export function createSession(connection: Connection, environment: Environment):
   const watched = createWatchedFiles(connection, environment, client, changed, reset);
 
   return {
+    commands,
     client,
     documents,
     turns,
@@ -121,7 +131,10 @@ export function createSession(connection: Connection, environment: Environment):
     reset,
     pulls,
     watch: watched.register,
-    end: watched.close,
+    end: () => {
+      watched.close();
+      link.ended();
+    },
     move: store.move,
   };
 }

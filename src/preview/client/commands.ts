@@ -29,7 +29,10 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
   const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));
   const openRange = ({ file, start, end }: SourceRange): void => {
     const text = session.state.get()?.sources[file];
-    if (text === undefined) return session.notice.set(`${file} is not a part of this document.`);
+    if (text === undefined) {
+      session.notice.set(`${file} is not a part of this document.`);
+      return;
+    }
     const lines = linesOf(text);
     const placeOf = (offset: number) => {
       const line = lineAt(lines, offset);

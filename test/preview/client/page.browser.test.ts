@@ -187,6 +187,35 @@ describeInBrowser("selecting", () => {
     await eventually(async () => (await selected(page).boundingBox())!.y).toBeLessThan(800);
   });
 
+  test("a bar leads to its cell, and a cell to its bar, also with the keyboard", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page, troubles } = await openPage(browser, preview.url);
+    const pie = page.locator(".element[aria-label^=Chart]").nth(1);
+    const slice = pie.locator('path[data-source="/data/0/2/1"]').first();
+    const marked = () =>
+      page
+        .locator(".igx-value:visible")
+        .evaluateAll((parts) => [...new Set(parts.map((part) => part.getAttribute("data-source")))]);
+    await slice.click();
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
+      "| New  |    60 |",
+    ]);
+    expect(await marked()).toEqual(["/data/0/2/1"]);
+    await slice.dblclick();
+    await eventually(preview.opened).toContain("city.igx 24 13");
+
+    await pie.focus();
+    await page.keyboard.press("ArrowLeft");
+    await eventually(marked).toEqual(["/data/0/1/1"]);
+    await eventually(() => page.locator("[role=status]").first().textContent()).toContain("Old: 40");
+
+    await page.locator(".code:visible .line", { hasText: "| New" }).click();
+    await eventually(async () => (await marked())[0]).toMatch(/^\/data\/0\/2/);
+    expect(await page.getByLabel("Follow the editor").isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    expect(await troubles()).toEqual([]);
+  });
+
   test("follows the source while it is broken and the picture is of an older one", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);

@@ -1,0 +1,67 @@
+import type { Project } from "../../editor/levels.js";
+import type { EditorLink } from "../../editor/server/editor-link.js";
+import type { SyncMode } from "../../preview/protocol.js";
+import type { OpenEditor } from "../../preview/server/open-editor.js";
+import type { FileWatcher } from "../../preview/server/preview-document.js";
+import type { Session } from "../../preview/server/session.js";
+import type { Context } from "../base/context.js";
+import { bufferDocument } from "./buffer-document.js";
+
+/** A preview of a document that is open in an editor. */
+export interface RunningPreview {
+  readonly url: string;
+  readonly session: Session;
+  /** The document, or a file of it, has another text. */
+  readonly changed: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it on one of the usual ports, with the same address for a port as `igx preview`. */
+export async function runPreview(
+  env: Context["env"],
+  link: EditorLink,
+  project: Project,
+  uri: string,
+  editor: SyncMode,
+): Promise<RunningPreview> {
+  const [{ startSession }, { startPreview }, { editorOpener }, { previewClient }, { previewKey }, { usualPorts }] =
+    await Promise.all([
+      import("../../preview/server/session.js"),
+      import("../../preview/server/start-preview.js"),
+      import("../../preview/server/open-editor.js"),
+      import("../preview/preview-client.js"),
+      import("../preview/preview-key.js"),
+      import("../preview/preview-ports.js"),
+    ]);
+  const [client, key] = await Promise.all([previewClient(), previewKey(env)]);
+  const document = bufferDocument(project, uri, link.projectOf);
+  const path = `${document.root}/${document.file}`;
+  const { watcher, changed } = createBufferWatcher(path);
+  const session = await startSession({ document, watcher, editor });
+  const openEditor = showInEditor(link, project, editorOpener());
+  const { url, close } = await startPreview({ session, client, key, ports: usualPorts, openEditor });
+  return { url, session, changed, close };
+}
+
+/** The editor itself knows what changes: nothing of the file system is watched. */
+function createBufferWatcher(path: string): { readonly watcher: FileWatcher; readonly changed: () => void } {
+  let listener: (path: string) => void = () => {};
+  const watcher: FileWatcher = {
+    onChange: (taken) => {
+      listener = taken;
+    },
+    add: () => {},
+    close: async () => {},
+  };
+  return { watcher, changed: () => listener(path) };
+}
+
+/** Selects a place in the editor of this server. If it does not take jumps, the editor is opened as by `igx preview`. */
+const showInEditor =
+  (link: EditorLink, project: Project, otherwise: OpenEditor): OpenEditor =>
+  async (place) => {
+    const start = { line: place.line - 1, character: place.column - 1 };
+    const end = place.end ? { line: place.end.line - 1, character: place.end.column - 1 } : start;
+    const shown = await link.showDocument(project.uris.toUri(place.path), { start, end }).catch(() => false);
+    return shown ? undefined : otherwise(place);
+  };

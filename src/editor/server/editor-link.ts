@@ -1,0 +1,47 @@
+import type { Connection } from "vscode-languageserver";
+import type { Range } from "vscode-languageserver-types";
+import type { Project } from "../levels.js";
+import type { ClientState } from "./client-state.js";
+
+/** What commands of an environment can ask of the editor. */
+export interface EditorLink {
+  /** The project that a document belongs to now: another one after a change of its configuration. */
+  readonly projectOf: (uri: string) => Promise<Project>;
+  /** Selects a range in the editor. `false` if the client cannot, or did not. */
+  readonly showDocument: (uri: string, selection: Range) => Promise<boolean>;
+  /** Calls back with the URI of each open document that has been compiled anew. */
+  readonly onChecked: (listener: (uri: string) => void) => void;
+  readonly onEnd: (listener: () => void) => void;
+}
+
+/** The link, and what the server reports to it. */
+export interface ServedLink extends EditorLink {
+  readonly checked: (uri: string) => void;
+  readonly ended: () => void;
+}
+
+export function createEditorLink(
+  connection: Connection,
+  client: ClientState,
+  projectOf: EditorLink["projectOf"],
+): ServedLink {
+  const listeners = new Set<(uri: string) => void>();
+  const endings = new Set<() => void>();
+  return {
+    projectOf,
+    showDocument: async (uri, selection) => {
+      // LSP 3.16: `window/showDocument`.
+      if (!client.capabilities.window?.showDocument?.support) return false;
+      const { success } = await connection.window.showDocument({ uri, selection, takeFocus: true });
+      return success;
+    },
+    onChecked: (listener) => void listeners.add(listener),
+    onEnd: (listener) => void endings.add(listener),
+    checked: (uri) => {
+      for (const listener of listeners) listener(uri);
+    },
+    ended: () => {
+      for (const ending of endings) ending();
+    },
+  };
+}

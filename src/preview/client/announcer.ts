@@ -15,7 +15,8 @@ export interface Announcer {
 /** Announces changes to screen readers without interrupting them. */
 export function createAnnouncer(session: Session): Announcer {
   const element = h("div", { class: "hidden", role: "status", "aria-live": "polite" });
-  const toast = h("div", { class: "toast", hidden: true });
+  // The live region says the same: screen readers would read it twice.
+  const toast = h("div", { class: "toast", hidden: true, "aria-hidden": "true" });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string): void => {

@@ -148,7 +148,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       const { made, state } = moment!;
       const place = { file, start: offset, end: offset };
       const before = made && movedRange(place, state.sources, made.sources);
-      return before && made.places.markAt(file, before.start);
+      if (!before || !Object.hasOwn(made.sources, file)) return undefined;
+      const at = (found: number) => made.places.markAt(file, found);
+      return at(before.start) ?? at(endOfCell(made.sources[file]!, before.start));
     },
     reveal: (event) => {
       for (const listener of revealed) listener(event);
@@ -169,6 +171,12 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       await watcher.close();
     },
   };
+}
+
+/** After the last cell of a row, the end of that cell. */
+function endOfCell(text: string, offset: number): number {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return start + text.slice(start, offset).replace(/[ \t|]+$/, "").length;
 }
 
 /** A range of one version of the sources in another; unchanged in a file that is not among them. */

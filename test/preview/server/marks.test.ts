@@ -42,7 +42,10 @@ test("while the source is broken, marks of the last picture lead to where their 
   const { range } = (await post("/source", { element, pointer: "/data/0/2/1" })).reply;
   expect(sources[range.file]!.slice(range.start, range.end)).toBe("30");
   const offset = sources["doc.igx"]!.indexOf("40");
-  expect((await post("/mark", { file: "doc.igx", offset })).reply.mark).toEqual({ element, pointer: "/data/0/2/2" });
+  const mark = { element, pointer: "/data/0/2/2" };
+  // In the cell, and after its row.
+  for (const at of [offset, offset + 4])
+    expect((await post("/mark", { file: "doc.igx", offset: at })).reply.mark).toEqual(mark);
 });
 
 test("requests of another form are refused, and what is nowhere leads nowhere", async () => {

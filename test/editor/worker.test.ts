@@ -19,6 +19,9 @@ import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "../../dist/edit
 
 const files: Readonly<Record<string, string>> = { "app:/w/sales.csv": "city,bags\nRome,3\n" };
 
+const hasCode = (found: readonly { readonly code: string }[] | undefined, wanted: string): boolean =>
+  found?.some(({ code }) => code === wanted) === true;
+
 let worker: Worker;
 let client: Client;
 
@@ -36,16 +39,16 @@ afterAll(() => worker.terminate());
 
 test("a worker reads the client's files, and answers as the command does", async () => {
   client.open("app:/w/report.igx", '@data sales "sales.csv"\n@chart bar {from=sales columns=[city, bagz]}\n');
-  const [finding] = await client.diagnosticsOf("app:/w/report.igx");
+  const [finding] = await client.shows("app:/w/report.igx", "unknown-column");
   expect(finding).toMatchObject({
     code: "unknown-column",
     range: { start: { line: 1, character: 38 }, end: { line: 1, character: 42 } },
   });
   client.open("app:/w/missing.igx", '@data sales "no.csv"\n');
-  expect((await client.diagnosticsOf("app:/w/missing.igx")).map(({ code }) => code)).toContain("data-not-found");
+  await client.wait(({ params }) => hasCode(params?.diagnostics, "data-not-found"));
 });
 
 test("a document without a folder is one of a project with the files beside it", async () => {
   client.open("untitled:Untitled-1", "@chart baar\n");
-  expect((await client.diagnosticsOf("untitled:Untitled-1")).map(({ code }) => code)).toContain("unknown-chart-type");
+  await client.wait(({ params }) => hasCode(params?.diagnostics, "unknown-chart-type"));
 });

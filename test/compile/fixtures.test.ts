@@ -20,8 +20,8 @@ const root = new URL("../fixtures/", import.meta.url);
 const host = nodeHost({ root: fileURLToPath(root) });
 const update = process.env["IGX_UPDATE"] === "1";
 
-/** Files that fixtures read, and inputs that other tests mark: they are not compiled here. */
-const isRead = (path: string): boolean => /(?:^|[\\/])files[\\/]|^(?:editor|grammar)[\\/]/.test(path);
+/** Files that fixtures read, and inputs that other tests mark or replay: they are not compiled here. */
+const isRead = (path: string): boolean => /(?:^|[\\/])files[\\/]|^(?:editor|fuzz|grammar)[\\/]/.test(path);
 
 const names = readdirSync(root, { recursive: true, encoding: "utf8" })
   .flatMap((path) =>

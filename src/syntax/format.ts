@@ -6,7 +6,7 @@ import type * as ast from "./ast.js";
 import { formatAttributes } from "./format-attributes.js";
 import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
 import { parse } from "./parse.js";
-import { braceEnd, lineEnd } from "./scan.js";
+import { braceEnd, lineEnd, trim } from "./scan.js";
 
 export interface FormatResult {
   /** There exactly when nothing is wrong with the syntax: what cannot be read is not rewritten. */
@@ -171,7 +171,7 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
     case "for":
       line(
         { start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) },
-        slice({ start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) }).trimEnd(),
+        withoutBlanks(slice({ start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) })),
       );
       printBlocks(block.blocks, depth + 1, printer);
       if (block.otherwise) printBranch(block.otherwise, depth, printer);
@@ -187,7 +187,7 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
       const head = block.attributes ? { start: block.span.start, end: block.attributes.span.start } : block.span;
       pieces.push({
         span: block.span,
-        lines: withAttributes(slice(head).trimEnd(), block.attributes, text),
+        lines: withAttributes(withoutBlanks(slice(head)), block.attributes, text),
         depth,
         ...(block.kind === "include" ? { element: true } : {}),
       });
@@ -241,13 +241,16 @@ function printAttributesLine(attributes: ast.Attributes | undefined, depth: numb
 }
 
 /** The content keeps its indentation relative to the opening line. */
+/** Without blanks at its end, as the parser sees the line: another space, such as U+2028, is part of a name. */
+const withoutBlanks = (line: string): string => line.slice(0, trim(line, 0, line.length).end);
+
 function fenceLines(fence: ast.Fence, text: string): readonly string[] {
   const lines = text.slice(fence.span.start, fence.span.end).split(/\r\n|\n|\r/);
   const inner = lines
     .slice(1)
     .map((line) => line.slice(Math.min(fence.indent.length, /^[ \t]*/.exec(line)![0].length)));
   inner[inner.length - 1] = inner.at(-1)!.trim();
-  return [lines[0]!.trimEnd(), ...inner];
+  return [withoutBlanks(lines[0]!), ...inner];
 }
 
 function printBranch(branch: ast.Branch, depth: number, printer: Printer): void {

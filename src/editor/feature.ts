@@ -24,41 +24,31 @@ export interface Feature<Params, Answer> {
   readonly answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>;
 }
 
-/** Answers from the text of one file. Documents that are missing have no answer. */
-export const textFeature = <Params extends DocumentParams, Answer>(
-  method: string,
-  capabilities: object,
-  answer: (
-    level: TextLevel,
-    params: Params,
-    token: CancellationToken,
-  ) => Answer | undefined | Promise<Answer | undefined>,
-): Feature<Params, Answer> => ({
-  method,
-  capabilities,
-  answer: async (project, params, token) => {
-    const level = await project.text(params.textDocument.uri);
-    return level && answer(level, params, token);
-  },
-});
+/** Makes features that need a document at one level. A document that is missing, and one whose answer nobody waits for, have no answer. */
+const lifted =
+  <Level>(lift: (project: Project, uri: string) => Promise<Level | undefined>) =>
+  <Params extends DocumentParams, Answer>(
+    method: string,
+    capabilities: object,
+    answer: (
+      level: Level,
+      params: Params,
+      token: CancellationToken,
+    ) => Answer | undefined | Promise<Answer | undefined>,
+  ): Feature<Params, Answer> => ({
+    method,
+    capabilities,
+    answer: async (project, params, token) => {
+      const level = await lift(project, params.textDocument.uri);
+      return level && !token.isCancellationRequested ? answer(level, params, token) : undefined;
+    },
+  });
+
+/** Answers from the text of one file. */
+export const textFeature = lifted<TextLevel>((project, uri) => project.text(uri));
 
 /** Answers from a compiled document. */
-export const documentFeature = <Params extends DocumentParams, Answer>(
-  method: string,
-  capabilities: object,
-  answer: (
-    level: DocumentLevel,
-    params: Params,
-    token: CancellationToken,
-  ) => Answer | undefined | Promise<Answer | undefined>,
-): Feature<Params, Answer> => ({
-  method,
-  capabilities,
-  answer: async (project, params, token) => {
-    const level = await project.document(params.textDocument.uri);
-    return level && !token.isCancellationRequested ? answer(level, params, token) : undefined;
-  },
-});
+export const documentFeature = lifted<DocumentLevel>((project, uri) => project.document(uri));
 
 /** Answers from everything in the project. */
 export const projectFeature = <Params, Answer>(

@@ -37,7 +37,7 @@ export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, Se
   "textDocument/semanticTokens/full/delta",
   {},
   (level, { previousResultId }) => {
-    const before = keptOf(level.project).get(level.uri);
+    const before = keptOf(level.project).byUri.get(level.uri);
     const after = keep(level, allTokens(level));
     if (before?.resultId !== previousResultId) return after;
     return { resultId: after.resultId!, edits: difference(before.data, after.data) };
@@ -89,20 +89,24 @@ function difference(before: readonly number[], after: readonly number[]): Semant
   return [{ start, deleteCount: before.length - end - start, data: after.slice(start, after.length - end) }];
 }
 
-/* The last answer for each open document, since clients name it in the next request. */
-const kept = new WeakMap<Project, Map<string, SemanticTokens>>();
-let answers = 0;
+/** The last answer for each open document, since clients name it in the next request, and how many there were. */
+interface Kept {
+  count: number;
+  readonly byUri: Map<string, SemanticTokens>;
+}
 
-function keptOf(project: Project): Map<string, SemanticTokens> {
-  const known = kept.get(project) ?? new Map();
+const kept = new WeakMap<Project, Kept>();
+
+function keptOf(project: Project): Kept {
+  const known = kept.get(project) ?? { count: 0, byUri: new Map() };
   kept.set(project, known);
   return known;
 }
 
 function keep({ project, uri }: TextLevel, data: number[]): SemanticTokens {
   const known = keptOf(project);
-  for (const other of [...known.keys()]) if (!project.open().includes(other)) known.delete(other);
-  const tokens = { resultId: String(++answers), data };
-  known.set(uri, tokens);
+  for (const other of [...known.byUri.keys()]) if (!project.open().includes(other)) known.byUri.delete(other);
+  const tokens = { resultId: String(++known.count), data };
+  known.byUri.set(uri, tokens);
   return tokens;
 }

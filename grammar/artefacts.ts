@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { configJsonSchema } from "../src/cli/base/config-schema.js";
+import { configJsonSchema } from "../src/config/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
 import { lookaheadTable } from "../src/syntax/kept-lookahead.js";
 import { BlockParser } from "../src/syntax/parser.js";

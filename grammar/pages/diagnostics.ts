@@ -1,7 +1,7 @@
-import { configRules } from "../../src/cli/config/config-rules.js";
-import { publishRules } from "../../src/cli/config/publish-rules.js";
 import { pretty } from "../../src/cli/report/pretty.js";
 import { ruleRegistry } from "../../src/compile/rule-registry.js";
+import { configRules } from "../../src/config/config-rules.js";
+import { publishRules } from "../../src/config/publish-rules.js";
 import type { DiagnosticDescriptor } from "../../src/diagnostics/descriptor.js";
 import { exampleFindings } from "../example-findings.js";
 import { code, fenced, generated, page, table } from "./markdown.js";

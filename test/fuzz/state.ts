@@ -3,8 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decode } from "../../src/cli/base/decode.js";
-import { checkConfig } from "../../src/cli/config/config-check.js";
-import { configSource } from "../../src/cli/config/config-source.js";
+import { leadsOutOf } from "../../src/cli/config/config-paths.js";
+import { checkConfig } from "../../src/config/config-check.js";
+import { configSource } from "../../src/config/config-source.js";
 import { type JournalEntry, parseJournal } from "../../src/publish/journal.js";
 import { lockedDocuments, lockText, readLock } from "../../src/publish/lock-file.js";
 import { mergeLocks } from "../../src/publish/merge-locks.js";
@@ -21,10 +22,11 @@ const config = (name: string, seeds: readonly string[], tokens: readonly string[
   tokens,
   run: async (input) => {
     const { file, diagnostics: undecoded } = decode(input, `igx.config.${name}`);
-    const { config: read, diagnostics } = await checkConfig(file, await configSource(file), {
-      folder,
-      reach: [folder],
-    });
+    const { config: read, diagnostics } = await checkConfig(
+      file,
+      await configSource(file),
+      leadsOutOf(folder, [folder]),
+    );
     hold((read === undefined) === diagnostics.length > 0, "there is a configuration exactly when nothing was found");
     for (const { start, end, message } of [...undecoded, ...diagnostics]) {
       hold(start.offset >= 0 && start.offset <= end.offset, "a span is in order");

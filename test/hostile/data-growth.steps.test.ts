@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
-import { yamlSource } from "../../src/cli/config/config-yaml.js";
+import { yamlSource } from "../../src/config/config-yaml.js";
 import { readData } from "../../src/data/registry.js";
 import { compile } from "../../src/index.js";
 import { steps } from "../support/steps.js";

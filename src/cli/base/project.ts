@@ -1,6 +1,6 @@
+import type { Config } from "../../config/config-schema.js";
 import type { Host } from "../../contract/host.js";
 import type { ProjectOptions } from "../../contract/options.js";
-import type { Config } from "./config-schema.js";
 
 /** Where a run works and how it is configured. */
 export interface Project {

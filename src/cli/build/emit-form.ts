@@ -1,11 +1,11 @@
 import { LazyOutput } from "../../compile/lazy-output.js";
+import { requestFields, withoutSecretFields } from "../../config/request-fields.js";
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import { success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { requestFields, withoutSecretFields } from "../config/request-fields.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isEmittedJson } from "../outputs/known-output.js";
 

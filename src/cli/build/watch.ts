@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { configNames } from "../../config/config-names.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
-import { configNames } from "../config/config-search.js";
 import { declaredTableName } from "../inputs/each.js";
 import type { BuildOptions } from "./build-options.js";
 import { watchFolders } from "./watch-folders.js";

@@ -64,7 +64,7 @@ export const initCommand: Command = {
   ],
   async run(context, [dir = "."]) {
     const folder = resolve(context.cwd, dir);
-    const { configJsonSchema } = await import("../base/config-schema.js");
+    const { configJsonSchema } = await import("../../config/config-schema.js");
     const files = {
       "igx.config.json": config,
       [schemaFile]: `${JSON.stringify(configJsonSchema(), null, 2)}\n`,

@@ -14,7 +14,7 @@ export const schemaCommand: Command = {
   async run(context, [of]) {
     const schema =
       of === "config"
-        ? (await import("../base/config-schema.js")).configJsonSchema()
+        ? (await import("../../config/config-schema.js")).configJsonSchema()
         : (await import("../../language/content-schema.js")).contentJsonSchema();
     context.print(`${JSON.stringify(schema, null, 2)}\n`);
     return ExitCode.done;

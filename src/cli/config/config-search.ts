@@ -1,11 +1,10 @@
 import { join } from "node:path";
+import { configNames } from "../../config/config-names.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, linkStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { isTrusted } from "./owner.js";
 import { foldersUpward, repositoryTop } from "./repository.js";
-
-export const configNames = ["igx.config.json", "igx.config.yaml"] as const;
 
 /**
  * The configuration files of the nearest folder from `folder` upward that has one, up to the top of the repository. Two in one folder are

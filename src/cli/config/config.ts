@@ -1,14 +1,14 @@
 import { dirname, resolve } from "node:path";
+import type { Config } from "../../config/config-schema.js";
+import { readConfig } from "../../config/read-config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
-import type { Config } from "../base/config-schema.js";
-import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
-import { reachOf } from "./config-paths.js";
+import { leadsOutOf, reachOf } from "./config-paths.js";
 import { searchConfig } from "./config-search.js";
 
 interface LoadedConfig {
@@ -49,17 +49,12 @@ export async function loadConfig(
   );
   if (bytes instanceof Error)
     return failure(ExitCode.outside, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
-  const { file, diagnostics } = decode(bytes, relativePath(cwd, path));
-  if (other !== undefined) return invalid(file, [ambiguous(file, relativePath(cwd, other))]);
-  if (diagnostics.length > 0) return invalid(file, diagnostics);
-  // Late: most runs have no configuration, and zod takes time to load.
-  const [{ configSource }, { checkConfig }] = await Promise.all([
-    import("./config-source.js"),
-    import("./config-check.js"),
-  ]);
   const reach = reachOf(dirname(path), root);
-  const checked = await checkConfig(file, await configSource(file), { folder: dirname(path), reach });
-  return checked.config ? success({ path, config: checked.config, reach }) : invalid(file, checked.diagnostics);
+  const { file, config, diagnostics } = await readConfig(relativePath(cwd, path), bytes, {
+    leadsOut: leadsOutOf(dirname(path), reach),
+    ...(other !== undefined && { other: relativePath(cwd, other) }),
+  });
+  return config ? success({ path, config, reach }) : invalid(file, diagnostics);
 }
 
 const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<never> => ({
@@ -70,16 +65,3 @@ const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<
     findings: { diagnostics, sources: new Map([[file.path, file]]) },
   },
 });
-
-function ambiguous(file: SourceFile, other: string): Diagnostic {
-  const start = { line: 1, column: 1, offset: 0 };
-  return {
-    code: "config-ambiguous",
-    severity: "error",
-    message: `There are two configuration files here, ${file.path} and ${other}.`,
-    file: file.path,
-    start,
-    end: start,
-    hint: "Keep one of them, or name one with --config.",
-  };
-}

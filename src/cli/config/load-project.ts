@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { ProjectOptions } from "../../contract/options.js";
-import type { Config } from "../base/config-schema.js";
+import { projectOptions } from "../../config/project-options.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
@@ -47,16 +46,3 @@ export async function loadProject({
     host: nodeHost({ root }),
   });
 }
-
-const projectOptions = ({ locale, rules, catalog, themes, limits, constants }: Config): ProjectOptions => ({
-  ...(locale !== undefined && { locale }),
-  ...(rules && { rules }),
-  ...(catalog && { catalog: defined(catalog) }),
-  ...(themes && { themes }),
-  ...(limits && { limits: defined(limits) }),
-  ...(constants && { constants }),
-});
-
-/** The object without keys whose value is undefined, which zod's optional keys may have. */
-const defined = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;

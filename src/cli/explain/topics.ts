@@ -1,7 +1,7 @@
+import { ruleTexts } from "../../config/rule-texts.js";
 import { languageTopics } from "../../editor/topics/language-topics.js";
 import { ruleTopic } from "../../editor/topics/rule-topic.js";
 import type { Topic } from "../../editor/topics/topic.js";
-import { ruleTexts } from "../config/rule-texts.js";
 
 /** Everything that can be explained, by kind. All texts are those of the tables of the language and of the rules. */
 export const allTopics = async (): Promise<readonly Topic[]> => [

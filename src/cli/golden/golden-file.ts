@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { configSource } from "../../config/config-source.js";
+import type { ConfigSource } from "../../config/config-text.js";
+import { type SchemaProblem, schemaProblems } from "../../config/schema-problems.js";
 import { defaultLimits } from "../../template/budget.js";
 import { positionAt } from "../../text/source-file.js";
 import { decode } from "../base/decode.js";
@@ -7,9 +10,6 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
-import { configSource } from "../config/config-source.js";
-import type { ConfigSource } from "../config/config-text.js";
-import { type SchemaProblem, schemaProblems } from "../config/schema-problems.js";
 import type { ParamValues } from "../inputs/params.js";
 
 /** The end of test file names. */

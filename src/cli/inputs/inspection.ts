@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
+import { mask } from "../../config/request-fields.js";
 import type { DeclaredParam } from "../../contract/declared-param.js";
 import type { CompileResult } from "../../contract/result.js";
 import { isExactNumber, isList, isRecord, type Value } from "../../language/value.js";
@@ -8,7 +9,6 @@ import { extensionOf } from "../../text/path.js";
 import { positionAt } from "../../text/source-file.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
-import { mask } from "../config/request-fields.js";
 import type { Each } from "./each.js";
 import { type Dependency, namedFiles } from "./named-files.js";
 import type { SourceInput } from "./source-input.js";

@@ -75,7 +75,7 @@ const maximumBytes = 64 * 1024 * 1024;
 async function paramsFile(path: string, shown: string): Promise<Outcome<ParamValues>> {
   const text = await readBoundedText(path, { maximum: maximumBytes, streams: true }).catch(() => undefined);
   if (text === undefined) return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read.`);
-  const { configSource } = await import("../config/config-source.js");
+  const { configSource } = await import("../../config/config-source.js");
   const { value, problems } = await configSource({ path, text });
   if (problems.length > 0) return failure(ExitCode.findings, `${shown}: ${problems[0]!.message}`);
   if (typeof value !== "object" || value === null || Array.isArray(value))

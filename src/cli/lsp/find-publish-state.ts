@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { requestFields } from "../../config/request-fields.js";
 import type { FindPublishState } from "../../editor/publish-state.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { findBackend } from "../../publish/find-backend.js";
 import { type LockFile, readLock } from "../../publish/lock-file.js";
 import { lockFileName } from "../../text/own-files.js";
 import type { Project } from "../base/project.js";
-import { requestFields } from "../config/request-fields.js";
 
 /**
  * Compares what a publish would send with what the lock file says was sent. It needs no account, so it cannot compare fields whose

@@ -1,5 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { chooseBrand } from "../../config/choose-brand.js";
+import { requestFields } from "../../config/request-fields.js";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
 import type { LookOf } from "../../editor/picture-look.js";
 import type { FindPublishState } from "../../editor/publish-state.js";
@@ -13,9 +15,7 @@ import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
-import { requestFields } from "../config/request-fields.js";
 import { nodeHost } from "../host/node.js";
-import { chooseBrand } from "../render/choose-brand.js";
 import { previewCommands } from "./preview-commands.js";
 import { watchChanges } from "./watch-changes.js";
 

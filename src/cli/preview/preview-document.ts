@@ -1,4 +1,6 @@
 import { createRecompiler } from "../../compile/recompiler.js";
+import { configNames } from "../../config/config-names.js";
+import { requestFields, shownCopyright } from "../../config/request-fields.js";
 import type { Choice, PreviewDocument, Reading, Rendering } from "../../preview/server/preview-document.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -6,8 +8,6 @@ import type { Input } from "../base/input.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { configNames } from "../config/config-search.js";
-import { requestFields, shownCopyright } from "../config/request-fields.js";
 import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
 import { type LoadedPreview, loadPreview, type OpenedDocument } from "./preview-load.js";

@@ -1,4 +1,4 @@
-import { mask, withoutSecretFields } from "../config/request-fields.js";
+import { mask, withoutSecretFields } from "../../config/request-fields.js";
 import { printable } from "../report/printable.js";
 import type { Account } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { requestFields } from "../../config/request-fields.js";
 import type { CompileResult, RequestFields } from "../../contract/result.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
@@ -15,7 +16,6 @@ import { isStdin } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { requestFields } from "../config/request-fields.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
 import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";

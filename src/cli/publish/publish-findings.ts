@@ -1,9 +1,9 @@
+import { type PublishRuleCode, publishRules } from "../../config/publish-rules.js";
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import type { Backend, FieldWarning } from "../../publish/backend.js";
 import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
-import { type PublishRuleCode, publishRules } from "../config/publish-rules.js";
 import type { SourceInput } from "../inputs/source-input.js";
 
 /** Of a document that may be sent: what is looked at here. */

@@ -1,6 +1,6 @@
 import type { RenderOptions } from "../../render/index.js";
+import { didYouMean } from "../../text/did-you-mean.js";
 import type { Context } from "../base/context.js";
-import { didYouMean } from "../base/did-you-mean.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
@@ -28,17 +28,4 @@ export function checkThemeOf({ config }: Pick<Project, "config">, name: string |
   const known = [...ownThemes, ...Object.keys(named)];
   const hint = `Choose ${known.join(", ")}, or add "${name}" to "themes" in the configuration.`;
   return failure(ExitCode.usage, `${name} is not a theme.`, didYouMean(name, known, hint));
-}
-
-type Brand = NonNullable<Project["config"]["themes"]>[string];
-
-/** The theme that is named with its name, or if none is, of the first theme that has the document's `theme_id`. */
-export function chooseBrand(
-  { config: { themes = {} } }: Project,
-  name: string | undefined,
-  themeId: number | undefined,
-): readonly [name: string, brand: Brand] | undefined {
-  const all = Object.entries(themes);
-  if (name !== undefined) return all.find(([known]) => known === name);
-  return themeId === undefined ? undefined : all.find(([, { theme_id }]) => theme_id === themeId);
 }

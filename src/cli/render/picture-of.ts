@@ -1,8 +1,8 @@
+import { chooseBrand } from "../../config/choose-brand.js";
+import { requestFields, shownCopyright } from "../../config/request-fields.js";
 import { contentOf } from "../../render/content-of.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { requestFields, shownCopyright } from "../config/request-fields.js";
 import type { Emittable } from "../outputs/emitter.js";
-import { chooseBrand } from "./choose-brand.js";
 import type { LogoReader } from "./logo-reader.js";
 import type { Picture } from "./picture.js";
 

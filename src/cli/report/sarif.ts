@@ -1,6 +1,6 @@
+import { ruleTexts } from "../../config/rule-texts.js";
 import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
-import { ruleTexts } from "../config/rule-texts.js";
 import { jsonText } from "./json-text.js";
 
 interface SarifOptions {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
-import { configSchema } from "../../../src/cli/base/config-schema.js";
+import { configSchema } from "../../../src/config/config-schema.js";
 import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../../support/cli.js";
 

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { configJsonSchema } from "../../../src/cli/base/config-schema.js";
 import { loadConfig } from "../../../src/cli/config/config.js";
-import { configRules } from "../../../src/cli/config/config-rules.js";
 import { loadProject } from "../../../src/cli/config/load-project.js";
+import { configRules } from "../../../src/config/config-rules.js";
+import { configJsonSchema } from "../../../src/config/config-schema.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { bad, folderWith, igx, warned } from "../../support/cli.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { plainName } from "../../text/plain-name.js";
-import type { Span } from "../../text/span.js";
-import { didYouMean } from "../base/did-you-mean.js";
+import { didYouMean } from "../text/did-you-mean.js";
+import { plainName } from "../text/plain-name.js";
+import type { Span } from "../text/span.js";
 import type { ConfigSource, Path } from "./config-text.js";
 
 /** What a value does not have in common with its schema, at its place in the text. */

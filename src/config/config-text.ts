@@ -1,4 +1,4 @@
-import type { Span } from "../../text/span.js";
+import type { Span } from "../text/span.js";
 
 export type Path = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import { closest } from "../../text/closest.js";
+import { closest } from "./closest.js";
 
 /** A hint for a name that is not known: the known name that was probably meant, or `otherwise`. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {

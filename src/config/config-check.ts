@@ -1,34 +1,24 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { isObject } from "../../text/is-object.js";
-import { positionAt, type SourceFile } from "../../text/source-file.js";
-import type { Span } from "../../text/span.js";
-import { type Config, configSchema } from "../base/config-schema.js";
-import { didYouMean } from "../base/did-you-mean.js";
-import { outsidePaths } from "./config-paths.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { didYouMean } from "../text/did-you-mean.js";
+import { isObject } from "../text/is-object.js";
+import { positionAt, type SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import type { ConfigRuleCode } from "./config-rules.js";
+import { type Config, configSchema } from "./config-schema.js";
 import type { ConfigSource } from "./config-text.js";
+import { type LeadsOut, outsidePaths } from "./outside-paths.js";
 import { schemaProblems } from "./schema-problems.js";
 
 /** The configuration of a file, or what is wrong with it, each problem at its place. */
-type CheckedConfig =
+export type CheckedConfig =
   | { readonly config: Config; readonly diagnostics: readonly [] }
   | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };
-
-/** Where a configuration is, and the folders that its paths may lead to. */
-interface Surroundings {
-  readonly folder: string;
-  readonly reach: readonly string[];
-}
 
 /**
  * Checks the text, the schema, the paths and the rules of a configuration file. All problems become findings, so that you can fix them
  * in one go; only a text that cannot be parsed stops the check.
  */
-export async function checkConfig(
-  file: SourceFile,
-  source: ConfigSource,
-  { folder, reach }: Surroundings,
-): Promise<CheckedConfig> {
+export async function checkConfig(file: SourceFile, source: ConfigSource, leadsOut: LeadsOut): Promise<CheckedConfig> {
   const report = reporter(file);
   if (source.problems.length > 0)
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
@@ -36,7 +26,7 @@ export async function checkConfig(
   const problems = parsed.error ? schemaProblems(configSchema, parsed.error, source, "The configuration") : [];
   const issues = problems.map(({ kind, span, message, hint }) => report(`config-${kind}`, span, message, hint));
   // Paths need a valid schema; rules below do not, since they read the raw value.
-  const outside = parsed.success ? outsidePaths(folder, reach, parsed.data) : [];
+  const outside = parsed.success ? outsidePaths(parsed.data, leadsOut) : [];
   const paths = outside.map(({ path, message }) =>
     report("config-outside", source.valueSpan(path), message, outsideHint),
   );

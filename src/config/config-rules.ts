@@ -1,4 +1,4 @@
-import type { RuleText } from "../../diagnostics/descriptor.js";
+import type { RuleText } from "../diagnostics/descriptor.js";
 
 /** The rules of the configuration file. All are errors: a setting that igx ignored would be worse than a run that stops. */
 export const configRules = [

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../text/source-file.js";
+import type { SourceFile } from "../text/source-file.js";
 import type { ConfigSource } from "./config-text.js";
 
 /** Reads JSON (with comments and trailing commas) or YAML, by extension. Each parser is loaded only for its own format. */

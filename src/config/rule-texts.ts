@@ -1,9 +1,9 @@
-import type { RuleText } from "../../diagnostics/descriptor.js";
+import type { RuleText } from "../diagnostics/descriptor.js";
 
 /** All rules: of documents, of publishing, of the configuration. Loaded late, since only explanations need them. */
 export async function ruleTexts(): Promise<readonly RuleText[]> {
   const [{ ruleRegistry }, { publishRules }, { configRules }] = await Promise.all([
-    import("../../compile/rule-registry.js"),
+    import("../compile/rule-registry.js"),
     import("./publish-rules.js"),
     import("./config-rules.js"),
   ]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { regionColor } from "../../language/colors.js";
-import { isLocale } from "../../text/locale.js";
+import { regionColor } from "../language/colors.js";
+import { isLocale } from "../text/locale.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]);
 const positive = z.int().positive();

@@ -1,4 +1,4 @@
-import type { RuleText } from "../../diagnostics/descriptor.js";
+import type { RuleText } from "../diagnostics/descriptor.js";
 
 /** Rules for what is sent. Only publishing reports them: content alone needs neither a theme nor a title. */
 export const publishRules = [

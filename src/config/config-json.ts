@@ -7,8 +7,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
-import { maximumDepth } from "../../text/json.js";
-import { type Span, span } from "../../text/span.js";
+import { maximumDepth } from "../text/json.js";
+import { type Span, span } from "../text/span.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 /** Reads JSON with comments and trailing commas. */

@@ -1,9 +1,12 @@
-import type { RequestFields } from "../../contract/result.js";
-import type { Project } from "../base/project.js";
+import type { RequestFields } from "../contract/result.js";
+import type { Config } from "./config-schema.js";
 
 /** The fields of the request. Front matter wins over the `defaults` of the profile, these over the `defaults` of the configuration. */
-export function requestFields(project: Project, request: RequestFields, profile?: string): RequestFields {
-  const { defaults, profiles } = project.config;
+export function requestFields(
+  { config: { defaults, profiles } }: { readonly config: Config },
+  request: RequestFields,
+  profile?: string,
+): RequestFields {
   const chosen = profile === undefined ? undefined : profiles?.[profile]?.defaults;
   return withoutUndefined({ ...defaults, ...chosen, ...request });
 }

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
-import { type Span, span } from "../../text/span.js";
-import { parseYaml } from "../../text/yaml.js";
+import { type Span, span } from "../text/span.js";
+import { parseYaml } from "../text/yaml.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 /** Reads YAML with the limits that data files have, too. */

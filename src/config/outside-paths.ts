@@ -1,0 +1,38 @@
+import type { Config } from "./config-schema.js";
+import type { Path } from "./config-text.js";
+
+/** A path of the configuration that leads out of its reach. */
+interface OutsidePath {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** Whether a path, relative to the folder of the configuration, leads to a place that the configuration must not decide about. */
+export type LeadsOut = (path: string) => boolean;
+
+/** The paths among `root`, `include` and `outDir` that lead out of the reach of the configuration. */
+export function outsidePaths({ root, include = [], outDir }: Config, leadsOut: LeadsOut): readonly OutsidePath[] {
+  const named: readonly (readonly [Path, string])[] = [
+    ...(root === undefined ? [] : [[["root"], root] as const]),
+    ...include.map((written, index) => [["include", index], written] as const),
+    ...(outDir === undefined ? [] : [[["outDir"], outDir] as const]),
+  ];
+  return named.flatMap(([path, written]) => {
+    const inside = !climbs(written) && !leadsOut(fixedPart(written));
+    const message = `"${path.join(".")}" leads out of the folder of the configuration and of its repository.`;
+    return inside ? [] : [{ path, message }];
+  });
+}
+
+/** The part of a glob before its first pattern. */
+function fixedPart(written: string): string {
+  const segments = written.split(/[\\/]/);
+  const pattern = segments.findIndex((segment) => /[*?[\]{}()!+@]/.test(segment));
+  return pattern < 0 ? written : segments.slice(0, pattern).join("/") || (written.startsWith("/") ? "/" : ".");
+}
+
+/** Whether a `..` comes after a pattern. Where it leads depends on what the pattern matches, so igx refuses it. */
+const climbs = (written: string): boolean =>
+  /(?:^|[\\/{,(|])\.\.(?:[\\/},)|]|$)/.test(written.slice(fixedLength(written)));
+
+const fixedLength = (written: string): number => (fixedPart(written) === "." ? 0 : fixedPart(written).length);

@@ -1,59 +1,84 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { watch as chokidar, type FSWatcher } from "chokidar";
 import type { InputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
+import { laterLook } from "./later-look.js";
 
 export interface WatchedFolders {
   /** Calls back with the absolute path of each file that appeared, changed or disappeared. */
   onChange(listener: (path: string) => void): void;
   /**
-   * Watches more folders, without those below; for a missing folder, the nearest existing one above it. Resolves with the folders that are
-   * new, once they are watched.
+   * Watches more folders, without those below; for a missing folder, the nearest existing one above it. A folder that was deleted and has
+   * come back is watched again. Resolves with the folders that are new, once they are watched.
    */
   add(folders: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
+interface Watched {
+  /** Another one if the folder was deleted and has come back, since a watch stays with what was deleted. */
+  readonly identity: string | undefined;
+  readonly watcher: FSWatcher;
+}
+
 /** Watches folders, not files: editors save by renaming, and a watch on a file would follow the old one. */
 export async function watchFolders(bases: readonly InputBase[]): Promise<WatchedFolders> {
-  const named = new Set(bases.map(({ folder }) => folder));
-  const ignored = (path: string) => !named.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
-  const watchers: FSWatcher[] = [];
+  const watched = new Map<string, Watched>();
   const listeners: ((path: string) => void)[] = [];
-  const start = async (folders: readonly string[], deep: boolean) => {
-    if (folders.length === 0) return;
-    const watcher = chokidar([...folders], {
-      ignoreInitial: true,
-      followSymlinks: false,
-      ignored,
-      ...(!deep && { depth: 0 }),
-    });
-    watchers.push(watcher);
+  const later = laterLook((path) => hear(path));
+  const hear = (path: string): void => {
+    later.heard(path);
+    for (const listener of listeners) listener(path);
+  };
+  const ignored = (path: string) => !watched.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
+  const start = async (folder: string) => {
+    // What was deleted and has come back is watched anew.
+    void watched.get(folder)?.watcher.close();
+    const isDeep = bases.some((base) => base.deep && base.folder === folder);
+    const options = { ignoreInitial: true, followSymlinks: false, ignored, ...(!isDeep && { depth: 0 }) };
+    const watcher = chokidar([], options);
+    watched.set(folder, { identity: identityOf(folder), watcher });
     watcher.on("all", (event, path) => {
-      // A folder that comes back is a new one and must be watched again.
-      if (event === "unlinkDir" && !deep) named.delete(slashes(path));
-      for (const listener of listeners) listener(slashes(path));
+      if (event === "unlinkDir" && slashes(path) === folder) forget(folder, watcher);
+      hear(slashes(path));
     });
     // Changes before `ready` are missed.
-    await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
+    const ready = new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
+    watcher.add(folder);
+    await ready;
   };
-  const foldersOf = (deep: boolean) => bases.filter((base) => base.deep === deep).map(({ folder }) => folder);
-  await Promise.all([start(foldersOf(true), true), start(foldersOf(false), false)]);
+  // It may also come back as the same one: renamed, and renamed back.
+  const forget = (folder: string, watcher: FSWatcher) => {
+    if (watched.get(folder)?.watcher === watcher) watched.delete(folder);
+    void watcher.close();
+  };
+  const isFresh = (folder: string): boolean => {
+    const known = watched.get(folder);
+    return known === undefined || known.identity !== identityOf(folder);
+  };
+  const add = async (folders: readonly string[]) => {
+    const fresh = [...new Set([...bases.map(({ folder }) => folder), ...folders].map(nearestFolder))].filter(isFresh);
+    await Promise.all(fresh.map(start));
+    return fresh;
+  };
+  await add([]);
   return {
     onChange: (listener) => {
       listeners.push(listener);
     },
-    add: async (folders) => {
-      const fresh = [...new Set(folders.map(nearestFolder))].filter((folder) => !named.has(folder));
-      for (const folder of fresh) named.add(folder);
-      await start(fresh, false);
-      return fresh;
-    },
+    add,
     close: async () => {
-      await Promise.all(watchers.map((watcher) => watcher.close()));
+      later.close();
+      await Promise.all([...watched.values()].map(({ watcher }) => watcher.close()));
     },
   };
 }
 
 const nearestFolder = (folder: string): string =>
   existsSync(folder) || folderOf(folder) === folder ? folder : nearestFolder(folderOf(folder));
+
+/** `undefined` if the folder is missing. File systems use the numbers of deleted folders again, so the time of birth belongs to it. */
+function identityOf(folder: string): string | undefined {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
+}

@@ -25,11 +25,9 @@ export async function watch(context: Context, words: readonly string[], options:
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
   const { folder, config, configPath } = project.value;
-  const bases = await Promise.all(
-    words.length > 0
-      ? words.map((word) => inputBase(word, context.cwd))
-      : (config.include ?? []).map((word) => inputBase(word, folder)),
-  );
+  const named = words.length > 0 ? words : (config.include ?? []);
+  const base = words.length > 0 ? context.cwd : folder;
+  const bases = await Promise.all(named.map((word) => inputBase(word, base)));
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
   // A change of one of these rebuilds everything.
@@ -61,18 +59,21 @@ export async function watch(context: Context, words: readonly string[], options:
     // Changes that could not be handled stay for the next round.
     if (built) files = await withTargets(built);
     else pending = new Set([...changed, ...pending]);
-    const fresh = new Set(await folders.add([...files.keys()].map(folderOf)));
-    // Nothing reported changes in these folders between the build and the watch.
-    const unseen = [...files.keys()].filter((path) => fresh.has(folderOf(path)));
+    const fresh = await folders.add([...files.keys()].map(folderOf));
+    // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
+    const unseen = [...files.keys()].filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
   };
+  // What is named may be missing still, folder and all.
+  const inputs = named.map((word) => slashes(resolve(base, word)));
   folders.onChange((path) => {
-    const below = [...files.keys()].filter((file) => file.startsWith(`${path}/`));
+    const below = [...files.keys(), ...inputs].filter((file) => file.startsWith(withSlash(path)));
     // New sources matter even if nothing has read them yet; other files only if a document has.
-    if (!path.toLowerCase().endsWith(".igx") && !isSetting(path) && !files.has(path) && below.length === 0) return;
+    const matters = path.toLowerCase().endsWith(".igx") || isSetting(path) || files.has(path) || inputs.includes(path);
+    if (!matters && below.length === 0) return;
     const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
     // A missing folder has appeared, maybe together with its files before the watch on it was ready.
-    if (below.length > 0) void folders.add(below.map(folderOf)).then(() => schedule(changed));
+    if (below.length > 0 || inputs.includes(path)) void folders.add(below.map(folderOf)).then(() => schedule(changed));
     else schedule(changed);
   });
   running = round();
@@ -102,6 +103,8 @@ async function withTargets(names: readonly string[]): Promise<Files> {
   }
   return files;
 }
+
+const withSlash = (folder: string): string => (folder.endsWith("/") ? folder : `${folder}/`);
 
 const inCwd = ({ cwd }: Context, path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path));
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith } from "../../support/cli.js";
@@ -52,6 +52,28 @@ test("a folder that goes and comes back is followed again", async () => {
     await until("in/a.igx -> out/a.json\n");
     expect(await first(cwd, "out/a.json")).toBe(country);
   }
+});
+
+test("a folder that is renamed, and renamed back, is followed again", async () => {
+  const cwd = await folderWith({ ...inputs, "data/crops.csv": "country\nBrazil\n" });
+  const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
+  await rename(join(cwd, "data"), join(cwd, "away"));
+  await until("[");
+  await rename(join(cwd, "away"), join(cwd, "data"));
+  await until("in/a.igx -> out/a.json");
+  await writeFile(join(cwd, "data/crops.csv"), "country\nPeru\n");
+  await until("in/a.igx -> out/a.json\n");
+  expect(await first(cwd, "out/a.json")).toBe("Peru");
+});
+
+test("the folder of the sources may go and come back with others", async () => {
+  const cwd = await folderWith({ "in/c.igx": "# C\n" });
+  const { until } = await watching(cwd, "in", "-o", "out/");
+  await rm(join(cwd, "in"), { recursive: true });
+  await until("There is no file");
+  await mkdir(join(cwd, "in/deep"), { recursive: true });
+  await writeFile(join(cwd, "in/deep/d.igx"), "# D\n");
+  await until("in/deep/d.igx -> out/deep/d.json\n");
 });
 
 test("the target of a symbolic link counts as the link does", async () => {

@@ -25,6 +25,16 @@ test("survives editors that save by renaming", async () => {
   }
 });
 
+test("a file that is saved again right after it was built is built again", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, "a.igx");
+  for (const text of ["One", "Two", "Three", "Four"]) {
+    await writeFile(join(cwd, "a.igx"), `# ${text}\n`);
+    await until("a.igx -> a.json\n");
+    expect(await textOf(cwd, "a.json")).toBe(text);
+  }
+});
+
 test("survives deletion and return", async () => {
   const cwd = await folderWith({ "a.igx": good });
   const { until } = await watching(cwd, "a.igx");

@@ -8,10 +8,9 @@ const root = join(import.meta.dirname, "../..");
 /** Vitest's global set-up: tests that spawn the real command get one that is as new as the sources. */
 export async function setup(): Promise<void> {
   const built = (await stat(join(root, "dist/cli.cjs")).catch(() => undefined))?.mtimeMs ?? 0;
-  if (built > (await newest(join(root, "src"))) && built > (await stat(join(root, "esbuild.config.js"))).mtimeMs)
-    return;
+  if (built > (await newest(join(root, "src"))) && built > (await newest(join(root, "build")))) return;
   try {
-    await promisify(execFile)(process.execPath, ["esbuild.config.js"], { cwd: root });
+    await promisify(execFile)(process.execPath, ["build/package.js"], { cwd: root });
   } catch (error) {
     // Tests that need no command can still run; the others fail and show this.
     console.error("The command could not be built.", (error as { stderr?: string }).stderr ?? error);

@@ -19,7 +19,7 @@ export interface PackedExtension {
 export async function packedExtension(): Promise<PackedExtension> {
   const folder = await mkdtemp(join(tmpdir(), "igx-vsix-"));
   const path = join(folder, "igx.vsix");
-  await promisify(execFile)(process.execPath, ["esbuild.vsix.js", path], { cwd: root });
+  await promisify(execFile)(process.execPath, ["build/vsix.js", path], { cwd: root });
   const files = Object.entries(unzipSync(await readFile(path)));
   for (const [name, content] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });

@@ -40,7 +40,7 @@ export function withPlayground(): Site {
   };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "igx-playground-"));
-    await promisify(execFile)(process.execPath, ["esbuild.playground.js", folder], { cwd: root });
+    await promisify(execFile)(process.execPath, ["build/playground.js", folder], { cwd: root });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ type PackFunction = (
   importMeta: { readonly url: string },
 ) => void;
 
-/** Loads the packs of the command, which `esbuild.command.js` makes, with the code that earlier runs have compiled. */
+/** Loads the packs of the command, which `build/command.js` makes, with the code that earlier runs have compiled. */
 export interface PackLoader {
   readonly load: (name: string) => Pack;
   /** Keeps the code that this run has compiled, functions that it has called included. */
@@ -61,7 +61,7 @@ export function createPackLoader(
   return { load, keepCode };
 }
 
-/** What `esbuild.command.js` keeps out of the packs of plain documents: loaded when something of it is used. */
+/** What `build/command.js` keeps out of the packs of plain documents: loaded when something of it is used. */
 const latePacks = new Set(["seldom", "grammar"]);
 
 /** Modules of Node that it has not loaded at its start, and what each of them costs is a part of a whole run. They are loaded when something of them is used. */

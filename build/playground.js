@@ -1,29 +1,21 @@
-// `npm run playground`: the playground as a folder of static files, for any web server. `node esbuild.playground.js FOLDER` writes elsewhere.
+// `npm run playground`: the playground as a folder of static files, for any web server. `node build/playground.js FOLDER` writes elsewhere.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { missing } from "./esbuild.missing.js";
-import { noticesOf } from "./esbuild.notices.js";
+import { noticesOf } from "./notices.js";
+import { browserSettings } from "./settings.js";
 
 const folder = process.argv[2] ?? "dist/playground";
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const shared = {
-  bundle: true,
+  ...browserSettings,
   splitting: true,
   format: "esm",
-  mainFields: ["module", "main"],
-  minify: true,
   write: false,
-  metafile: true,
-  platform: "browser",
   outdir: "/",
   target: ["es2023", "chrome111", "firefox115", "safari16.4"],
   chunkNames: "[name]-[hash]",
-  logLevel: "warning",
-  define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-  plugins: [missing],
 };
 
 const page = await build({
@@ -40,7 +32,10 @@ const code = [...page.outputFiles, ...worker.outputFiles].map(({ path, contents 
 // A folder named after what is in it: a cache between server and browser cannot mix two versions.
 const app = `app-${hashOf(code)}`;
 for (const [name, contents] of code) site.set(`${app}/${name}`, contents);
-const shell = readFileSync("src/playground/index.html", "utf8").replace(/(?<=(?:href|src)=")(?=main|style)/g, `${app}/`);
+const shell = readFileSync("src/playground/index.html", "utf8").replace(
+  /(?<=(?:href|src)=")(?=main|style)/g,
+  `${app}/`,
+);
 site.set("index.html", shell);
 addExamples();
 site.set("THIRD-PARTY-LICENSES.txt", noticesOf([page, worker]));
@@ -69,7 +64,9 @@ function addExamples() {
 
 /** The document with the data beside it, and what it includes. */
 function filesOf(path) {
-  const beside = path.includes("/") ? readdirSync(`examples/${dirname(path)}`).filter((name) => name.endsWith(".csv")) : [];
+  const beside = path.includes("/")
+    ? readdirSync(`examples/${dirname(path)}`).filter((name) => name.endsWith(".csv"))
+    : [];
   const text = read(path);
   const included = [...text.matchAll(/^@include "\.\.\/([^"]+)"/gm)].map(([, file]) => file);
   const paths = [path, ...beside.map((name) => `${dirname(path)}/${name}`), ...included];
@@ -78,13 +75,21 @@ function filesOf(path) {
 
 /** Values for the parameters that have no default: of a row of the table that the document is made for. */
 function paramsOf(path) {
-  const tables = { "cities/city.igx": ["cities/cities.csv", "Tokyo"], "quarterly/quarter.igx": ["quarterly/editions.csv", "2024,4,en"] };
+  const tables = {
+    "cities/city.igx": ["cities/cities.csv", "Tokyo"],
+    "quarterly/quarter.igx": ["quarterly/editions.csv", "2024,4,en"],
+  };
   if (!(path in tables)) return {};
   const [table, start] = tables[path];
-  const [head, ...rows] = read(table).trim().split("\n").map((line) => line.split(","));
+  const [head, ...rows] = read(table)
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
   const row = rows.find((cells) => cells.join(",").startsWith(start));
   const declared = [...read(path).matchAll(/^@param (\w+):/gm)].map(([, name]) => name);
-  return Object.fromEntries(declared.filter((name) => head.includes(name)).map((name) => [name, row[head.indexOf(name)]]));
+  return Object.fromEntries(
+    declared.filter((name) => head.includes(name)).map((name) => [name, row[head.indexOf(name)]]),
+  );
 }
 
 /** A title without expressions, or else the name of the document. */
@@ -124,7 +129,10 @@ function write() {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), contents);
   }
-  const size = (paths) => `${Math.round(paths.reduce((sum, path) => sum + gzipSync(site.get(path)).length, 0) / 1000)} KB`;
+  const size = (paths) =>
+    `${Math.round(paths.reduce((sum, path) => sum + gzipSync(site.get(path)).length, 0) / 1000)} KB`;
   const first = ["index.html", ...["main.js", "style.css"].map((name) => `${app}/${name}`)];
-  console.log(`${folder}: ${site.size} files, ${size([...site.keys()])} compressed; the first paint needs ${size(first)}`);
+  console.log(
+    `${folder}: ${site.size} files, ${size([...site.keys()])} compressed; the first paint needs ${size(first)}`,
+  );
 }

@@ -3,11 +3,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
-import { missing } from "./esbuild.missing.js";
+import { browserSettings, settings } from "./settings.js";
 
 const source = "grammar/vscode";
 const [, , out = "dist/igx.vsix"] = process.argv;
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const stage = "node_modules/.cache/igx/vsix";
 
 /** The files of the command that a server needs, with the chunks that the reader of hostile files imports. */
@@ -46,26 +45,15 @@ cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
 for (const name of serverFiles()) cpSync(`dist/${name}`, `${stage}/server/dist/${name}`);
 writeFileSync(`${stage}/server/package.json`, `${JSON.stringify({ type: "module" })}\n`);
 
-const shared = {
-  bundle: true,
-  format: "cjs",
-  minify: true,
-  external: ["vscode"],
-  metafile: true,
-  logLevel: "warning",
-  outdir: `${stage}/dist`,
-};
+/** The clients: by the fields that esbuild takes for a platform, since their library has another build for each. */
+const shared = { ...settings, mainFields: undefined, format: "cjs", external: ["vscode"], outdir: `${stage}/dist` };
 /** The server as one classic script: VS Code loads workers of extensions with `importScripts`, which takes no modules. */
 const worker = {
-  ...shared,
+  ...browserSettings,
   entryPoints: ["src/editor/worker.ts"],
   outdir: `${stage}/server`,
   format: "iife",
-  platform: "browser",
   target: "es2022",
-  mainFields: ["module", "main"],
-  define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-  plugins: [missing],
 };
 writeLicences([
   await build(worker),
@@ -73,7 +61,14 @@ writeLicences([
   await build({ ...shared, entryPoints: [`${source}/src/web.ts`], platform: "browser", target: "es2022" }),
 ]);
 
-const vsce = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--out", resolve(out)];
+const vsce = [
+  "package",
+  "--no-dependencies",
+  "--allow-missing-repository",
+  "--no-rewrite-relative-links",
+  "--out",
+  resolve(out),
+];
 execFileSync(process.execPath, [`${process.cwd()}/${source}/packaging/node_modules/@vscode/vsce/vsce`, ...vsce], {
   cwd: stage,
   stdio: ["ignore", "ignore", "inherit"],

@@ -1,11 +1,11 @@
-// Bundles the library entry points and the page of the preview; `esbuild.command.js` bundles the command. Splitting keeps what a program does
+// Bundles the library entry points and the page of the preview; `command.js` bundles the command. Splitting keeps what a program does
 // not need out of its start: `import()` in the sources becomes a chunk of its own here.
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
-import { bundleCommand } from "./esbuild.command.js";
-import { missing } from "./esbuild.missing.js";
-import { noticesOf } from "./esbuild.notices.js";
+import { bundleCommand } from "./command.js";
+import { noticesOf } from "./notices.js";
+import { browserSettings, settings } from "./settings.js";
 
 /** The hash of files and folders. Results of builds are kept for the igx that made them alone. */
 function hashOf(paths) {
@@ -18,8 +18,6 @@ function hashOf(paths) {
   return hash.digest("hex");
 }
 
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-
 // Fonts, and pictures as PNG and PDF: native, or with data files of their own.
 const drawing = ["@resvg/resvg-js", "fontkit", "pdfkit", "subset-font", "svg-to-pdfkit"];
 
@@ -29,20 +27,16 @@ const queueing = ["bullmq", "ioredis", "pg"];
 // The build tools that have a plugin.
 const buildTools = ["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"];
 
-const shared = {
-  bundle: true,
+const modules = {
   splitting: true,
   format: "esm",
-  // jsonc-parser's CommonJS build cannot be bundled; its module build can.
-  mainFields: ["module", "main"],
-  minify: true,
-  sourcemap: false,
-  // Libraries leave out what they check for their own makers.
-  define: {
-    IGX_VERSION: JSON.stringify(version),
-    IGX_SOURCES: JSON.stringify(hashOf(["src", "package-lock.json"])),
-    "process.env.NODE_ENV": '"production"',
-  },
+  define: { ...settings.define, IGX_SOURCES: JSON.stringify(hashOf(["src", "package-lock.json"])) },
+  chunkNames: "chunks/[name]-[hash]",
+};
+
+const forNode = {
+  ...settings,
+  ...modules,
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
     ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "write-file-atomic", "@duckdb/node-api"],
@@ -51,13 +45,14 @@ const shared = {
     ...queueing,
     ...drawing,
   ],
-  chunkNames: "chunks/[name]-[hash]",
-  logLevel: "warning",
-  metafile: true,
+  // For Node this package offers CommonJS that requires Node's modules, which fails in a bundle of ES modules.
+  alias: { yaml: "./node_modules/yaml/browser/index.js" },
 };
 
+const forBrowsers = { ...browserSettings, ...modules };
+
 const node = await build({
-  ...shared,
+  ...forNode,
   entryPoints: {
     index: "src/index.ts",
     node: "src/cli/host/node.ts",
@@ -73,48 +68,36 @@ const node = await build({
     "igx-markdown-worker": "src/integrations/markdown-worker.ts",
   },
   outdir: "dist",
-  // For Node this package offers CommonJS that requires Node's modules, which fails in a bundle of ES modules.
-  alias: { yaml: "./node_modules/yaml/browser/index.js" },
   platform: "node",
   target: "node20",
 });
 
-const command = await bundleCommand({ ...shared, alias: { yaml: "./node_modules/yaml/browser/index.js" } });
+const command = await bundleCommand(forNode);
 
 // The entries that need no Node once more for everything that is none: packages give them their builds without Node's modules.
 const browser = await build({
-  ...shared,
+  ...forBrowsers,
   entryPoints: { index: "src/index.ts", render: "src/render/index.ts", editor: "src/editor/index.ts" },
   outdir: "dist/browser",
-  platform: "browser",
-  target: "es2023",
-  external: [],
-  plugins: [missing],
 });
 
 // The language server in a Web Worker. Readers of formats, pictures and grammars are chunks that it loads when a document needs them.
 const worker = await build({
-  ...shared,
+  ...forBrowsers,
   entryPoints: { worker: "src/editor/worker.ts" },
   outdir: "dist/editor",
-  platform: "browser",
-  target: "es2023",
-  external: [],
-  plugins: [missing],
 });
 
 // The page of the preview: one script and one style, which the command serves.
 const page = await build({
-  ...shared,
+  ...forBrowsers,
   entryPoints: [
     { in: "src/preview/client/main.ts", out: "client" },
     { in: "src/preview/client/style.css", out: "client" },
   ],
   outdir: "dist/preview",
-  platform: "browser",
   target: ["es2022", "chrome109", "firefox115", "safari16.4"],
   splitting: false,
-  external: [],
 });
 
 // What PNG and PDF are set in. The SIL Open Font License asks to be passed on with the fonts.

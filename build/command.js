@@ -13,7 +13,13 @@ const runner = "src/cli/run-command-line.ts";
 const registry = "src/cli/commands/index.ts";
 
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
-const core = [entry, "src/cli/commands/build.ts", "src/cli/config/load-project.ts", "src/cli/report/report.ts", "src/cli/report/style.ts"];
+const core = [
+  entry,
+  "src/cli/commands/build.ts",
+  "src/cli/config/load-project.ts",
+  "src/cli/report/report.ts",
+  "src/cli/report/style.ts",
+];
 
 /** The second pack, for runs that compile: a build in which nothing has changed does not. Made at once, too. */
 const compiling = ["src/cli/inputs/load-source.ts", "src/text/extremes.ts", "src/text/display-width.ts"];
@@ -61,12 +67,22 @@ const families = ["publish", "preview"].map((name) => `src/cli/commands/${name}.
 
 /** Bundles the command into `dist/cli` and its start into `dist/cli.cjs`. Returns the results of esbuild. */
 export async function bundleCommand(settings) {
-  const options = { ...settings, splitting: false, format: "cjs", platform: "node", target: "node20", write: false, logOverride: { "empty-import-meta": "silent" } };
+  const options = {
+    ...settings,
+    splitting: false,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    write: false,
+    logOverride: { "empty-import-meta": "silent" },
+  };
   const { metafile } = await build({ ...options, entryPoints: [entry], outdir: "dist" });
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
-  const built = await Promise.all(packs.map((pack) => buildPack(options, pack, metafile.inputs, packOf, wanted.get(pack))));
+  const built = await Promise.all(
+    packs.map((pack) => buildPack(options, pack, metafile.inputs, packOf, wanted.get(pack))),
+  );
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, ascii(text));
   await writeTexts(options, JSON.parse(settings.define.IGX_VERSION));
@@ -74,8 +90,7 @@ export async function bundleCommand(settings) {
 }
 
 /** ASCII is read fastest. esbuild escapes all other characters but those in regular expressions, where this means the same. */
-const ascii = (text) =>
-  text.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const ascii = (text) => text.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** By module, the pack that has it. */
 function assignPacks(inputs) {
@@ -85,7 +100,11 @@ function assignPacks(inputs) {
     for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
       if (packOf.has(path)) continue;
       packOf.set(path, pack);
-      pending.push(...importsOf(inputs, path).filter(follows).map((one) => one.path));
+      pending.push(
+        ...importsOf(inputs, path)
+          .filter(follows)
+          .map((one) => one.path),
+      );
     }
   };
   const isStatic = ({ kind }) => kind !== "dynamic-import";
@@ -136,7 +155,10 @@ const header = "(function(require,module,importMeta){";
 function buildPack(options, pack, inputs, packOf, wanted = []) {
   return build({
     ...options,
-    stdin: { contents: eager.includes(pack) ? eagerModules([...wanted]) : lateModules([...wanted]), resolveDir: resolve(".") },
+    stdin: {
+      contents: eager.includes(pack) ? eagerModules([...wanted]) : lateModules([...wanted]),
+      resolveDir: resolve("."),
+    },
     logOverride: { "commonjs-variable-in-esm": "silent" },
     outfile: resolve(`dist/cli/${pack}.cjs`),
     banner: { js: header },
@@ -168,7 +190,8 @@ const crossing = (pack, inputs, packOf) => ({
       const found = inputs[relative(resolve("."), importer)]?.imports.find(({ original }) => original === path);
       if (!found || found.external) return undefined;
       const owner = packOf.get(found.path);
-      if (!isCrossing({ kind }, pack, owner)) return found.path.startsWith("src/") ? ofNoPackage(resolve(found.path)) : undefined;
+      if (!isCrossing({ kind }, pack, owner))
+        return found.path.startsWith("src/") ? ofNoPackage(resolve(found.path)) : undefined;
       return { path: `${owner}#${found.path}`, external: true };
     });
   },
@@ -208,7 +231,16 @@ async function writeTexts(options, version) {
     const stdout = { write: (part) => (text += part) };
     const redactor = { add: () => {}, redact: (text) => text };
     const cwd = resolve(".");
-    const exitCode = await runCommandLine({ args, env: {}, version, cwd, stdout, stderr: process.stderr, stdin: {}, redactor });
+    const exitCode = await runCommandLine({
+      args,
+      env: {},
+      version,
+      cwd,
+      stdout,
+      stderr: process.stderr,
+      stdin: {},
+      redactor,
+    });
     if (exitCode !== 0) throw new Error(`igx ${args.join(" ")} ended with ${exitCode}.`);
     writeFileSync(`dist/help/${name}.txt`, text);
   }
@@ -216,7 +248,11 @@ async function writeTexts(options, version) {
 
 /** The loader of the start, without a cache. */
 async function packLoader(options) {
-  const { outputFiles } = await build({ ...options, entryPoints: ["src/cli/start/load-pack.ts"], outfile: resolve("dist/cli/load-pack.cjs") });
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: ["src/cli/start/load-pack.ts"],
+    outfile: resolve("dist/cli/load-pack.cjs"),
+  });
   const module = { exports: {} };
   // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
   globalThis.eval(`(function(require,module){${outputFiles[0].text}\n})`)(createRequire(import.meta.url), module);

@@ -189,7 +189,7 @@ export function templateEnd(text: string, offset: number, limit: number): number
 }
 
 /** The offset after the string or template text that begins at `offset`; -1 if it is not closed, or none begins. */
-function literalEnd(text: string, offset: number, limit: number): number {
+export function literalEnd(text: string, offset: number, limit: number): number {
   switch (text.charCodeAt(offset)) {
     case code.doubleQuote:
     case code.singleQuote:

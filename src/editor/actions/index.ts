@@ -1,7 +1,9 @@
 import { convertText } from "./convert-text.js";
+import { extractLet } from "./extract-let.js";
 import { extractTable } from "./extract-table.js";
 import { fixAll } from "./fix-all.js";
 import { fixFindings } from "./fix-findings.js";
+import { inlineLet } from "./inline-let.js";
 import { inlineTable } from "./inline-table.js";
 import type { ActionProvider } from "./provider.js";
 import { silence } from "./silence.js";
@@ -12,7 +14,9 @@ export const actionProviders: readonly ActionProvider[] = [
   fixFindings,
   silence,
   convertText,
+  extractLet,
   extractTable,
+  inlineLet,
   inlineTable,
   swapChart,
   fixAll,

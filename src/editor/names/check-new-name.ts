@@ -35,7 +35,7 @@ function refuseDeclared({ name, key, places }: NewName): string | undefined {
 }
 
 /** Whether one of two declarations of the same name would be visible at the other. */
-const clash = (one: DeclaredName, other: DeclaredName): boolean =>
+export const clash = (one: DeclaredName, other: DeclaredName): boolean =>
   one.scope === other.scope || isSeenAt(one, other) || isSeenAt(other, one);
 
 function isSeenAt(one: DeclaredName, other: DeclaredName): boolean {

@@ -1,8 +1,8 @@
 import { prepare } from "../../compile/prepare.js";
 import type { CompileResult } from "../../contract/result.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { resolve } from "../../text/path.js";
 import { encodeUtf8 } from "../../text/utf8.js";
+import { addedError } from "../added-error.js";
 import type { CancellationToken } from "../feature.js";
 import type { Project, TextLevel } from "../levels.js";
 import { applyEdits, type FileEdits } from "./file-edits.js";
@@ -59,15 +59,6 @@ function compilerOf(edits: readonly FileEdits[], { host, uris, options, paramsOf
     return template.render(paramsOf(uri));
   };
 }
-
-function addedError(before: CompileResult, after: CompileResult): Diagnostic | undefined {
-  const [old, now] = [errorsOf(before), errorsOf(after)];
-  if (now.length <= old.length) return undefined;
-  return now.find((one) => !old.some(({ code, message }) => one.code === code && one.message === message)) ?? now[0];
-}
-
-const errorsOf = ({ diagnostics }: CompileResult): readonly Diagnostic[] =>
-  diagnostics.filter(({ severity }) => severity === "error");
 
 const contentOf = ({ output }: CompileResult): unknown => (output ? JSON.parse(output.json) : undefined);
 

@@ -1,0 +1,33 @@
+import type { Expression } from "../../syntax/expression-ast.js";
+import { isName } from "../names/write-name.js";
+
+/** A name for an expression that is not taken: of a field its name, of a call the function and what it is about. */
+export function letName(expression: Expression, taken: ReadonlySet<string>): string {
+  const subject = subjectOf(expression) ?? "";
+  const name = isName(subject) && !words.has(subject) ? subject : "value";
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name}${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const words: ReadonlySet<string> = new Set(["true", "false", "null", "in", "project"]);
+
+function subjectOf(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case "name":
+      return expression.name;
+    case "member":
+      return expression.property.kind === "name" ? expression.property.name : undefined;
+    case "index":
+      return expression.index.kind === "string" ? expression.index.value : subjectOf(expression.object);
+    case "call": {
+      const [first] = expression.arguments;
+      const about = first && subjectOf(first);
+      const { name } = expression.callee;
+      return about === undefined ? name : `${name}${about.charAt(0).toUpperCase()}${about.slice(1)}`;
+    }
+    default:
+      return undefined;
+  }
+}

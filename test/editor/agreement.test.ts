@@ -38,7 +38,9 @@ test("the findings of the examples are those of `igx check`", async () => {
   const environment = nodeEnvironment("0.0.0", { format: "pretty", quiet: false });
   for (const file of documents) {
     const uri = fileUri(slashes(join(root, file)));
-    const service = createLanguageService((await environment.openProject(uri, [], defaultSettings)).settings);
+    const service = createLanguageService(
+      (await environment.openProject(uri, [], defaultSettings, () => undefined)).settings,
+    );
     const shown = (await service.diagnostics({ textDocument: { uri } }))!;
     expect([file, shown.map(ofEditor)]).toEqual([file, findings.filter((one) => one.file === file).map(ofCheck)]);
   }

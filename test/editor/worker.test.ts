@@ -17,7 +17,11 @@ import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "../../dist/edit
 });
 `;
 
-const files: Readonly<Record<string, string>> = { "app:/w/sales.csv": "city,bags\nRome,3\n" };
+const files: Readonly<Record<string, string>> = {
+  "app:/w/sales.csv": "city,bags\nRome,3\n",
+  "app:/w/shop/igx.config.json": '{ "constants": { "name": "Beans" } } // the shop',
+  "app:/w/shop/wrong/igx.config.yaml": "locael: de\n",
+};
 
 const hasCode = (found: readonly { readonly code: string }[] | undefined, wanted: string): boolean =>
   found?.some(({ code }) => code === wanted) === true;
@@ -51,4 +55,13 @@ test("a worker reads the client's files, and answers as the command does", async
 test("a document without a folder is one of a project with the files beside it", async () => {
   client.open("untitled:Untitled-1", "@chart baar\n");
   await client.wait(({ params }) => hasCode(params?.diagnostics, "unknown-chart-type"));
+});
+
+test("a worker reads the configuration among the client's files", async () => {
+  const uri = "app:/w/shop/report.igx";
+  client.open(uri, "{{ project.name }} {{ project.nmae }}\n");
+  const [finding, ...others] = await client.shows(uri, "unknown-column");
+  expect([finding?.range.start.character, others]).toEqual([30, []]);
+  client.open("app:/w/shop/wrong/report.igx", "");
+  await client.shows("app:/w/shop/wrong/igx.config.yaml", "config-unknown-key");
 });

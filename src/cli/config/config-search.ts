@@ -3,17 +3,23 @@ import { configNames } from "../../config/config-names.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, linkStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
 import { isTrusted } from "./owner.js";
 import { foldersUpward, repositoryTop } from "./repository.js";
 
 /**
  * The configuration files of the nearest folder from `folder` upward that has one, up to the top of the repository. Two in one folder are
  * an error of the caller. A file of another user is refused: in a shared folder such as `/tmp`, it would decide for everyone's files below
- * it.
+ * it. A file that exists only as a text of an editor (`textOf`) counts.
  */
-export function searchConfig(folder: string): Outcome<readonly string[]> {
+export function searchConfig(
+  folder: string,
+  textOf: (path: string) => string | undefined = () => undefined,
+): Outcome<readonly string[]> {
   for (const one of searchedFolders(folder)) {
-    const found = configNames.map((name) => join(one, name)).filter(isThere);
+    const found = configNames
+      .map((name) => join(one, name))
+      .filter((path) => isThere(path) || textOf(slashes(path)) !== undefined);
     const foreign = found.find(isForeign);
     if (foreign !== undefined) return refused(foreign);
     if (found.length > 0) return success(found);

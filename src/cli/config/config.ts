@@ -3,9 +3,10 @@ import type { Config } from "../../config/config-schema.js";
 import { readConfig } from "../../config/read-config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
+import { encodeUtf8 } from "../../text/utf8.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath } from "../base/paths.js";
+import { relativePath, slashes } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { leadsOutOf, reachOf } from "./config-paths.js";
@@ -19,13 +20,15 @@ interface LoadedConfig {
   readonly reach: readonly string[];
 }
 
-interface ConfigPlace {
+export interface ConfigPlace {
   /** `--config`, relative to `cwd`. */
   readonly named?: string | undefined;
   /** Where the search begins if no file is named. Default: `cwd`. */
   readonly folder?: string;
   /** `--root`, absolute: the configuration may reach this folder too. */
   readonly root?: string | undefined;
+  /** Texts that count instead of those of files, by paths with `/`: of configurations that are open in an editor. */
+  readonly textOf?: (path: string) => string | undefined;
 }
 
 /** Larger than any file written by hand. igx reads no further, so a wrong `--config` cannot fill the memory. */
@@ -37,16 +40,20 @@ const maximumBytes = 16 * 1024 * 1024;
  */
 export async function loadConfig(
   cwd: string,
-  { named, folder = cwd, root }: ConfigPlace = {},
+  { named, folder = cwd, root, textOf = () => undefined }: ConfigPlace = {},
 ): Promise<Outcome<LoadedConfig>> {
-  const found = named === undefined ? searchConfig(folder) : success([resolve(cwd, named)]);
+  const found = named === undefined ? searchConfig(folder, textOf) : success([resolve(cwd, named)]);
   if (!found.ok) return found;
   const [path, other] = found.value;
   if (path === undefined) return success({ config: {}, reach: [] });
   // Only a file that you name may be a pipe.
-  const bytes = await readBounded(path, { maximum: maximumBytes, streams: named !== undefined }).catch(
-    (error: NodeJS.ErrnoException) => error,
-  );
+  const text = textOf(slashes(path));
+  const bytes =
+    text === undefined
+      ? await readBounded(path, { maximum: maximumBytes, streams: named !== undefined }).catch(
+          (error: NodeJS.ErrnoException) => error,
+        )
+      : encodeUtf8(text);
   if (bytes instanceof Error)
     return failure(ExitCode.outside, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
   const reach = reachOf(dirname(path), root);

@@ -9,7 +9,7 @@ import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { nodeHost } from "../host/node.js";
 import { outOfRoot, ownFileLeadingOut } from "../outputs/guard-outputs.js";
-import { loadConfig } from "./config.js";
+import { type ConfigPlace, loadConfig } from "./config.js";
 import { projectFolder } from "./project-folder.js";
 import { repositoryTop } from "./repository.js";
 
@@ -21,11 +21,12 @@ export async function loadProject({
   cwd,
   common,
   inputs = [],
-}: Pick<Context, "cwd" | "common" | "inputs">): Promise<Outcome<Project>> {
+  textOf,
+}: Pick<Context, "cwd" | "common" | "inputs"> & Pick<ConfigPlace, "textOf">): Promise<Outcome<Project>> {
   const named = common.root === undefined ? undefined : resolve(cwd, common.root);
   const isGiven = common.config !== undefined || named !== undefined;
   const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);
-  const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named });
+  const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named, ...(textOf && { textOf }) });
   if (!loaded.ok) return loaded;
   const { path, config, reach } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);

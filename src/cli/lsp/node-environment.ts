@@ -1,10 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { chooseBrand } from "../../config/choose-brand.js";
-import { requestFields } from "../../config/request-fields.js";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
-import type { LookOf } from "../../editor/picture-look.js";
 import type { FindPublishState } from "../../editor/publish-state.js";
+import { configured } from "../../editor/server/configured.js";
 import type { Environment, OpenedProject } from "../../editor/server/environment.js";
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
@@ -23,45 +21,25 @@ import { watchChanges } from "./watch-changes.js";
 export const nodeEnvironment = (version: string, common: CommonOptions, env?: Context["env"]): Environment => ({
   version,
   ...(env && { commands: previewCommands(env) }),
-  openProject: async (uri, folders, settings) => {
+  openProject: async (uri, folders, settings, textOf) => {
     const path = pathOf(uri);
     // A document without a file is in the folder that is open in the editor.
     const isFile = uri.startsWith("file:");
     const folder = isFile ? dirname(path) : pathOf(folders[0] ?? fileUri(slashes(process.cwd())));
-    const loaded = await loadProject({ cwd: folder, common, ...(isFile && { inputs: [path] }) });
+    const loaded = await loadProject({ cwd: folder, common, textOf, ...(isFile && { inputs: [path] }) });
     const project = loaded.ok ? opened(loaded.value, settings) : without(folder, loaded.failure);
     return settings.trusted ? project : restricted(project, folders.length > 0 ? folders.map(pathOf) : [folder]);
   },
   watch: watchChanges,
 });
 
-/** A stranger's configuration does not decide how much igx may read. */
-const opened = (loaded: Project, { trusted }: ServerSettings): OpenedProject => {
-  const {
-    root,
-    host,
-    options: { limits, ...options },
-  } = loaded;
-  const project = { ...options, ...(trusted && limits && { limits }) };
+const opened = (loaded: Project, settings: ServerSettings): OpenedProject => {
+  const { root, host, config } = loaded;
   const publishState: FindPublishState = async (...of) =>
     (await import("./find-publish-state.js")).findPublishState(loaded)(...of);
-  const settings = { host: withFolders(host), rootUri: fileUri(root), project, lookOf: lookOf(loaded), publishState };
-  return { id: root, settings };
+  const service = { host: withFolders(host), rootUri: fileUri(root), publishState, ...configured(config, settings) };
+  return { id: root, settings: service, config };
 };
-
-/** The look of the pictures of `igx render`. */
-const lookOf =
-  (project: Project): LookOf =>
-  (request) => {
-    const { title, width, copyright, theme_id } = requestFields(project, request);
-    const brand = chooseBrand(project, undefined, theme_id)?.[1];
-    return {
-      ...(title !== undefined && { title }),
-      ...(width !== undefined && { width }),
-      ...(copyright !== undefined && { copyright }),
-      ...(brand && { brand }),
-    };
-  };
 
 const without = (root: string, { message, findings }: Failure): OpenedProject => ({
   id: `${root} without configuration`,

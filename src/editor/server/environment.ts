@@ -1,3 +1,4 @@
+import type { Config } from "../../config/config-schema.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { EditorCommand } from "../command.js";
 import type { LanguageServiceOptions } from "../language-service.js";
@@ -9,8 +10,14 @@ export interface Environment {
   /**
    * The project that a document belongs to, as `igx check` of the file finds it. `id` is equal for documents of the same project. `folders` are
    * the folders that are open in the editor, as URIs.
+   * Texts of configurations that are open count instead of their files.
    */
-  readonly openProject: (uri: string, folders: readonly string[], settings: ServerSettings) => Promise<OpenedProject>;
+  readonly openProject: (
+    uri: string,
+    folders: readonly string[],
+    settings: ServerSettings,
+    textOf: TextOf,
+  ) => Promise<OpenedProject>;
   readonly version: string;
   /** Commands that need more than a browser has. They are announced with the others. */
   readonly commands?: (editor: EditorLink) => readonly EditorCommand[];
@@ -24,9 +31,14 @@ export interface FolderWatch {
   readonly close: () => void;
 }
 
+/** The text of an open file, by its path with `/`. */
+export type TextOf = (path: string) => string | undefined;
+
 export interface OpenedProject {
   readonly id: string;
   readonly settings: LanguageServiceOptions;
+  /** The valid configuration that it has. */
+  readonly config?: Config;
   /** What is wrong with the configuration, as one sentence. The documents are then compiled as if there were none. */
   readonly failure?: string;
   /** The same as findings in its file, with absolute paths. */

@@ -1,6 +1,6 @@
 import { createLanguageService, type LanguageService } from "../language-service.js";
 import type { ClientSupport } from "../levels.js";
-import type { Environment, OpenedProject } from "./environment.js";
+import type { Environment, OpenedProject, TextOf } from "./environment.js";
 import type { ServerSettings } from "./settings.js";
 
 /** The language services of a server: one for each project. */
@@ -9,6 +9,8 @@ export interface Projects {
   readonly of: (uri: string) => Promise<LanguageService>;
   /** The same without waiting; `undefined` before `of` has found it. */
   readonly known: (uri: string) => LanguageService | undefined;
+  /** What the service of a document would be made from now. */
+  readonly open: (uri: string) => Promise<OpenedProject>;
   /** A document is closed: where it belongs is found again when it is next opened. */
   readonly forget: (uri: string) => void;
   readonly all: () => readonly LanguageService[];
@@ -21,17 +23,20 @@ export interface ProjectsSettings {
   readonly folders: () => readonly string[];
   readonly settings: () => ServerSettings;
   readonly client: () => ClientSupport;
+  readonly textOf: TextOf;
   readonly onOpened: (project: OpenedProject, service: LanguageService) => void;
 }
 
-export function createProjects({ environment, folders, settings, client, onOpened }: ProjectsSettings): Projects {
+export function createProjects(given: ProjectsSettings): Projects {
+  const { environment, folders, settings, client, textOf, onOpened } = given;
   let opening = new Map<string, Promise<LanguageService>>();
   let byUri = new Map<string, LanguageService>();
   let byId = new Map<string, LanguageService>();
+  const openProject = (uri: string) => environment.openProject(uri, folders(), settings(), textOf);
   const open = async (uri: string): Promise<LanguageService> => {
     const [mine, found] = [byId, byUri];
     const { syntaxOnly, ruleUrl, previewCommand } = settings();
-    const project = await environment.openProject(uri, folders(), settings());
+    const project = await openProject(uri);
     const known = mine.get(project.id);
     const service =
       known ??
@@ -52,6 +57,7 @@ export function createProjects({ environment, folders, settings, client, onOpene
       opening.set(uri, known);
       return known;
     },
+    open: openProject,
     known: (uri) => byUri.get(uri),
     forget(uri) {
       opening.delete(uri);

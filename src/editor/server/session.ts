@@ -1,13 +1,14 @@
 import type { Connection } from "vscode-languageserver";
+import { isConfigFile } from "../../config/config-names.js";
 import type { EditorCommand } from "../command.js";
-import { byFile } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
 import { clientSupport } from "./client-support.js";
+import { createConfigurations, openConfigurations } from "./configurations.js";
 import { createOpenDocuments, isDocument, type OpenDocuments } from "./documents.js";
 import { createEditorLink } from "./editor-link.js";
-import type { Environment, OpenedProject } from "./environment.js";
+import type { Environment } from "./environment.js";
 import { createFindingsStore } from "./findings-store.js";
 import { createLog, type Log } from "./log.js";
 import { pictureStage } from "./picture-stage.js";
@@ -54,24 +55,27 @@ export function createSession(connection: Connection, environment: Environment):
   const push = createPush(connection, store, documents);
   const pull = createPull(connection, store);
   const pulls = () => client.capabilities.textDocument?.diagnostic !== undefined;
-  const configurations = new Set<string>();
 
   const show = (files: ReadonlySet<string>): void => {
     if (!pulls()) push(files);
     else if (client.capabilities.workspace?.diagnostics?.refreshSupport) pull.refreshLater();
-  };
-  const onOpened = ({ id, failure, configurationFindings = [] }: OpenedProject, service: LanguageService): void => {
-    const name = `configuration of ${id}`;
-    configurations.add(name);
-    show(store.set(name, "rules", byFile(configurationFindings, projectOf(service))));
-    if (failure !== undefined && configurationFindings.length === 0) connection.window.showErrorMessage(failure);
   };
   const projects = createProjects({
     environment,
     folders: () => client.folders,
     settings: () => client.settings,
     client: () => clientSupport(client.capabilities),
-    onOpened,
+    textOf: openConfigurations(documents),
+    onOpened: (...project) => configurations.opened(...project),
+  });
+  const configurations = createConfigurations({
+    documents,
+    store,
+    show,
+    open: projects.open,
+    serviceOf: projects.of,
+    reset: () => reset(),
+    showFailure: (message) => void connection.window.showErrorMessage(message),
   });
   const projectAt = async (uri: string): Promise<Project> => projectOf(await projects.of(uri));
   const validation = createValidation({
@@ -96,17 +100,17 @@ export function createSession(connection: Connection, environment: Environment):
   };
   const edited = (uri: string): void => {
     const known = projects.known(uri);
-    if (known) edit(known, uri);
+    if (isConfigFile(uri)) turns.add(() => configurations.edited(uri));
+    else if (known) edit(known, uri);
     else turns.add(async () => edit(await projects.of(uri), uri));
   };
   const reset = (): void => {
     projects.reset();
-    for (const name of configurations) show(store.forget(name));
-    configurations.clear();
+    configurations.forget();
     for (const { uri } of documents.all()) edited(uri);
   };
   const changed = (uris: readonly string[]): void => {
-    if (uris.some((uri) => isConfiguration(uri))) reset();
+    if (uris.some(isConfigFile)) reset();
     else check(projects.all().flatMap((service) => service.invalidate(uris)));
   };
   const watched = createWatchedFiles(connection, environment, client, changed, reset);
@@ -126,6 +130,8 @@ export function createSession(connection: Connection, environment: Environment):
       projects.forget(uri);
       check(known?.close(uri) ?? []);
       show(new Set([uri, ...store.forget(uri)]));
+      // What the file says counts again.
+      if (isConfigFile(uri)) reset();
     },
     check,
     reset,
@@ -138,5 +144,3 @@ export function createSession(connection: Connection, environment: Environment):
     move: store.move,
   };
 }
-
-const isConfiguration = (uri: string): boolean => /\/igx\.config\.(?:json|yaml)$/.test(uri);

@@ -1,22 +1,10 @@
-import { isNearMiss } from "../check/rules/ambiguous-number.js";
 import { findElement } from "../language/registry.js";
-import { isNumber } from "../syntax/scan.js";
 import type { JsonNode } from "../text/json.js";
 import { field, fields, raw, stringField } from "./json-fields.js";
-import { quoted, writeAttributes, writeWord } from "./write-attributes.js";
-import { escapeInline, isWritable } from "./write-text.js";
+import { writeAttributes, writeWord } from "./write-attributes.js";
+import { writeTextCell } from "./write-text-cell.js";
 
 type Cells = readonly (string | undefined)[];
-
-/** A text that a cell gives back as it is. `typed`: where a number-like cell would be a number. */
-function writeTextCell(text: string, typed: boolean): string {
-  const looksTyped =
-    typed && (isNumber(text, 0, text.length) || isNearMiss(text) || text === "true" || text === "false");
-  if (!isWritable(text) || looksTyped || text.startsWith('"')) return quoted(text).replaceAll("|", "\\|");
-  const escaped = escapeInline(text).replaceAll("|", "\\|");
-  // A row of hyphens below the header would be decoration; braces after the last bar would be attributes.
-  return /^(?::?-+:?$|\{)/.test(escaped) ? `\\${escaped}` : escaped;
-}
 
 const writeRow = (cells: Cells, attributes = ""): string | undefined =>
   cells.includes(undefined) ? undefined : `|${cells.map((cell) => ` ${cell} |`).join("")}${attributes}\n`;

@@ -1,29 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { nodeEnvironment } from "../../src/cli/lsp/node-environment.js";
-import { startServer, workspace } from "../support/lsp-server.js";
+import { lspText } from "../support/editor-edits.js";
+import { startedEditor } from "../support/editor-preview.js";
 import { pageOf } from "../support/preview.js";
 
 const doc = "@chart column\n| Year | A  |\n| 2023 | 10 |\n| 2024 | 30 |\n";
 
-/** A client of a server with previews, and a document that differs from its file. */
-async function started(capabilities: object) {
-  const { uri, folder } = workspace({ "doc.igx": "# On the disk\n" });
-  const env = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), "igx-state-")) };
-  const client = startServer(nodeEnvironment("0.0.0", { format: "pretty", quiet: true }, env));
-  const { capabilities: announced } = await client.initialize({ capabilities, rootUri: uri() });
-  client.open(uri("doc.igx"), doc);
-  const command = (name: string, ...args: readonly unknown[]) =>
-    client.request("workspace/executeCommand", { command: name, arguments: [uri("doc.igx"), ...args] });
-  return { client, announced, uri: uri("doc.igx"), folder, command };
-}
-
-const takesJumps = { window: { showDocument: { support: true } } };
-
 test("a preview shows the text of the editor and follows it", async () => {
-  const { client, announced, uri, command } = await started(takesJumps);
+  const { client, announced, uri, command } = await startedEditor(doc);
   expect(announced.executeCommandProvider.commands).toEqual(
     expect.arrayContaining(["igx.showPicture", "igx.startPreview", "igx.revealInPreview"]),
   );
@@ -37,14 +20,13 @@ test("a preview shows the text of the editor and follows it", async () => {
 });
 
 test("a click selects the cell in the editor, and the cursor marks its value in the page", async () => {
-  const { client, command, uri } = await started(takesJumps);
+  const { client, command, uri } = await startedEditor(doc);
   const { url } = await command("igx.startPreview");
   const { until, post, text } = await pageOf(url);
   await until(({ status }) => status === "ok");
   const { range } = (await post("/source", { element: 0, pointer: "/data/0/2/1" })).reply;
   expect(doc.slice(range.start, range.end)).toBe("30");
   const selection = { start: { line: 3, character: 9 }, end: { line: 3, character: 11 } };
-  client.answer("window/showDocument", () => ({ success: true }));
   const place = { file: "doc.igx", line: 4, column: 10, end: { line: 4, column: 12 } };
   expect((await post("/open", place)).reply).toEqual({ ok: true });
   expect(client.heard.find(({ method }) => method === "window/showDocument")?.params).toEqual({
@@ -60,4 +42,26 @@ test("a click selects the cell in the editor, and the cursor marks its value in 
   // After the last line, there is no value.
   expect(await command("igx.revealInPreview", { line: 99, character: 0 })).toBe(false);
   expect(await command("igx.revealInPreview", "nowhere")).toBeNull();
+});
+
+test("a value that is edited in the page is an edit of the open text, with its version", async () => {
+  const workspace = { applyEdit: true, workspaceEdit: { documentChanges: true } };
+  const { client, command, uri } = await startedEditor(doc, { workspace });
+  const { url } = await command("igx.startPreview");
+  const { until, post } = await pageOf(url);
+  await until(({ status }) => status === "ok");
+  const { cell } = (await post("/cell", { element: 0, pointer: "/data/0/2/1" })).reply;
+  expect((await post("/edit", { ...cell, text: "350" })).reply).toEqual({ ok: true });
+  const { params } = client.heard.find(({ method }) => method === "workspace/applyEdit")!;
+  expect(params.edit.documentChanges[0].textDocument).toEqual({ uri, version: 1 });
+  expect(lspText(doc, params.edit.documentChanges[0].edits)).toBe(
+    "@chart column\n| Year | A   |\n| 2023 | 10  |\n| 2024 | 350 |\n",
+  );
+  client.answer("workspace/applyEdit", () => ({ applied: false, failureReason: "the file is locked" }));
+  expect((await post("/edit", { ...cell, text: "350" })).reply.message).toBe(
+    "Your editor did not apply the edit: the file is locked.",
+  );
+  client.change(uri, [{ text: `# New\n\n${doc}` }]);
+  await until(({ sources }) => sources["doc.igx"]!.includes("New"));
+  expect((await post("/edit", { ...cell, text: "350" })).reply.message).toMatch(/has changed meanwhile/);
 });

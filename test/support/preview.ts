@@ -8,6 +8,8 @@ import { createInspectData } from "../../src/cli/preview/preview-data.js";
 import { openPreviewDocument } from "../../src/cli/preview/preview-document.js";
 import { createExportPicture } from "../../src/cli/preview/preview-export.js";
 import { openPublisher } from "../../src/cli/preview/preview-publisher.js";
+import { sourceFiles } from "../../src/cli/preview/source-files.js";
+import { createTableEditor } from "../../src/cli/preview/table-editor.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import type { PreviewPicture, PreviewState } from "../../src/preview/protocol.js";
 import { editorOpener, type OpenEditor } from "../../src/preview/server/open-editor.js";
@@ -56,6 +58,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     client,
     exportPicture: createExportPicture(context),
     inspectData: createInspectData(project.value),
+    tableEditor: createTableEditor(sourceFiles(document.value, 1_000_000)),
     ports: [0],
     ...(publisher.value && { publisher: publisher.value }),
   };

@@ -1,7 +1,6 @@
-import type { ExportPicture } from "../../preview/server/export-picture.js";
-import type { InspectData } from "../../preview/server/inspect-data.js";
+import type { ActionContext } from "../../preview/server/action.js";
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
-import type { Publisher } from "../../preview/server/publisher.js";
+import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
@@ -66,7 +65,16 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const key = await previewKey(context.env);
     const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
     const { createExportPicture } = await import("../preview/preview-export.js");
-    const actions = { ...(publisher && { publisher }), exportPicture: createExportPicture(context), inspectData };
+    const { createTableEditor } = await import("../preview/table-editor.js");
+    const { sourceFiles } = await import("../preview/source-files.js");
+    const { sourceBytes } = { ...defaultLimits, ...project.options.limits };
+    const tableEditor = createTableEditor(sourceFiles(document, sourceBytes));
+    const actions = {
+      tableEditor,
+      ...(publisher && { publisher }),
+      exportPicture: createExportPicture(context),
+      inspectData,
+    };
     const started = await start(document, actions, input, key, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
@@ -90,7 +98,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
 
 async function start(
   document: PreviewDocument,
-  actions: { readonly publisher?: Publisher; readonly exportPicture: ExportPicture; readonly inspectData: InspectData },
+  actions: Pick<ActionContext, "publisher" | "exportPicture" | "inspectData" | "tableEditor">,
   input: Input,
   key: string,
   { port, editor }: PreviewCommandOptions,

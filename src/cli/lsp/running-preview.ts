@@ -6,6 +6,7 @@ import type { FileWatcher } from "../../preview/server/preview-document.js";
 import type { Session } from "../../preview/server/session.js";
 import type { Context } from "../base/context.js";
 import { bufferDocument } from "./buffer-document.js";
+import { sourceBuffers } from "./source-buffers.js";
 
 /** A preview of a document that is open in an editor. */
 export interface RunningPreview {
@@ -33,13 +34,15 @@ export async function runPreview(
       import("../preview/preview-key.js"),
       import("../preview/preview-ports.js"),
     ]);
+  const { createTableEditor } = await import("../preview/table-editor.js");
   const [client, key] = await Promise.all([previewClient(), previewKey(env)]);
   const document = bufferDocument(project, uri, link.projectOf);
   const path = `${document.root}/${document.file}`;
   const { watcher, changed } = createBufferWatcher(path);
   const session = await startSession({ document, watcher, editor });
   const openEditor = showInEditor(link, project, editorOpener());
-  const { url, close } = await startPreview({ session, client, key, ports: usualPorts, openEditor });
+  const tableEditor = createTableEditor(sourceBuffers(link, () => link.projectOf(uri)));
+  const { url, close } = await startPreview({ session, client, key, ports: usualPorts, openEditor, tableEditor });
   return { url, session, changed, close };
 }
 

@@ -1,7 +1,8 @@
 import type { Connection } from "vscode-languageserver";
-import type { Range } from "vscode-languageserver-types";
+import type { Range, TextEdit } from "vscode-languageserver-types";
 import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
+import type { OpenDocuments } from "./documents.js";
 
 /** What commands of an environment can ask of the editor. */
 export interface EditorLink {
@@ -9,6 +10,8 @@ export interface EditorLink {
   readonly projectOf: (uri: string) => Promise<Project>;
   /** Selects a range in the editor. `false` if the client cannot, or did not. */
   readonly showDocument: (uri: string, selection: Range) => Promise<boolean>;
+  /** Applies edits of the text `before`, with the version of an open document. Resolves with why not, as one sentence. */
+  readonly applyEdits: (uri: string, before: string, edits: TextEdit[]) => Promise<string | undefined>;
   /** Calls back with the URI of each open document that has been compiled anew. */
   readonly onChecked: (listener: (uri: string) => void) => void;
   readonly onEnd: (listener: () => void) => void;
@@ -23,6 +26,7 @@ export interface ServedLink extends EditorLink {
 export function createEditorLink(
   connection: Connection,
   client: ClientState,
+  documents: OpenDocuments,
   projectOf: EditorLink["projectOf"],
 ): ServedLink {
   const listeners = new Set<(uri: string) => void>();
@@ -34,6 +38,18 @@ export function createEditorLink(
       if (!client.capabilities.window?.showDocument?.support) return false;
       const { success } = await connection.window.showDocument({ uri, selection, takeFocus: true });
       return success;
+    },
+    applyEdits: async (uri, before, edits) => {
+      const { workspace } = client.capabilities;
+      if (!workspace?.applyEdit) return "Your editor accepts no edits from igx. Edit the source.";
+      const document = documents.get(uri);
+      if (document && document.getText() !== before) return "The text has changed meanwhile. Try again.";
+      const version = document?.version ?? null;
+      const edit = workspace.workspaceEdit?.documentChanges
+        ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
+        : { changes: { [uri]: edits } };
+      const { applied, failureReason } = await connection.workspace.applyEdit({ label: "Edit value", edit });
+      return applied ? undefined : `Your editor did not apply the edit${failureReason ? `: ${failureReason}` : ""}.`;
     },
     onChecked: (listener) => void listeners.add(listener),
     onEnd: (listener) => void endings.add(listener),

@@ -49,7 +49,7 @@ export function createSession(connection: Connection, environment: Environment):
   const documents = createOpenDocuments();
   const store = createFindingsStore();
   const log = createLog(connection);
-  const link = createEditorLink(connection, client, (uri) => projectAt(uri));
+  const link = createEditorLink(connection, client, documents, (uri) => projectAt(uri));
   const commands = environment.commands?.(link) ?? [];
   const turns = createTurns(log);
   const push = createPush(connection, store, documents);

@@ -1,5 +1,6 @@
 import {
   type ActionReply,
+  type CellReply,
   type DataReply,
   type DownloadRequest,
   type DrawingsReply,
@@ -7,6 +8,7 @@ import {
   dataAtMost,
   dataNameHeader,
   dataPath,
+  type EditRequest,
   type MarkReply,
   type MarkRequest,
   type OpenRequest,
@@ -25,6 +27,8 @@ interface Requests {
   readonly "/drawings": readonly [DrawingsRequest, DrawingsReply];
   readonly "/source": readonly [PictureMark, SourceReply];
   readonly "/mark": readonly [MarkRequest, MarkReply];
+  readonly "/cell": readonly [PictureMark, CellReply];
+  readonly "/edit": readonly [EditRequest, ActionReply];
   readonly "/open": readonly [OpenRequest, ActionReply];
   readonly "/params": readonly [ParamsRequest, ActionReply];
   readonly "/row": readonly [RowRequest, ActionReply];

@@ -1,4 +1,4 @@
-import type { MarkEvent, PreviewState } from "../protocol.js";
+import type { MarkEvent, PictureMark, PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
 import { type Commands, createCommands } from "./commands.js";
 import { createDataDialog } from "./data-dialog.js";
@@ -7,6 +7,7 @@ import { createDownloadDialog } from "./download-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createNotices } from "./page/notices.js";
 import { createPageView, type PageView } from "./page/page-view.js";
+import { createValueField } from "./page/value-field.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
 import { obstacleOf } from "./publish/publish-button.js";
 import { createPublishDialog } from "./publish/publish-dialog.js";
@@ -42,8 +43,13 @@ export function createApp(body: HTMLElement): App {
     session.selection.set({ index, from: "finding" });
     panel.showFinding(({ element }) => element === index);
   };
-  const { openElement, openMark, chooseMark } = commands;
-  const page = createPageView(session, { showFindings, openElement, openMark, chooseMark }, notices.element);
+  const { openElement, chooseMark } = commands;
+  const valueField = createValueField(session);
+  const editMark = (mark: PictureMark, part: Element): void => {
+    commands.stay();
+    void valueField.open(mark, part);
+  };
+  const page = createPageView(session, { showFindings, openElement, editMark, chooseMark }, notices.element);
   const showCursor = (): void => {
     const mark = session.cursor.get();
     if (mark) commands.showMark(mark);
@@ -68,6 +74,7 @@ export function createApp(body: HTMLElement): App {
     createTopBar(session, dialogs),
     page.element,
     panel.element,
+    valueField.element,
     announcer.element,
     announcer.toast,
     help.element,

@@ -10,8 +10,10 @@ export interface Commands {
   readonly openElement: (index: number) => void;
   /** The place where a value was written. */
   readonly openMark: (mark: PictureMark) => void;
-  /** Marks a value and shows its source; in an editor that follows clicks, too. */
+  /** Marks a value and shows its source; in an editor that follows clicks, too, if `stay` is not called soon. */
   readonly chooseMark: (mark: PictureMark) => void;
+  /** The click was the first of two: the editor must not take the keyboard. */
+  readonly stay: () => void;
   /** Marks a value that was chosen elsewhere, and scrolls to it. */
   readonly showMark: (mark: PictureMark) => void;
   /** Marks the value that is written at an offset of the sources. */
@@ -21,6 +23,9 @@ export interface Commands {
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
   readonly chooseRow: (row: number) => void;
 }
+
+/** Milliseconds in which a second click makes a double click. */
+const secondClick = 250;
 
 /** `good`: the sources that the picture is of. */
 export function createCommands(session: Session, good: () => PreviewState["sources"]): Commands {
@@ -43,6 +48,7 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
   const locate = async (mark: PictureMark): Promise<SourceRange | undefined> => (await post("/source", mark)).range;
   const isMarked = (mark: PictureMark): boolean => session.mark.get() === mark;
   let asked = 0;
+  let chosen = 0;
   return {
     open,
     openMark: async (mark) => {
@@ -52,11 +58,14 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
     },
     chooseMark: async (mark) => {
       session.mark.set(mark);
+      const own = ++chosen;
       const range = await locate(mark);
       if (!range || !isMarked(mark)) return;
       session.place.set(range);
-      if (session.state.get()?.editor !== undefined && session.sync.get() !== "never") openRange(range);
+      if (session.state.get()?.editor === undefined || session.sync.get() === "never") return;
+      setTimeout(() => own === chosen && openRange(range), secondClick);
     },
+    stay: () => void chosen++,
     showMark: async (mark) => {
       session.selection.set({ index: mark.element, from: "source" });
       session.mark.set(mark);

@@ -11,7 +11,7 @@ export interface HelpDialog {
 const standard: readonly (readonly [string, string])[] = [
   ["Up, Down", "In the infographic, in findings and rows: from one to the next"],
   ["Left, Right", "From tab to tab; at the border of the panel: its width"],
-  ["Enter", "Select the element, open the finding"],
+  ["Enter", "Select the element, edit its marked value, open the finding"],
   ["Escape", "Back to the infographic; there: select nothing"],
 ];
 

@@ -4,12 +4,15 @@ import type { InspectData } from "./inspect-data.js";
 import type { OpenEditor } from "./open-editor.js";
 import type { Publisher } from "./publisher.js";
 import type { Session } from "./session.js";
+import type { TableEditor } from "./table-editor.js";
 
 /** What actions work on. */
 export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
   readonly inspectData?: InspectData;
+  /** Without it, values cannot be edited. */
+  readonly tableEditor?: TableEditor;
   /** Without it, nothing can be downloaded. */
   readonly exportPicture?: ExportPicture;
   /** Without one, nothing can be published. */

@@ -4,11 +4,14 @@ import { isObject } from "../../text/is-object.js";
 import { type ActionReply, type DrawingsReply, drawingsAtMost, type MarkReply, type SourceReply } from "../protocol.js";
 import type { Action } from "./action.js";
 import { downloadAction } from "./download-action.js";
+import { editActions } from "./edit-actions.js";
+import { markOf } from "./mark-of.js";
 import { publishActions } from "./publish-actions.js";
 
 /** All actions, by path. Each checks its body, since a page in another tab may send anything. */
 export const actions: Readonly<Record<string, Action>> = {
   ...publishActions,
+  ...editActions,
   "/download": downloadAction,
   "/params": async (body, { session }) => {
     const given = isObject(body) ? body["values"] : undefined;
@@ -41,10 +44,9 @@ export const actions: Readonly<Record<string, Action>> = {
     return { ok: true, drawings: await session.draw(numbers as readonly number[]) };
   },
   "/source": async (body, { session }): Promise<SourceReply | undefined> => {
-    if (!isObject(body)) return undefined;
-    const { element, pointer } = body;
-    if (!Number.isSafeInteger(element) || typeof pointer !== "string") return undefined;
-    const range = session.rangeOf({ element: element as number, pointer });
+    const mark = markOf(body);
+    if (!mark) return undefined;
+    const range = session.rangeOf(mark);
     return { ok: true, ...(range && { range }) };
   },
   "/mark": async (body, { session }): Promise<MarkReply | undefined> => {

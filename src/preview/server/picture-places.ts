@@ -7,16 +7,27 @@ import type { PictureItem } from "./picture-items.js";
 export interface PicturePlaces {
   readonly rangeOf: (mark: PictureMark) => SourceRange | undefined;
   readonly markAt: (file: string, offset: number) => PictureMark | undefined;
+  /** Whether several values are written at the place of this one, as in an included file of a loop. */
+  readonly isShared: (mark: PictureMark) => boolean;
 }
 
 /** `sourceMap` is that of the content; elements that are shown as they were before have no part in it. */
 export function picturePlaces(items: readonly PictureItem[], sourceMap: SourceMap): PicturePlaces {
   const elements = new Map(items.map(({ index }, element) => [index, element]));
+  const rangeOf: PicturePlaces["rangeOf"] = ({ element, pointer }) => {
+    const item = items[element];
+    const place = item?.index === undefined ? undefined : placeOf(sourceMap, `/${item.index}${pointer}`);
+    return place ?? item?.source;
+  };
   return {
-    rangeOf({ element, pointer }) {
-      const item = items[element];
-      const place = item?.index === undefined ? undefined : placeOf(sourceMap, `/${item.index}${pointer}`);
-      return place ?? item?.source;
+    rangeOf,
+    isShared(mark) {
+      const own = rangeOf(mark);
+      const isThere = ({ file, start, end }: SourceRange) =>
+        file === own?.file && start === own.start && end === own.end;
+      const pointers = Object.keys(sourceMap).filter((pointer) => isThere(sourceMap[pointer]!));
+      // What contains a value may begin and end with it, and comes before it.
+      return pointers.some((pointer) => !`${pointers.at(-1)}/`.startsWith(`${pointer}/`));
     },
     markAt(file, offset) {
       const found = pointerAt(sourceMap, file, offset)?.split("/");

@@ -49,6 +49,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   /** Where a value of the picture is written, in the newest sources. */
   readonly rangeOf: (mark: PictureMark) => SourceRange | undefined;
+  /** Whether several values are written at the place of this one. */
+  readonly isShared: (mark: PictureMark) => boolean;
   /** The value that is written at an offset of the newest sources. */
   readonly markAt: (file: string, offset: number) => PictureMark | undefined;
   /** Shows pages a value. */
@@ -144,6 +146,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       const range = made?.places.rangeOf(mark);
       return range && made && movedRange(range, made.sources, state.sources);
     },
+    isShared: (mark) => moment!.made?.places.isShared(mark) ?? false,
     markAt: (file, offset) => {
       const { made, state } = moment!;
       const place = { file, start: offset, end: offset };

@@ -6,14 +6,10 @@ import type { CompileResult } from "../../contract/result.js";
  */
 const secretDefault = /^([^\S\n]*@param\b[^\n=]*:[^\S\n]*secret\b[^\n=]*=)([^\n]*)/gm;
 
-/**
- * The texts of a document and its includes by path, with defaults of secrets replaced by asterisks of the same length. All offsets stay the
- * same.
- */
+/** A text of a document as the page shows it: defaults of secrets are asterisks of the same length, so all offsets stay the same. */
+export const shownText = (text: string): string =>
+  text.replace(secretDefault, (_, before: string, value: string) => before + value.replace(/[^\s]/g, "*"));
+
+/** The texts of a document and its includes, by path. */
 export const shownSources = ({ sources }: CompileResult): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...sources].map(([path, { text }]) => [
-      path,
-      text.replace(secretDefault, (_, before: string, value: string) => before + value.replace(/[^\s]/g, "*")),
-    ]),
-  );
+  Object.fromEntries([...sources].map(([path, { text }]) => [path, shownText(text)]));

@@ -1,9 +1,11 @@
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { describeInBrowser, startBrowser, testInBrowser } from "../../support/browser.js";
+import { lspText } from "../../support/editor-edits.js";
+import { startedEditor } from "../../support/editor-preview.js";
 import { openPage, startPreview, violations } from "../../support/preview-page.js";
 
 /* The page of `igx preview` in a real browser, with the real command behind it. */
@@ -187,7 +189,7 @@ describeInBrowser("selecting", () => {
     await eventually(async () => (await selected(page).boundingBox())!.y).toBeLessThan(800);
   });
 
-  test("a bar leads to its cell, and a cell to its bar, also with the keyboard", async () => {
+  test("a bar leads to its cell and back, also with the keyboard, and its value can be edited", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page, troubles } = await openPage(browser, preview.url);
     const pie = page.locator(".element[aria-label^=Chart]").nth(1);
@@ -199,7 +201,7 @@ describeInBrowser("selecting", () => {
     await slice.click();
     await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| New  |    60 |"]);
     expect(await marked()).toEqual(["/data/0/2/1"]);
-    await slice.dblclick();
+    await page.keyboard.press("o");
     await eventually(preview.opened).toContain("city.igx 24 13");
 
     await pie.focus();
@@ -211,6 +213,53 @@ describeInBrowser("selecting", () => {
     await eventually(async () => (await marked())[0]).toMatch(/^\/data\/0\/2/);
     expect(await page.getByLabel("Follow the editor").isVisible()).toBe(false);
     expect(await violations(page)).toEqual([]);
+
+    // A value is edited in the picture.
+    const text = () => readFile(join(preview.folder, "city.igx"), "utf8");
+    const field = page.getByRole("textbox", { name: "Edit New: 60" });
+    await slice.dblclick();
+    await eventually(() => field.inputValue()).toBe("60");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type("70");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(await text()).toBe(city);
+    // The keyboard is at the chart again, with the value marked.
+    await page.keyboard.press("Enter");
+    await eventually(() => field.inputValue()).toBe("60");
+    await page.keyboard.type("7|5");
+    await page.keyboard.press("Enter");
+    await eventually(text).toBe(city.replace("|    60 |", "|  7\\|5 |"));
+    await eventually(() => page.locator("dialog[open]").count()).toBe(0);
+    expect((await preview.opened()).length).toBe(1);
+    expect(await troubles()).toEqual([]);
+  });
+
+  test("page and editor follow each other, and an edit is one of the editor", async () => {
+    const { client, uri, command } = await startedEditor(city);
+    const { url } = await command("igx.startPreview", { mode: "never" });
+    const { page, troubles } = await openPage(browser, url);
+    const slice = page.locator('path[data-source="/data/0/2/1"]:visible').first();
+    const shown = () => client.heard.filter(({ method }) => method === "window/showDocument").length;
+    const mode = page.getByLabel("Follow the editor");
+    await eventually(() => mode.inputValue()).toBe("never");
+    const cursor = { line: 23, character: 13 };
+    await command("igx.revealInPreview", cursor, { follow: true });
+    await page.getByRole("button", { name: "Show the place of the editor" }).click();
+    await eventually(() => slice.getAttribute("class")).toContain("igx-value");
+    await page.keyboard.press("Escape");
+    await mode.selectOption("always");
+    await command("igx.revealInPreview", cursor, { follow: true });
+    await eventually(() => slice.getAttribute("class")).toContain("igx-value");
+    await slice.click();
+    await eventually(shown).toBe(1);
+    await slice.dblclick();
+    await page.getByRole("textbox", { name: "Edit New: 60" }).fill("65");
+    await page.getByRole("button", { name: "Save" }).click();
+    const edit = await client.wait(({ method }) => method === "workspace/applyEdit");
+    expect(lspText(city, edit.params.edit.changes[uri])).toBe(city.replace("60 |", "65 |"));
+    // The first click of a double click does not leave the page.
+    expect(shown()).toBe(1);
     expect(await troubles()).toEqual([]);
   });
 

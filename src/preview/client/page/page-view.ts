@@ -8,14 +8,15 @@ import { keepScroll } from "./keep-scroll.js";
 import { createDrawingLoader } from "./load-drawings.js";
 import { matchElements } from "./match-elements.js";
 import { createNearElements } from "./near-elements.js";
-import { pointerOf, showMark, stepMark, textOfMark } from "./picture-marks.js";
+import { partOf, pointerOf, showMark, stepMark, textOfMark } from "./picture-marks.js";
 import { createPlaceElements } from "./place-elements.js";
 
 /** Actions of the page. */
 export interface PageActions {
   readonly showFindings: (index: number) => void;
   readonly openElement: (index: number) => void;
-  readonly openMark: (mark: PictureMark) => void;
+  /** `part`: where it is in the picture. */
+  readonly editMark: (mark: PictureMark, part: Element) => void;
   readonly chooseMark: (mark: PictureMark) => void;
 }
 
@@ -131,8 +132,15 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     if (index < 0) return;
     const pointer = pointerOf(target, views[index]!.element);
     if (pointer === undefined) actions.openElement(index);
-    else actions.openMark({ element: index, pointer });
+    else actions.editMark({ element: index, pointer }, target as Element);
   });
+  /** Whether a value of the element is marked, which is then edited. */
+  const edit = (index: number): boolean => {
+    const mark = session.mark.get();
+    const part = mark?.element === index ? partOf(views[index]!.element, mark.pointer) : undefined;
+    if (mark && part) actions.editMark(mark, part);
+    return part !== undefined;
+  };
   /** Arrows to the sides move through the values of an element. */
   const step = (index: number, by: 1 | -1): void => {
     const { element: own } = views[index]!;
@@ -149,6 +157,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     if (!["Enter", " ", "ArrowLeft", "ArrowRight"].includes(event.key)) return;
     event.preventDefault();
     if (event.key.startsWith("Arrow")) return step(index, event.key === "ArrowRight" ? 1 : -1);
+    if (event.key === "Enter" && edit(index)) return;
     session.selection.set({ index, from: "page" });
   });
   roving(list, () => [...list.querySelectorAll<HTMLElement>(".element")], "vertical");

@@ -18,6 +18,10 @@ export function showMark(element: Element, pointer: string | undefined): Element
   return parts.find((part) => shown.has(sourceOf(part)) && isVisible(part));
 }
 
+/** The first visible part of a value. */
+export const partOf = (element: Element, pointer: string): Element | undefined =>
+  [...element.querySelectorAll(`[data-source="${CSS.escape(pointer)}"]`)].find(isVisible);
+
 /** The next value in the order of the picture, from the beginning again after the last. */
 export function stepMark(element: Element, from: string | undefined, by: 1 | -1): string | undefined {
   const pointers = [...new Set([...element.querySelectorAll("[data-source]")].filter(isVisible).map(sourceOf))];

@@ -1,0 +1,39 @@
+import { editCell, writtenCell } from "../../editor/edit-cell.js";
+import { isRefusal, type Refusal } from "../../editor/refusal.js";
+import { shownText } from "../../preview/server/shown-sources.js";
+import type { TableEditor } from "../../preview/server/table-editor.js";
+import type { Replacement } from "../../syntax/format-range.js";
+import { sha256Hex } from "../base/sha256.js";
+
+/** The texts of a document and its includes, by their paths in it: files, or what an editor has of them. */
+export interface EditableSources {
+  /** The text, or why it cannot be changed. */
+  readonly read: (file: string) => Promise<string | Refusal>;
+  /** Changes a text, all of it or nothing. Refused if it is not `before` any more. Resolves with why not, as one sentence. */
+  readonly replace: (file: string, before: string, edits: readonly Replacement[]) => Promise<string | undefined>;
+}
+
+/** Edits cells in these texts. */
+export const createTableEditor = ({ read, replace }: EditableSources): TableEditor => ({
+  read: async (range, shown) => {
+    const text = await read(range.file);
+    if (isRefusal(text)) return refused(text);
+    if (shownText(text) !== shown) return refused({ refused: hasChanged(range.file) });
+    const cell = writtenCell(text, range);
+    if (isRefusal(cell)) return refused(cell);
+    return { ok: true, cell: { range, text: cell.text, revision: sha256Hex(text) } };
+  },
+  edit: async ({ range, text: typed, revision }) => {
+    const text = await read(range.file);
+    if (isRefusal(text)) return refused(text);
+    if (sha256Hex(text) !== revision) return refused({ refused: hasChanged(range.file) });
+    const edits = editCell(text, range, typed);
+    if (isRefusal(edits)) return refused(edits);
+    const problem = edits.length === 0 ? undefined : await replace(range.file, text, edits);
+    return problem === undefined ? { ok: true } : refused({ refused: problem });
+  },
+});
+
+export const hasChanged = (file: string): string => `${file} has changed meanwhile. Close the field and open it again.`;
+
+const refused = ({ refused: message }: Refusal) => ({ ok: false, message });

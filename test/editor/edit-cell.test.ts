@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { editCell, writtenCell } from "../../src/editor/edit-cell.js";
+import { isRefusal } from "../../src/editor/refusal.js";
+import { scanRow } from "../../src/syntax/rows.js";
+import { caret } from "../support/editor.js";
+
+/** The text between two carets, and the text without them. */
+function marked(input: string) {
+  const start = input.indexOf(caret);
+  const end = input.indexOf(caret, start + 1) - 1;
+  return { text: input.replaceAll(caret, ""), span: { start, end } };
+}
+
+/** The text after an edit, or why there is none. */
+function edited(input: string, typed: string): string {
+  const { text, span } = marked(input);
+  const edits = editCell(text, span, typed);
+  if (isRefusal(edits)) return edits.refused;
+  return [...edits]
+    .reverse()
+    .reduce((now, one) => now.slice(0, one.span.start) + one.text + now.slice(one.span.end), text);
+}
+
+const aligned = "@chart bar\n| Name  | People |\n|-------|-------:|\n| North |    ‸120‸ |\n| South |     80 |\n";
+
+test("an aligned table stays aligned, and any other changes in the cell alone", () => {
+  expect(edited(aligned, "1234567")).toBe(
+    "@chart bar\n| Name  |  People |\n|-------|--------:|\n| North | 1234567 |\n| South |      80 |\n",
+  );
+  expect(edited(aligned, "9")).toBe(
+    "@chart bar\n| Name  | People |\n|-------|-------:|\n| North |      9 |\n| South |     80 |\n",
+  );
+  expect(edited("@chart bar\r\n|a|b|\r\n|x |‸1‸|\r\n", "234")).toBe("@chart bar\r\n|a|b|\r\n|x |234|\r\n");
+  expect(edited("@if true\n  @chart bar\n  | a | b |\n  | x | ‸1‸ | {color=red}\n@end\n", "22")).toBe(
+    "@if true\n  @chart bar\n  | a | b  |\n  | x | 22 | {color=red}\n@end\n",
+  );
+  expect(edited("@chart bar\n| 日本 | b |\n| ‸北‸   | 1 |\n", "北海道")).toBe(
+    "@chart bar\n| 日本   | b |\n| 北海道 | 1 |\n",
+  );
+});
+
+test("a cell reads as what was typed", () => {
+  const cell = (typed: string) => edited("@chart bar\n| a | b |\n|x|‸1‸|\n", typed).split("\n")[2];
+  expect(cell("a|b")).toBe("|x|a\\|b|");
+  expect(cell("{{ x }}")).toBe("|x|\\{\\{ x }}|");
+  expect(cell("C:\\")).toBe("|x|C:\\\\|");
+  expect(cell("one\ntwo")).toBe('|x|"one\\ntwo"|');
+  expect(cell("---")).toBe("|x|\\---|");
+  expect(cell("{color=red}")).toBe("|x|\\{color=red}|");
+  expect(cell('"5"')).toBe('|x|"\\"5\\""|');
+  expect(cell("  1,234\t")).toBe("|x|1,234|");
+  expect(cell("")).toBe("|x||");
+  // A cell in quotes is a text on purpose.
+  expect(edited('@chart bar\n|a|b|\n|x|‸"007"‸|\n', " 08 ")).toBe('@chart bar\n|a|b|\n|x|" 08 "|\n');
+  expect(edited("@chart bar\n|a|b|\n|x| ‸1‸\n", "")).toBe("@chart bar\n|a|b|\n|x| |\n");
+  expect(edited("@chart bar\n|a|b|\n|x| ‸1‸", "{x}")).toBe("@chart bar\n|a|b|\n|x| \\{x}");
+});
+
+test("any text can be typed into any cell, and its row keeps its cells", () => {
+  const texts = fc.string({ unit: fc.constantFrom(..."ab1|\\{}\"'-:#@ \t\n\r\u0000é😀\ud800") });
+  const tables = fc.constantFrom(
+    "@chart bar\n| a | b |\n|---|--:|\n| x | ‸1‸ |\n",
+    "@chart bar\n|a|b|\n|‸x‸|1|\n",
+    '@facts\r\n|figure|fact|\r\n|"4"|‸"it"‸\r\n',
+    "@chart bar\n| a | ‸‸|\n| x | 2 |\n",
+  );
+  fc.assert(
+    fc.property(tables, texts, (table, typed) => {
+      const { text, span } = marked(table);
+      const next = edited(table, typed);
+      const lines = next.split(/\r\n|\n/);
+      const line = text.slice(0, span.start).split("\n").length - 1;
+      expect(lines).toHaveLength(text.split(/\r\n|\n/).length);
+      const row = (of: string) => scanRow(of, of.split("\n").slice(0, line).join("\n").length + 1);
+      const [before, after] = [row(text), row(next)];
+      const column = before.starts.indexOf(span.start);
+      expect(after.starts).toHaveLength(before.starts.length);
+      const read = writtenCell(next, { start: after.starts[column]!, end: after.ends[column]! });
+      const was = writtenCell(text, span);
+      const isText = !isRefusal(was) && was.quoted;
+      expect(read).toMatchObject({ text: isText ? typed : typed.replace(/^[ \t]+|[ \t]+$/g, "") });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what is not one written value is refused", () => {
+  expect(edited("@chart bar\n| a | b |\n| x | ‸{{ 1 + 1 }}‸ |\n", "3")).toMatch(/expression/);
+  expect(edited("@chart bar\n| a | b |\n@for x in [1]\n| x | ‸1‸ |\n@end\n", "3")).toMatch(/loop/);
+  expect(edited('@data t "t.csv"\n@chart bar {‸from=t‸}\n', "3")).toBe("The value comes from data. Edit the data.");
+  expect(edited("‸# Title‸\n", "3")).toMatch(/not a cell/);
+  expect(edited("@chart bar\n| a | b |\n‸| x | 1‸ |\n", "3")).toMatch(/not a cell/);
+  expect(edited("```csv t\n| a | ‸b‸ |\n```\n", "3")).toMatch(/not a cell/);
+});

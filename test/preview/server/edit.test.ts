@@ -1,0 +1,103 @@
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { PreviewState } from "../../../src/preview/protocol.js";
+import { folderWith } from "../../support/cli.js";
+import { preview } from "../../support/preview.js";
+
+const doc = `@param key: secret = "abc"
+# Coffee
+
+@include "part.igx"
+
+@chart column
+| Year |  A  |
+|------|----:|
+| 2023 |  10 |
+| 2024 |  30 |
+
+@data t "t.csv"
+@chart bar {from=t}
+
+@for n in [1]
+@chart bar
+| Year | B      |
+| 2023 | 5      |
+| 2024 | {{ n }} |
+@end
+`;
+const part = "@facts\n|figure|fact|\n|42%|of it|\n";
+const files = { "part.igx": part, "t.csv": "a,b\nx,1\n" };
+
+type Open = Awaited<ReturnType<typeof preview>>;
+
+/** The answer about the value at a pointer of the nth element of a type. */
+const cellAt = async ({ post }: Open, { picture }: PreviewState, type: string, nth: number, pointer: string) => {
+  const elements = picture!.elements.filter((one) => one.type === type);
+  return (await post("/cell", { element: elements[nth]!.index, pointer })).reply;
+};
+
+test("a value is edited in the file, which keeps its mark, line ends, mode and columns", async () => {
+  const text = `\ufeff${doc.replaceAll("\n", "\r\n")}`;
+  const cwd = await folderWith({ "doc.igx": text, ...files });
+  await chmod(join(cwd, "doc.igx"), 0o640);
+  const open = await preview(cwd, "doc.igx");
+  const state = await open.until(({ status }) => status === "ok");
+  const { cell } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
+  expect(cell).toMatchObject({ text: "30", range: { file: "doc.igx" } });
+  expect((await open.post("/edit", { ...cell, text: "a|b" })).reply).toEqual({ ok: true });
+  const now = text.replace("|  30 |", "|  a\\|b |");
+  expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(now);
+  expect((await stat(join(cwd, "doc.igx"))).mode & 0o777).toBe(0o640);
+  // The page hears of it as of any other change, and the same request counts once.
+  await open.until(({ sources }) => sources["doc.igx"]!.includes("a\\|b"));
+  expect((await open.post("/edit", { ...cell, text: "7" })).reply).toEqual({
+    ok: false,
+    message: "doc.igx has changed meanwhile. Close the field and open it again.",
+  });
+});
+
+test("an included file is edited too, unless it is read-only", async () => {
+  const cwd = await folderWith({ "doc.igx": doc, ...files });
+  const open = await preview(cwd, "doc.igx");
+  const state = await open.until(({ status }) => status === "ok");
+  const { cell } = await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact");
+  await chmod(join(cwd, "part.igx"), 0o444);
+  expect((await open.post("/edit", { ...cell, text: "of all" })).reply.message).toBe("part.igx is read-only.");
+  expect((await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact")).message).toBe("part.igx is read-only.");
+  await chmod(join(cwd, "part.igx"), 0o644);
+  expect((await open.post("/edit", { ...cell, text: "of all" })).reply).toEqual({ ok: true });
+  expect(await readFile(join(cwd, "part.igx"), "utf8")).toBe(part.replace("of it", "of all"));
+});
+
+test("what is not one written value, and what has changed, is refused", async () => {
+  const twice = doc.replace('@include "part.igx"\n', '@for i in [1, 2]\n@include "part.igx"\n@end\n');
+  const cwd = await folderWith({ "doc.igx": twice, ...files });
+  const open = await preview(cwd, "doc.igx");
+  const state = await open.until(({ status }) => status === "ok");
+  const why = async (type: string, nth: number, pointer: string) =>
+    (await cellAt(open, state, type, nth, pointer)).message;
+  expect(await why("facts_and_figures", 1, "/data/0/fact")).toBe(
+    "Several values come from this cell. Edit the source.",
+  );
+  expect(await why("chart", 1, "/data/0/1/1")).toBe("The value comes from data. Edit the data.");
+  expect(await why("chart", 2, "/data/0/1/1")).toBe("The value comes from a loop. Edit the loop in the source.");
+  expect(await why("h1", 0, "/text")).toBe("The value is not a cell of a written table. Edit the source.");
+  expect((await open.post("/cell", { element: 99, pointer: "" })).reply.message).toBe("This value has no source.");
+  const { cell } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
+  for (const body of [
+    {},
+    { ...cell, text: 1 },
+    { ...cell, range: { ...cell.range, start: -1 } },
+    { ...cell, range: 1 },
+  ])
+    expect((await open.post("/edit", body)).status).toBe(400);
+  const elsewhere = { ...cell, range: { ...cell.range, file: "t.csv" }, text: "1" };
+  expect((await open.post("/edit", elsewhere)).reply.message).toBe("t.csv is not a part of this document.");
+  // Somebody has saved, and the preview has not heard of it yet.
+  const newer = twice.replace("# Coffee", "# Tea\n\nIt is new.");
+  await writeFile(join(cwd, "doc.igx"), newer);
+  expect((await open.post("/edit", { ...cell, text: "31" })).reply.message).toMatch(/has changed meanwhile/);
+  expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(newer);
+  expect((await open.post("/edit", { ...cell, text: "31" }, { "x-igx-token": "no" })).status).toBe(403);
+});

@@ -43,7 +43,7 @@ const seldom = new RegExp(
     "^src/language/(?:functions|date-pattern|synonyms|absent).ts$",
     "^src/(?:text/unicode-width|text/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
-    "^src/template/(?:infer|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
+    "^src/template/(?:infer|infer-call|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
     "^node_modules/(?:jsonc-parser|fastest-levenshtein)/",
   ].join("|"),
 );

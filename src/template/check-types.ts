@@ -1,54 +1,28 @@
-import type { Table } from "../data/reader.js";
-import {
-  duplicateName,
-  frontMatterIgnored,
-  paramNotFirst,
-  paramType,
-  typeMismatch,
-  unusedName,
-} from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { typeMeant } from "../language/absent.js";
-import { any, integer, list, record, type Type } from "../language/types.js";
+import { frontMatterIgnored, typeMismatch } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { any, integer, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
-import type { CellParts } from "../syntax/inner-texts.js";
-import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
 import { checkIncludeParams } from "./check-include.js";
-import type { Refusable } from "./evaluate.js";
-import { infer, narrowedBy } from "./infer.js";
-import { literalValue } from "./literal.js";
-import { fenceName, isDataFence } from "./load-tables.js";
-import { declaredType, expectation } from "./params.js";
-import { createScope, isUnused, lookUp, type Scope } from "./scope.js";
+import {
+  checkFence,
+  checkParam,
+  declare,
+  declareQuietly,
+  reportUnused,
+  tableType,
+  useBatchTables,
+} from "./check-names.js";
+import { checkAttributes, checkExpression, checkParts, checkRows, checkValue } from "./check-values.js";
+import { narrowedBy } from "./infer.js";
+import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
-import { createSuggest, type Suggest } from "./suggest.js";
-import type { TypedName, TypeInfo } from "./type-info.js";
-import { article, expect, expectInsertable, type Typing } from "./typing.js";
-import { bounded, itemOf, present } from "./unify.js";
-
-/** What the check of types shares over all files of a document. */
-export interface TypeCheck {
-  /** The fields of `project`. */
-  readonly project: Type;
-  readonly reportIn: (file: SourceFile) => Report;
-  /** Expressions with an error, and values of attributes: they are not evaluated. */
-  readonly refused: Set<Refusable>;
-  readonly checked: Set<SourceModule>;
-  readonly info: TypeInfo;
-  readonly suggest?: Suggest;
-}
-
-interface Walk {
-  readonly module: SourceModule;
-  readonly check: TypeCheck;
-  readonly typing: Typing;
-  readonly report: Report;
-  /** Whether an element has been met: parameters come before. */
-  readonly seen: { element: boolean };
-  readonly outermost: boolean;
-}
+import { createSuggest } from "./suggest.js";
+import type { TypedName } from "./type-info.js";
+import { isParam, type TypeCheck, type Walk } from "./type-walk.js";
+import { article, expect, noteScope, type Typing } from "./typing.js";
+import { itemOf, present } from "./unify.js";
 
 const nothingNarrowed: Typing["narrowed"] = new Map();
 
@@ -85,15 +59,6 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   reportUnused(scope, report);
 }
 
-/** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
-function useBatchTables(scope: Scope<TypedName>, module: SourceModule): void {
-  for (const { type, declaration } of scope.names.values()) {
-    const row = type.kind === "list" ? type.item : undefined;
-    const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
-    if (declaration && columns.some((column) => isParam(module, column))) declaration.used = true;
-  }
-}
-
 /** `locale` sees parameters only, since everything else may depend on it. */
 function checkField(field: ast.FrontMatterField, walk: Walk): void {
   const names = new Map(
@@ -104,68 +69,6 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
   noteScope(field.span, typing, true);
   checkParts(walk.module.texts.field(field).parts, { ...walk, typing });
 }
-
-/** Keeps the names of a part of the file for `namesAt`. */
-function noteScope(span: Span, { file, info, scope, narrowed }: Typing, seesAll = false): void {
-  info.scopes.push({ file, span, scope, narrowed, seesAll });
-}
-
-const isParam = ({ document }: SourceModule, name: string): boolean =>
-  document.blocks.some((block) => block.kind === "param" && block.name?.name === name);
-
-function reportUnused(scope: Scope<TypedName>, report: Report): void {
-  for (const [name, { declaration }] of scope.names) {
-    if (isUnused(name, declaration)) report(unusedName, declaration.span, { name });
-  }
-}
-
-/** The type of an expression; one with an error is noted, so that it is not evaluated, and of its value nothing more is said. */
-function checkExpression(expression: ast.Expression, { typing, check }: Walk): Type {
-  let failed = false;
-  const report: Report = (rule, span, params, details) => {
-    failed ||= rule.severity === "error";
-    typing.report(rule, span, params, details);
-  };
-  const type = infer(expression, { ...typing, report });
-  // A half-typed expression has its syntax error already, and nothing more to say.
-  if (failed || expression.kind === "incomplete") check.refused.add(expression);
-  return failed ? any : type;
-}
-
-/** Checks the interpolations of a text. A list or an object in a text is a mistake, since no way to write it would be the right one. */
-function checkParts(parts: readonly ast.Inline[], walk: Walk): void {
-  for (const part of parts) {
-    if (typeof part === "string" || !part.expression) continue;
-    const type = checkExpression(part.expression, walk);
-    if (!expectInsertable(type, part.span, walk.typing)) walk.check.refused.add(part.expression);
-  }
-}
-
-/** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
-function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
-  const { typing, report, check } = walk;
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
-    report(typeMismatch, name.span, {
-      problem: `\`${name.name}\` is not a name.`,
-      advice: "Begin it with a letter or `_`, then use letters, digits and `_`.",
-    });
-  // Outer scopes count too: you cannot declare a name again while it is visible. It keeps its first meaning, so the second declaration is
-  // not evaluated.
-  else if (lookUp(typing.scope, name.name)) {
-    report(duplicateName, name.span, { name: name.name });
-    check.refused.add(node);
-  } else {
-    typing.info.types.set(name, type);
-    typing.scope.names.set(name.name, {
-      type: bounded(type),
-      span: name.span,
-      ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
-    });
-  }
-}
-
-/** The name that a line with a syntax error declares. It is visible, so that its uses are not reported as a second mistake. */
-const declareQuietly = (name: ast.Name, walk: Walk): void => declare(name, any, { ...walk, report: () => {} }, false);
 
 /** Checks the blocks of a part of the file in a scope of their own, which `declareNames` may fill before. */
 function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declareNames?: (inner: Walk) => void): void {
@@ -244,78 +147,6 @@ function checkBlock(block: ast.Block, walk: Walk): void {
   }
 }
 
-/** A table as a list of records with known fields. Of one that could not be read nothing is known. */
-const tableType = (table: Table | undefined): Type =>
-  table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
-
-/** Checks a parameter by its declaration alone: its value is known only when the document is made. */
-function checkParam(param: ast.Param, walk: Walk): void {
-  const { report, seen, outermost } = walk;
-  // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
-  if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
-  if (!param.name) return;
-  if (!param.type || param.incomplete) {
-    declareQuietly(param.name, walk);
-    return;
-  }
-  const type = declaredType(param.type);
-  if (!type) {
-    const name = param.type.kind === "named" ? param.type.name : "";
-    report(
-      paramType,
-      param.type.span,
-      {
-        name: param.name.name,
-        expected:
-          "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
-        found: `\`${name}\``,
-      },
-      typeAdvice(typeMeant(name), param.type.span),
-    );
-  } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
-    report(paramType, param.defaultValue.span, {
-      name: param.name.name,
-      expected: `${expectation(type)}, so its default must be one, written out`,
-    });
-  }
-  declare(param.name, type ?? any, walk);
-}
-
-/** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */
-function checkFence(fence: ast.Fence, walk: Walk): void {
-  const { module, seen } = walk;
-  if (!isDataFence(fence)) {
-    seen.element = true;
-    return;
-  }
-  const name = fenceName(fence, module.file.text);
-  const query = module.queries.get(fence);
-  // A name that a query binds is a use of it, and is checked as in any expression.
-  for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
-  for (const table of query?.tables.keys() ?? []) {
-    // The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning.
-    // Names are of letters, digits and `_` alone, which mean themselves.
-    if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
-  }
-  if (name !== undefined) {
-    const table = query?.columns ?? module.tables.get(fence);
-    declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
-  }
-}
-
-function markUsed(name: string, { typing }: Walk): void {
-  const declaration = lookUp(typing.scope, name)?.declaration;
-  if (declaration) declaration.used = true;
-}
-
-/** `$name` in a query binds a visible name. */
-function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
-  // A query lists its parameters without positions, so the finding marks the first use in the text.
-  const at = walk.module.file.text.indexOf(`$${name}`, fence.contentSpan.start);
-  const span = at < 0 ? fence.nameSpan : { start: at, end: at + name.length + 1 };
-  checkExpression({ kind: "name", name, span }, walk);
-}
-
 /** Checks every branch, also one that this data never takes. */
 function checkIf(block: ast.If, walk: Walk): void {
   let typing = walk.typing;
@@ -388,45 +219,6 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   for (const item of directive.items) checkBlock(item, walk);
 }
 
-function checkRows(rows: ast.Rows, walk: Walk): void {
-  const { cells, attributes } = walk.module.texts.rows(rows);
-  for (const row of cells.values()) for (const cell of row.values()) checkCell(cell, walk);
-  for (const node of attributes.values()) checkAttributes(node, walk);
-}
-
-function checkCell({ whole, parts }: CellParts, walk: Walk): void {
-  const only = parts[0];
-  // A whole cell keeps its type and may be null, so the rules for text do not apply to it.
-  if (!whole || typeof only !== "object") checkParts(parts, walk);
-  else if (only.expression) checkExpression(only.expression, walk);
-}
-
-function checkAttributes(attributes: ast.Attributes | undefined, walk: Walk): void {
-  for (const { value } of attributes?.entries ?? []) if (value) checkValue(value, walk);
-}
-
-function checkValue(value: ast.AttributeValue, walk: Walk): Type {
-  switch (value.kind) {
-    case "quoted":
-      checkParts(value.parts, walk);
-      return { kind: "text" };
-    case "interpolation":
-      return value.expression ? checkExpression(value.expression, walk) : any;
-    case "list":
-      for (const item of value.items) {
-        checkValue(item.value, walk);
-        if (item.renamed) checkValue(item.renamed, walk);
-      }
-      return list(any);
-    case "group":
-      checkAttributes(value.attributes, walk);
-      return record();
-    // The type of the attribute decides how a word reads.
-    case "word":
-      return any;
-  }
-}
-
 /** An included file is checked on its own; what it is given, at the place of inclusion. */
 function checkInclude(include: ast.Include, walk: Walk): void {
   const { module, check, typing } = walk;
@@ -438,8 +230,3 @@ function checkInclude(include: ast.Include, walk: Walk): void {
   checkTypes(included, check, true);
   checkIncludeParams(include, included, { typing, refused: check.refused, typeOf: (value) => types.get(value) ?? any });
 }
-
-const typeAdvice = (meant: string | undefined, span: Span): ReportDetails => ({
-  ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
-  fixes: writeInstead(meant, span),
-});

@@ -1,18 +1,9 @@
 import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
-import {
-  argumentCount,
-  argumentType,
-  duplicateName,
-  typeMismatch,
-  unknownFunction,
-  unknownName,
-} from "../diagnostics/messages/template.js";
+import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { hintForFunction, literalMeant } from "../language/absent.js";
-import type { FunctionDefinition } from "../language/function.js";
-import { findFunction, functionNames } from "../language/functions.js";
-import { signatureOf } from "../language/signature.js";
+import { literalMeant } from "../language/absent.js";
+import { findFunction } from "../language/functions.js";
 import { functionMeant } from "../language/synonyms.js";
 import {
   any,
@@ -27,25 +18,16 @@ import {
   type Type,
   text,
 } from "../language/types.js";
-import type {
-  Binary,
-  Call,
-  Expression,
-  Index,
-  Lambda,
-  Member,
-  Name,
-  RecordExpression,
-} from "../syntax/expression-ast.js";
+import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
-import { plainValue } from "./literal.js";
+import { inferCall } from "./infer-call.js";
 import { narrow, pathOf } from "./narrow.js";
-import { nullAdvice, operators } from "./operators.js";
-import { createScope, lookUp, visibleNames } from "./scope.js";
+import { operators } from "./operators.js";
+import { lookUp, visibleNames } from "./scope.js";
 import { article, expect, expectInsertable, type Typing } from "./typing.js";
-import { type Bindings, bind, fits, isText, join, present, substitute, unbounded, withBounds } from "./unify.js";
+import { isText, join, present } from "./unify.js";
 
 /** The type of an expression. What is wrong is reported, once, at its innermost place, and is `any` from there on. */
 export function infer(expression: Expression, typing: Typing): Type {
@@ -86,7 +68,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     case "index":
       return inferIndex(expression, typing);
     case "call":
-      return inferCall(expression, typing);
+      return inferCall(expression, typing, infer);
     case "lambda":
       // Expressions consist of data and a fixed table of functions (SECURITY.md), so a function is never a value.
       typing.report(argumentType, expression.span, {
@@ -287,123 +269,4 @@ function inferBinary({ operator, left, right, span }: Binary, typing: Typing): T
       inferOrder(leftType, rightType, span, operator, typing);
       return boolean;
   }
-}
-
-/* A side of which nothing is known must turn out to be of the other's kind. */
-/** The type of a call. Count and types of arguments are checked here, so in every branch and before anything runs. */
-function inferCall(call: Call, typing: Typing): Type {
-  const { callee } = call;
-  const definition = findFunction(callee.name);
-  if (!definition) {
-    const advice = hintForFunction(callee.name);
-    const suggestion =
-      advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
-    typing.report(
-      unknownFunction,
-      callee.span,
-      { name: callee.name, suggestion },
-      { fixes: writeInstead(suggestion, callee.span), hint: advice },
-    );
-    // The arguments are checked all the same, so that names in them count as used. The parameter of a lambda has no known type here.
-    for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
-    return any;
-  }
-  const required = definition.parameters.filter((parameter) => !parameter.optional).length;
-  const given = call.arguments.length;
-  if (given < required || given > definition.parameters.length) {
-    typing.report(argumentCount, call.span, { name: callee.name, signature: signatureOf(definition), given });
-  }
-  // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
-  const bindings: Bindings = new Map();
-  const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
-  // From left to right, since a list comes before the function that receives its items.
-  const types = call.arguments.map((argument, position) =>
-    inferArgument(argument, position, definition, bindings, typing, hasLambda),
-  );
-  return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
-}
-
-function inferArgument(
-  argument: Expression,
-  position: number,
-  definition: FunctionDefinition,
-  bindings: Bindings,
-  typing: Typing,
-  hasLambda: boolean,
-): Type {
-  const parameter = definition.parameters[position];
-  if (parameter?.type.kind === "lambda" && argument.kind === "lambda") {
-    const result = inferLambda(argument, substitute(parameter.type.parameter, bindings), typing);
-    if (!fits(result, parameter.type.result))
-      wrongArgument(definition, position, argument.body.span, result, parameter.type.result, typing);
-    bind(parameter.type.result, result, bindings);
-    return any;
-  }
-  // A surplus argument is checked as well: the names in it count as used.
-  const type = infer(argument, typing);
-  if (!parameter) return type;
-  // With a lambda, its result is checked instead: anything can be sorted by a key.
-  const wanted = hasLambda ? unbounded(parameter.type) : parameter.type;
-  if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    wrongArgument(definition, position, argument.span, type, wanted, typing, missingBefore(argument, definition));
-    return any;
-  }
-  bind(parameter.type, type, bindings);
-  checkArgument(argument, type, position, definition, typing);
-  return type;
-}
-
-/**
- * Reports what a function refuses beyond types: a record without a field that it needs, and a literal with a wrong value, such as a style
- * that does not exist. In every branch, before anything runs.
- */
-function checkArgument(
-  argument: Expression,
-  type: Type,
-  position: number,
-  definition: FunctionDefinition,
-  { report }: Typing,
-): void {
-  const value = plainValue(argument);
-  const refused =
-    definition.checkType(position, type) ??
-    (value === undefined || value === null ? undefined : definition.check(position, value));
-  if (refused && refused.code === undefined)
-    report(argumentType, argument.span, { problem: refused.problem, advice: refused.advice });
-}
-
-function wrongArgument(
-  definition: FunctionDefinition,
-  position: number,
-  span: Span,
-  found: Type,
-  wanted: Type,
-  { report }: Typing,
-  advice = `It is \`${signatureOf(definition)}\`.`,
-): void {
-  const { name } = definition.parameters[position]!;
-  const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
-  report(argumentType, span, {
-    problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
-    advice: found.kind === "null" ? nullAdvice : advice,
-  });
-}
-
-/** The advice for a word that a later argument takes, such as `sort(list, "descending")`. */
-function missingBefore(argument: Expression, { parameters }: FunctionDefinition): string | undefined {
-  if (argument.kind !== "string") return undefined;
-  const isTaken = parameters.some(({ type }) => type.kind === "choice" && type.choices.includes(argument.value));
-  return isTaken ? `Write the key before it: \`x => x, ${JSON.stringify(argument.value)}\`.` : undefined;
-}
-
-/** The type of what a function gives, in a scope with its parameter. */
-function inferLambda({ parameter, body }: Lambda, type: Type, typing: Typing): Type {
-  // As for `@let`: a name cannot be declared again while it is visible. Two functions side by side may share one.
-  if (lookUp(typing.scope, parameter.name)) typing.report(duplicateName, parameter.span, { name: parameter.name });
-  const scope = createScope(typing.scope);
-  scope.names.set(parameter.name, { type });
-  typing.info.types.set(parameter, type);
-  // An editor asks for the names and types that are visible inside the body.
-  typing.info.scopes.push({ file: typing.file, span: body.span, scope, narrowed: typing.narrowed, seesAll: false });
-  return infer(body, { ...typing, scope });
 }

@@ -50,3 +50,8 @@ export function expectInsertable(type: Type, span: Span, { report }: Typing): bo
 export function article(type: Type): string {
   return withArticle(typeText(present(type).kind === "choice" ? text : type));
 }
+
+/** Keeps the names of a part of the file for `namesAt`. */
+export function noteScope(span: Span, { file, info, scope, narrowed }: Typing, seesAll = false): void {
+  info.scopes.push({ file, span, scope, narrowed, seesAll });
+}

@@ -1,0 +1,136 @@
+import type { Table } from "../data/reader.js";
+import { duplicateName, paramNotFirst, paramType, typeMismatch, unusedName } from "../diagnostics/messages/template.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { typeMeant } from "../language/absent.js";
+import { any, list, record, type Type } from "../language/types.js";
+import type * as ast from "../syntax/ast.js";
+import type { Span } from "../text/span.js";
+import { checkExpression } from "./check-values.js";
+import type { Refusable } from "./evaluate.js";
+import { literalValue } from "./literal.js";
+import { fenceName, isDataFence } from "./load-tables.js";
+import { declaredType, expectation } from "./params.js";
+import { isUnused, lookUp, type Scope } from "./scope.js";
+import type { SourceModule } from "./source-module.js";
+import type { TypedName } from "./type-info.js";
+import { isParam, type Walk } from "./type-walk.js";
+import { bounded } from "./unify.js";
+
+/** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
+export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
+  const { typing, report, check } = walk;
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
+    report(typeMismatch, name.span, {
+      problem: `\`${name.name}\` is not a name.`,
+      advice: "Begin it with a letter or `_`, then use letters, digits and `_`.",
+    });
+  // Outer scopes count too: you cannot declare a name again while it is visible. It keeps its first meaning, so the second declaration is
+  // not evaluated.
+  else if (lookUp(typing.scope, name.name)) {
+    report(duplicateName, name.span, { name: name.name });
+    check.refused.add(node);
+  } else {
+    typing.info.types.set(name, type);
+    typing.scope.names.set(name.name, {
+      type: bounded(type),
+      span: name.span,
+      ...(warnUnused ? { declaration: { span: name.span, used: false } } : {}),
+    });
+  }
+}
+
+/** The name that a line with a syntax error declares. It is visible, so that its uses are not reported as a second mistake. */
+export const declareQuietly = (name: ast.Name, walk: Walk): void =>
+  declare(name, any, { ...walk, report: () => {} }, false);
+
+/** A table as a list of records with known fields. Of one that could not be read nothing is known. */
+export const tableType = (table: Table | undefined): Type =>
+  table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
+
+/** Checks a parameter by its declaration alone: its value is known only when the document is made. */
+export function checkParam(param: ast.Param, walk: Walk): void {
+  const { report, seen, outermost } = walk;
+  // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
+  if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
+  if (!param.name) return;
+  if (!param.type || param.incomplete) {
+    declareQuietly(param.name, walk);
+    return;
+  }
+  const type = declaredType(param.type);
+  if (!type) {
+    const name = param.type.kind === "named" ? param.type.name : "";
+    report(
+      paramType,
+      param.type.span,
+      {
+        name: param.name.name,
+        expected:
+          "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
+        found: `\`${name}\``,
+      },
+      typeAdvice(typeMeant(name), param.type.span),
+    );
+  } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
+    report(paramType, param.defaultValue.span, {
+      name: param.name.name,
+      expected: `${expectation(type)}, so its default must be one, written out`,
+    });
+  }
+  declare(param.name, type ?? any, walk);
+}
+
+/** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */
+export function checkFence(fence: ast.Fence, walk: Walk): void {
+  const { module, seen } = walk;
+  if (!isDataFence(fence)) {
+    seen.element = true;
+    return;
+  }
+  const name = fenceName(fence, module.file.text);
+  const query = module.queries.get(fence);
+  // A name that a query binds is a use of it, and is checked as in any expression.
+  for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
+  for (const table of query?.tables.keys() ?? []) {
+    // The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning.
+    // Names are of letters, digits and `_` alone, which mean themselves.
+    if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
+  }
+  if (name !== undefined) {
+    const table = query?.columns ?? module.tables.get(fence);
+    declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
+  }
+}
+
+function markUsed(name: string, { typing }: Walk): void {
+  const declaration = lookUp(typing.scope, name)?.declaration;
+  if (declaration) declaration.used = true;
+}
+
+/** `$name` in a query binds a visible name. */
+function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
+  // A query lists its parameters without positions, so the finding marks the first use in the text.
+  const at = walk.module.file.text.indexOf(`$${name}`, fence.contentSpan.start);
+  const span = at < 0 ? fence.nameSpan : { start: at, end: at + name.length + 1 };
+  checkExpression({ kind: "name", name, span }, walk);
+}
+
+/** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
+export function useBatchTables(scope: Scope<TypedName>, module: SourceModule): void {
+  for (const { type, declaration } of scope.names.values()) {
+    const row = type.kind === "list" ? type.item : undefined;
+    const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
+    if (declaration && columns.some((column) => isParam(module, column))) declaration.used = true;
+  }
+}
+
+export function reportUnused(scope: Scope<TypedName>, report: Report): void {
+  for (const [name, { declaration }] of scope.names) {
+    if (isUnused(name, declaration)) report(unusedName, declaration.span, { name });
+  }
+}
+
+const typeAdvice = (meant: string | undefined, span: Span): ReportDetails => ({
+  ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
+  fixes: writeInstead(meant, span),
+});

@@ -1,0 +1,130 @@
+import { argumentCount, argumentType, duplicateName, unknownFunction } from "../diagnostics/messages/template.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForFunction } from "../language/absent.js";
+import type { FunctionDefinition } from "../language/function.js";
+import { findFunction, functionNames } from "../language/functions.js";
+import { signatureOf } from "../language/signature.js";
+import { functionMeant } from "../language/synonyms.js";
+import { any, type Type } from "../language/types.js";
+import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
+import type { Span } from "../text/span.js";
+import { plainValue } from "./literal.js";
+import { nullAdvice } from "./operators.js";
+import { createScope, lookUp } from "./scope.js";
+import { article, noteScope, type Typing } from "./typing.js";
+import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
+
+/** What the arguments of a call share. */
+interface CallTyping {
+  readonly definition: FunctionDefinition;
+  /** What type parameters stand for, as far as the arguments so far say. */
+  readonly bindings: Bindings;
+  readonly hasLambda: boolean;
+  readonly typing: Typing;
+  readonly infer: (expression: Expression, typing: Typing) => Type;
+}
+
+/** The type of a call. Count and types of arguments are checked here, so in every branch and before anything runs. */
+export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]): Type {
+  const { callee } = call;
+  const definition = findFunction(callee.name);
+  if (!definition) {
+    const advice = hintForFunction(callee.name);
+    const suggestion =
+      advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
+    typing.report(
+      unknownFunction,
+      callee.span,
+      { name: callee.name, suggestion },
+      { fixes: writeInstead(suggestion, callee.span), hint: advice },
+    );
+    // The arguments are checked all the same, so that names in them count as used. The parameter of a lambda has no known type here.
+    for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
+    return any;
+  }
+  const required = definition.parameters.filter((parameter) => !parameter.optional).length;
+  const given = call.arguments.length;
+  if (given < required || given > definition.parameters.length) {
+    typing.report(argumentCount, call.span, { name: callee.name, signature: signatureOf(definition), given });
+  }
+  // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
+  const bindings: Bindings = new Map();
+  const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
+  // From left to right, since a list comes before the function that receives its items.
+  const shared: CallTyping = { definition, bindings, hasLambda, typing, infer };
+  const types = call.arguments.map((argument, position) => inferArgument(argument, position, shared));
+  return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
+}
+
+function inferArgument(argument: Expression, position: number, call: CallTyping): Type {
+  const { definition, bindings, typing, infer } = call;
+  const parameter = definition.parameters[position];
+  if (parameter?.type.kind === "lambda" && argument.kind === "lambda") {
+    const result = inferLambda(argument, substitute(parameter.type.parameter, bindings), call);
+    if (!fits(result, parameter.type.result))
+      wrongArgument(position, argument.body.span, result, parameter.type.result, call);
+    bind(parameter.type.result, result, bindings);
+    return any;
+  }
+  // A surplus argument is checked as well: the names in it count as used.
+  const type = infer(argument, typing);
+  if (!parameter) return type;
+  // With a lambda, its result is checked instead: anything can be sorted by a key.
+  const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
+  if (wanted.kind === "lambda" || !fits(type, wanted)) {
+    wrongArgument(position, argument.span, type, wanted, call, missingBefore(argument, definition));
+    return any;
+  }
+  bind(parameter.type, type, bindings);
+  checkArgument(argument, type, position, call);
+  return type;
+}
+
+/**
+ * Reports what a function refuses beyond types: a record without a field that it needs, and a literal with a wrong value, such as a style
+ * that does not exist. In every branch, before anything runs.
+ */
+function checkArgument(argument: Expression, type: Type, position: number, { definition, typing }: CallTyping): void {
+  const value = plainValue(argument);
+  const refused =
+    definition.checkType(position, type) ??
+    (value === undefined || value === null ? undefined : definition.check(position, value));
+  if (refused && refused.code === undefined)
+    typing.report(argumentType, argument.span, { problem: refused.problem, advice: refused.advice });
+}
+
+function wrongArgument(
+  position: number,
+  span: Span,
+  found: Type,
+  wanted: Type,
+  { definition, typing }: CallTyping,
+  advice = `It is \`${signatureOf(definition)}\`.`,
+): void {
+  const { name } = definition.parameters[position]!;
+  const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
+  typing.report(argumentType, span, {
+    problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
+    advice: found.kind === "null" ? nullAdvice : advice,
+  });
+}
+
+/** The advice for a word that a later argument takes, such as `sort(list, "descending")`. */
+function missingBefore(argument: Expression, { parameters }: FunctionDefinition): string | undefined {
+  if (argument.kind !== "string") return undefined;
+  const isTaken = parameters.some(({ type }) => type.kind === "choice" && type.choices.includes(argument.value));
+  return isTaken ? `Write the key before it: \`x => x, ${JSON.stringify(argument.value)}\`.` : undefined;
+}
+
+/** The type of what a function gives, in a scope with its parameter. */
+function inferLambda({ parameter, body }: Lambda, type: Type, { typing, infer }: CallTyping): Type {
+  // As for `@let`: a name cannot be declared again while it is visible. Two functions side by side may share one.
+  if (lookUp(typing.scope, parameter.name)) typing.report(duplicateName, parameter.span, { name: parameter.name });
+  const scope = createScope(typing.scope);
+  scope.names.set(parameter.name, { type });
+  typing.info.types.set(parameter, type);
+  // An editor asks for the names and types that are visible inside the body.
+  const inside: Typing = { ...typing, scope };
+  noteScope(body.span, inside);
+  return infer(body, inside);
+}

@@ -43,6 +43,8 @@ export interface ClientSupport {
   readonly snippets?: boolean;
   /** Completion can have two ranges: one to insert at, one to replace. */
   readonly insertReplace?: boolean;
+  /** Edits of a code action can be snippets, with places to fill in. */
+  readonly snippetEdits?: boolean;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string;
   /** What is shown beside the cursor is text, without Markdown. */

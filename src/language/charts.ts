@@ -24,12 +24,20 @@ export interface ChartType {
   readonly family: ChartFamily;
   /** One sentence: what the chart shows and what its columns mean. */
   readonly documentation: string;
+  /** What the columns after the titles are, if their order gives them a meaning. */
+  readonly columns?: readonly string[];
 }
 
-const chart = <Name extends string>(name: Name, family: ChartFamily, documentation: string) => ({
+const chart = <Name extends string>(
+  name: Name,
+  family: ChartFamily,
+  documentation: string,
+  columns?: readonly string[],
+) => ({
   name,
   family,
-  documentation,
+  documentation: columns ? `${documentation} Columns: ${columns.join(", ")}.` : documentation,
+  ...(columns && { columns }),
 });
 
 /** The values of `chart_type` in the order of the specification, section 2.5. A new one is one line here. */
@@ -50,10 +58,10 @@ const table = [
   chart("area", "area", "Lines with a filled area below them."),
   chart("area-stream", "area", "Areas around a middle line."),
   chart("area-stepped", "area", "Areas that change in steps."),
-  chart("scatter", "plot", "A point for each row. Columns: x, y."),
+  chart("scatter", "plot", "A point for each row.", ["x", "y"]),
   chart("scatter-dotplot", "dot", "Dots of several columns on one line for each row."),
   chart("bubble", "dot", "Packed circles whose areas show the values."),
-  chart("bubble-plot", "plot", "Points with a size. Columns: x, y, size."),
+  chart("bubble-plot", "plot", "Points with a size.", ["x", "y", "size"]),
   chart("pictochart", "icon", "Values as numbers of icons."),
   chart("pictochart-sizes", "icon", "Values as icons of different sizes."),
   chart("pictochart-pictorial", "icon", "An icon that is filled up to the value."),
@@ -68,7 +76,7 @@ const table = [
   chart("progress-bar", "progress", "A bar for each row, filled in per cent."),
   chart("wordcloud", "text", "Words whose sizes show the values."),
   chart("treemap", "hierarchy", "Rectangles whose areas show the values."),
-  chart("candlestick", "price", "Price ranges, with a candle for each row. Columns: open, high, low, close."),
+  chart("candlestick", "price", "Price ranges, with a candle for each row.", ["open", "high", "low", "close"]),
   chart("waterfall", "change", "A total as the result of gains and losses."),
 ] as const;
 

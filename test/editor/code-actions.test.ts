@@ -62,6 +62,23 @@ test("each action to silence a rule silences it, and no error has one", async ()
   `);
 });
 
+test("where edits can be snippets, the reason of a suppression is selected", async () => {
+  const text = "@if true\r\n\t# Coffee {half}\r\n@end\r\n";
+  const service = createLanguageService({ host: memoryHost({}), client: { snippetEdits: true } });
+  service.edit(uri, text);
+  const action = (await actionsOf(service)).find((one) => silences(one, "lone-half"));
+  const start = { line: 1, character: 0 };
+  const value = "\t// igx-disable-next-line lone-half ${1:reason}\r\n";
+  expect(action?.edit).toEqual({
+    documentChanges: [
+      {
+        textDocument: { uri, version: null },
+        edits: [{ range: { start, end: start }, snippet: { kind: "snippet", value } }],
+      },
+    ],
+  });
+});
+
 test("the preferred fix of each rule leaves no finding of it", async () => {
   for (const rule of rules) {
     const service = open(rule.bad, rule);

@@ -1,3 +1,5 @@
+import { addChartColumns, addColumns } from "./add-columns.js";
+import { addChartHeader, addHeader } from "./add-header.js";
 import { convertText } from "./convert-text.js";
 import { extractLet } from "./extract-let.js";
 import { extractTable } from "./extract-table.js";
@@ -12,12 +14,16 @@ import { swapChart } from "./swap-chart.js";
 /** All code actions, in the order of menus. */
 export const actionProviders: readonly ActionProvider[] = [
   fixFindings,
+  addColumns,
+  addHeader,
   silence,
   convertText,
   extractLet,
   extractTable,
   inlineLet,
   inlineTable,
+  addChartColumns,
+  addChartHeader,
   swapChart,
   fixAll,
 ];

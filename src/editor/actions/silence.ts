@@ -1,4 +1,10 @@
-import { CodeActionKind, type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-types";
+import {
+  CodeActionKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Range,
+  type WorkspaceEdit,
+} from "vscode-languageserver-types";
 import { findRule } from "../../compile/rule-registry.js";
 import type { Block } from "../../syntax/ast.js";
 import { lineText } from "../../text/source-file.js";
@@ -37,13 +43,22 @@ function silenced(diagnostic: Diagnostic, input: ActionInput): OfferedAction {
   const { line } = diagnostic.range.start;
   const position = { line, character: 0 };
   const indent = /^[ \t]*/.exec(lineText(file, line))![0];
-  const newText = `${indent}// igx-disable-next-line ${diagnostic.code} ${lineEndOf(file.text)}`;
+  const range = { start: position, end: position };
+  const before = `${indent}// igx-disable-next-line ${diagnostic.code} `;
+  const ending = lineEndOf(file.text);
   return {
     title: `Silence \`${diagnostic.code}\` here, with a comment for the reason`,
     diagnostics: [diagnostic],
-    edit: editOfDocument(input, [{ range: { start: position, end: position }, newText }]),
+    edit: input.level.project.client.snippetEdits
+      ? snippetEdit(input, range, `${before}\${1:reason}${ending}`)
+      : editOfDocument(input, [{ range, newText: `${before}TODO: reason${ending}` }]),
   };
 }
+
+/** The reason is selected, so that it can be typed at once. Neither indents nor codes have characters that mean something in snippets. */
+const snippetEdit = ({ level: { uri } }: ActionInput, range: Range, value: string): WorkspaceEdit => ({
+  documentChanges: [{ textDocument: { uri, version: null }, edits: [{ range, snippet: { kind: "snippet", value } }] }],
+});
 
 /** The line end that the text has. */
 const lineEndOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";

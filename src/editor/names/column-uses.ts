@@ -40,10 +40,7 @@ type QueryNames = NonNullable<ReturnType<typeof readQuery>>;
 /** The columns that a document names, in its own file: in expressions, attributes, data options and queries, and in the headers of its fences. */
 export async function columnUses(level: DocumentLevel, path: string, names: NameUses): Promise<readonly Occurrence[]> {
   const { info, module } = level;
-  const declaredTypes = new Map<number, Type>();
-  for (const { file, scope } of info.scopes)
-    if (file === module.file)
-      for (const { span, type } of scope.names.values()) if (span) declaredTypes.set(span.start, type);
+  const declaredTypes = typesOfNames(level);
   const walk: Walk = { level, path, names, declaredTypes, origins: new Map(), occurrences: [], queries: new Map() };
   for (const { table, span } of names.declared) {
     const fields = table && fieldsOf(declaredTypes.get(span.start));
@@ -55,6 +52,14 @@ export async function columnUses(level: DocumentLevel, path: string, names: Name
   for (const node of everyNode(module.document, level)) visit(node, walk);
   for (const { table } of names.declared) if (table?.kind === "fence") await noteHeader(table, walk);
   return walk.occurrences;
+}
+
+/** The types of the names that lines declare, by the start of their place. */
+export function typesOfNames({ info, module }: DocumentLevel): ReadonlyMap<number, Type> {
+  const types = new Map<number, Type>();
+  for (const { file, scope } of info.scopes)
+    if (file === module.file) for (const { span, type } of scope.names.values()) if (span) types.set(span.start, type);
+  return types;
 }
 
 /** Every node but the plain cells of tables, of which there may be very many. */
@@ -96,7 +101,7 @@ function visit(node: Node, walk: Walk): void {
 }
 
 /** The fields of a record, or of the records in a list. */
-function fieldsOf(type: Type | undefined): Fields | undefined {
+export function fieldsOf(type: Type | undefined): Fields | undefined {
   let at = type;
   while (at?.kind === "nullable" || at?.kind === "list") at = at.kind === "list" ? at.item : at.of;
   return at?.kind === "record" ? at.fields : undefined;

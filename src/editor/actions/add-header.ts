@@ -1,0 +1,68 @@
+import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
+import type * as ast from "../../syntax/ast.js";
+import { lineStart } from "../../syntax/enclosure-at.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import { cellKind, decorationCell, scanRow } from "../../syntax/rows.js";
+import { lineEdits } from "../line-edits.js";
+import { applyEdits } from "../names/file-edits.js";
+import { headerCells, writtenSheetAt } from "../written-sheets.js";
+import { aligned } from "./aligned.js";
+import { directiveAt } from "./data-directive.js";
+import { findingsAt } from "./findings-at.js";
+import { namesFor } from "./header-names.js";
+import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
+
+/** A header above rows whose first one is no header. Where it is certain which columns are meant, the finding has a fix of its own. */
+export const addHeader: ActionProvider = {
+  name: "add-header",
+  kind: CodeActionKind.QuickFix,
+  async find(input) {
+    const found = (await findingsAt(input)).find(({ finding }) => finding.code === "missing-header");
+    if (!found || found.finding.fixes?.length) return [];
+    const chain = nodeAt(input.level, found.finding.start.offset);
+    const directive = chain.find((node) => node.kind === "directive");
+    const header = directive && headerEdit(directive, found.finding.start.offset, input);
+    return header ? [{ ...header, diagnostics: [found.shown] }] : [];
+  },
+};
+
+/** The same for a chart whose first row has a title and numbers. They can also be years, so no finding says it. */
+export const addChartHeader: ActionProvider = {
+  name: "add-chart-header",
+  kind: CodeActionKind.RefactorRewrite,
+  find(input) {
+    const { level, span } = input;
+    const directive = directiveAt(input);
+    const sheet = directive?.name === "chart" ? writtenSheetAt(directive, span.start) : undefined;
+    if (!directive || !sheet) return [];
+    const { text, header, rowCount, rowStart } = level.texts.rows(sheet.first).run;
+    const isInFirst = lineStart(text, header.start) <= span.start && span.end <= header.end;
+    const [title, ...values] = header.kinds;
+    const isData = title === cellKind.text && values.length > 0 && values.every((kind) => kind === cellKind.number);
+    const second = rowCount > 1 ? scanRow(text, rowStart[1]!) : undefined;
+    const isDecorated = second?.starts.every((start, at) => decorationCell.test(text.slice(start, second.ends[at])));
+    const added = isInFirst && isData && !isDecorated ? headerEdit(directive, span.start, input) : undefined;
+    return added ? [added] : [];
+  },
+};
+
+function headerEdit(
+  directive: ast.Directive,
+  offset: number,
+  input: ActionInput,
+): { readonly title: string; readonly edit: WorkspaceEdit } | undefined {
+  const { level } = input;
+  const sheet = writtenSheetAt(directive, offset);
+  const names = sheet && namesFor(headerCells(sheet, level), directive, level);
+  if (!sheet || !names) return undefined;
+  const { text } = level.file;
+  const start = lineStart(text, sheet.first.span.start);
+  const indent = /^[ \t]*/.exec(text.slice(start))![0];
+  const row = `| ${names.join(" | ")} |`;
+  const ending = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  const next = applyEdits(text, [{ span: { start, end: start }, text: `${indent}${row}${ending}` }]);
+  return {
+    title: `Add the header \`${row}\``,
+    edit: editOfDocument(input, lineEdits(level.file, aligned(next, start + indent.length))),
+  };
+}

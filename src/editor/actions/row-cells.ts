@@ -1,0 +1,16 @@
+import type { RowRun } from "../../syntax/rows.js";
+import { scanRow } from "../../syntax/rows.js";
+import type { SpanEdit } from "../names/file-edits.js";
+
+/** Cells to write at the end of a row, before its attributes. */
+export function cellsAfter(run: RowRun, row: number, cells: readonly string[]): SpanEdit {
+  const { ends } = scanRow(run.text, run.rowStart[row]!);
+  const end = ends.at(-1)!;
+  const bar = /^[ \t]*\|/.exec(run.text.slice(end, end + 200))?.[0].length ?? 0;
+  const start = end + bar;
+  // Without a bar at its end, a row would take an empty cell for the end.
+  return { span: { start, end: start }, text: `${bar === 0 ? " |" : ""}${cells.map((cell) => ` ${cell} |`).join("")}` };
+}
+
+/** How many cells a row has. */
+export const cellsIn = (run: RowRun, row: number): number => scanRow(run.text, run.rowStart[row]!).starts.length;

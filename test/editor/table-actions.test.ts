@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { actionTexts } from "../support/editor-actions.js";
+
+const fixes = (marked: string) => actionTexts(marked, "quickfix");
+const rewrites = (marked: string) => actionTexts(marked, "refactor.rewrite");
+
+const cases: readonly (readonly [name: string, marked: string, title: string, text: string])[] = [
+  [
+    "required columns of a map",
+    '@map world\n| label | titl‸e |\n|---|:--|\n| BR | Brazil |\n@for x in [1]\n| {{ x }} | Japan | {color=""}\n@end\n',
+    "Add the column `value`",
+    '@map world\n| label   | title  | value |\n|---------|:-------|-------|\n| BR      | Brazil |       |\n@for x in [1]\n  | {{ x }} | Japan  |       | {color=""}\n@end\n',
+  ],
+  [
+    "columns that a row has and the header lacks",
+    "@chart bar-grouped\n| Country | 2023 |\n| Brazil | 66 | 67 | ‸68\n| Peru | 4\n",
+    "Add the columns `Value 2`, `Value 3`",
+    "@chart bar-grouped\n| Country | 2023 | Value 2 | Value 3 |\n| Brazil  | 66   | 67      | 68      |\n| Peru    | 4    |         |         |\n",
+  ],
+  [
+    "the next field of a map",
+    "@map world\r\n| title | value |\r\n| Brazil | 66 | ‸BR |\r\n",
+    "Add the column `label`",
+    "@map world\r\n| title  | value | label |\r\n| Brazil | 66    | BR    |\r\n",
+  ],
+  [
+    "cells of a short row, in its sheet",
+    "@chart bar-grouped\n| A | 1 |\n| a | 1 |\n@sheet\n| B | 1 | 2 |\n| b‸ | 1\n",
+    "Add the missing cell",
+    "@chart bar-grouped\n| A | 1 |\n| a | 1 |\n@sheet\n| B | 1 | 2 |\n| b | 1 |   |\n",
+  ],
+  [
+    "a column of a fence that an expression names",
+    '```csv crops\ncountry,bags\n"Cote, d\'Ivoire",66\nPeru,4\n```\n@for crop in take(crops, 1)\n{{ crop.yea‸r ?? "" }}\n@end\n',
+    "Add the column `year` to `crops`",
+    '```csv crops\ncountry,bags,year\n"Cote, d\'Ivoire",66,\nPeru,4,\n```\n@for crop in take(crops, 1)\n{{ crop.year ?? "" }}\n@end\n',
+  ],
+  [
+    "a column of a fence that an attribute names",
+    '```csv crops {delimiter=";"}\ncountry;bags\nPeru;4\n```\n@chart bar {from=crops columns=[country ye‸ar]}\n',
+    "Add the column `year` to `crops`",
+    '```csv crops {delimiter=";"}\ncountry;bags;year\nPeru;4;\n```\n@chart bar {from=crops columns=[country year]}\n',
+  ],
+  [
+    "a header of numbers, with the columns of the type",
+    "@chart bubble-plot\n| 2020‸ | 3 | 4.5 | 2 |\n| 2021 | 3 | 4 | 1 |\n",
+    "Add the header `| Year | x | y | size |`",
+    "@chart bubble-plot\n| Year | x | y   | size |\n| 2020 | 3 | 4.5 | 2    |\n| 2021 | 3 | 4   | 1    |\n",
+  ],
+  [
+    "a header of a map whose columns are not clear",
+    "  @map world\n  | Brazil‸ | many |\n",
+    "Add the header `| title | value |`",
+    "  @map world\n| title  | value |\n| Brazil | many  |\n",
+  ],
+];
+
+test.each(cases)("%s: a fix adds what is missing", async (_, marked, title, text) => {
+  expect((await fixes(marked))[title]).toBe(text);
+});
+
+test.each([
+  [
+    "a row of a map that is longer than all fields",
+    "@map world\n| title | value | label | group | color |\n| a | 1 | b | c | #112233 | x‸ |\n",
+  ],
+  [
+    "a column of a data file",
+    '@data crops "crops.csv"\n{{ count(crops.yea‸r) }}\n===== crops.csv\ncountry,bags\nPeru,4\n',
+  ],
+  ["a fence with a line end in a cell", '```csv crops\ncountry,bags\n"Pe\nru",4\n```\n{{ count(crops.yea‸r) }}\n'],
+  ["a fence without a header", "```csv crops {header=false}\nPeru,4\n```\n{{ count(crops.yea‸r) }}\n"],
+  ["a row without an element", "| a‸ | b |\n"],
+])("%s has no fix", async (_, marked) => {
+  expect(Object.keys(await fixes(marked)).filter((title) => title.startsWith("Add"))).toEqual([]);
+});
+
+test("a chart whose type has columns gets those that it lacks", async () => {
+  const texts = await rewrites("@chart candlestick\n| Day | low | Open |\n|---|--:|--:|\n| 2024-01-02 | 1‸ | 2 |\n");
+  expect(texts["Add the columns `high`, `close`"]).toBe(
+    "@chart candlestick\n| Day        | low | Open | high | close |\n|------------|----:|-----:|------|-------|\n| 2024-01-02 |   1 |    2 |      |       |\n",
+  );
+  const complete = await rewrites("@chart scatter\n| A | x | y |\n| a | 1‸ | 2 |\n");
+  expect(Object.keys(complete).filter((title) => title.startsWith("Add"))).toEqual([]);
+});
+
+test("a first row of data gets a header, but not one that may be years with a line below them", async () => {
+  const header = async (rows: string) =>
+    Object.entries(await rewrites(`@chart bar\n${rows}`)).filter(([title]) => title.startsWith("Add the header"));
+  expect(await header("| Brazil‸ | 66 |\n| Peru | 4 |\n")).toEqual([
+    ["Add the header `| Name | Value |`", "@chart bar\n| Name   | Value |\n| Brazil | 66    |\n| Peru   | 4     |\n"],
+  ]);
+  expect(await header("| Country‸ | 2024 |\n|---|---|\n| Peru | 4 |\n")).toEqual([]);
+  expect(await header("| Country | 2024 |\n| Peru‸ | 4 |\n")).toEqual([]);
+});

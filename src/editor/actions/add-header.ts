@@ -12,7 +12,7 @@ import { findingsAt } from "./findings-at.js";
 import { namesFor } from "./header-names.js";
 import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
 
-/** A header above rows whose first one is no header. Where it is certain which columns are meant, the finding has a fix of its own. */
+/** A header above rows that lack one. If it is certain which columns are meant, the finding has a fix of its own. */
 export const addHeader: ActionProvider = {
   name: "add-header",
   kind: CodeActionKind.QuickFix,

@@ -10,10 +10,9 @@ import { readDataOptions } from "../../template/data-options.js";
 import { fenceText } from "../../template/fence-text.js";
 import { hasAttribute } from "../../template/from-options.js";
 import { directoryOf, resolve } from "../../text/path.js";
-import type { Span } from "../../text/span.js";
 import type { DocumentLevel } from "../levels.js";
 import type { NameUses } from "./name-uses.js";
-import { columnKey, type Occurrence, ownerInside, type Spelling } from "./occurrence.js";
+import { columnKey, note, type Occurrence, ownerInside } from "./occurrence.js";
 
 type Fields = ReadonlyMap<string, Type>;
 type TableBlock = ast.Data | ast.Fence;
@@ -77,14 +76,17 @@ function* everyNode(node: Node, tree: Tree): Iterable<Node> {
 function visit(node: Node, walk: Walk): void {
   switch (node.kind) {
     case "member":
-      if (node.property.kind === "name") noteField(node.object, node.property.name, node.property.span, "member", walk);
+      if (node.property.kind === "name") noteField(node.object, { ...node.property, spelling: "member" }, walk);
       return;
     case "index":
-      if (node.index.kind === "string") noteField(node.object, node.index.value, node.index.span, "string", walk);
+      if (node.index.kind === "string") {
+        const { value: name, span } = node.index;
+        noteField(node.object, { name, span, spelling: "string" }, walk);
+      }
       return;
     case "record-expression":
       for (const { name } of node.fields)
-        if (name.kind === "name") noteField(node, name.name, name.span, "field", walk, true);
+        if (name.kind === "name") noteField(node, { ...name, spelling: "field" }, walk, true);
       return;
     case "directive":
       visitDirective(node, walk);
@@ -107,31 +109,15 @@ export function fieldsOf(type: Type | undefined): Fields | undefined {
   return at?.kind === "record" ? at.fields : undefined;
 }
 
-function noteField(
-  object: ast.Expression,
-  name: string,
-  span: Span,
-  spelling: Spelling,
-  walk: Walk,
-  declares = false,
-): void {
-  noteColumn(fieldsOf(walk.level.info.types.get(object)), name, span, spelling, walk, declares);
+type Place = Pick<Occurrence, "name" | "span" | "spelling">;
+
+/** `object` has the field, or is the record literal that declares it. */
+function noteField(object: ast.Expression, place: Place, walk: Walk, declares = false): void {
+  note(walk.occurrences, keyIn(fieldsOf(walk.level.info.types.get(object)), place.name, walk), place, declares);
 }
 
-function noteColumn(
-  fields: Fields | undefined,
-  name: string,
-  span: Span,
-  spelling: Spelling,
-  walk: Walk,
-  declares = false,
-): void {
-  const keyOf = fields?.has(name) ? walk.origins.get(fields) : undefined;
-  if (keyOf) note(keyOf(name), name, span, spelling, declares, walk);
-}
-
-function note(key: string, name: string, span: Span, spelling: Spelling, declares: boolean, walk: Walk): void {
-  walk.occurrences.push({ key, name, span, spelling, declares });
+function keyIn(fields: Fields | undefined, name: string, { origins }: Walk): string | undefined {
+  return fields?.has(name) ? origins.get(fields)?.(name) : undefined;
 }
 
 /** The columns that attributes beside `from` name. */
@@ -140,8 +126,8 @@ function visitDirective({ name, attributes }: ast.Directive, walk: Walk): void {
   const fields = from && fieldsOf(typeOfFrom(from, walk));
   if (!attributes || !fields) return;
   const known = attributes.entries.filter((entry) => hasAttribute(name, entry.name));
-  for (const { text, span, attribute } of namedColumns(known, fields))
-    noteColumn(fields, text, span, attribute === "sort" ? "sort" : "word", walk);
+  for (const { text: name, span, attribute } of namedColumns(known, fields))
+    note(walk.occurrences, keyIn(fields, name, walk), { name, span, spelling: attribute === "sort" ? "sort" : "word" });
 }
 
 function typeOfFrom(from: ast.AttributeValue, { level, names, declaredTypes }: Walk): Type | undefined {
@@ -155,16 +141,17 @@ function visitOptions(block: TableBlock, attributes: ast.Attributes | undefined,
   for (const { name, value } of attributes?.entries ?? []) {
     if (name === "text" && value?.kind === "list") {
       for (const { value: item } of value.items)
-        if (item.kind === "word") noteOption(block, item.text, item.span, "word", walk);
+        if (item.kind === "word") noteOption(block, { name: item.text, span: item.span, spelling: "word" }, walk);
         else if (item.kind === "quoted" && item.parts.every((part) => typeof part === "string"))
-          noteOption(block, item.parts.join(""), item.span, "word", walk);
+          noteOption(block, { name: item.parts.join(""), span: item.span, spelling: "word" }, walk);
     } else if (name === "dates" && value?.kind === "group")
-      for (const entry of value.attributes.entries) noteOption(block, entry.name, entry.nameSpan, "attribute", walk);
+      for (const { name, nameSpan: span } of value.attributes.entries)
+        noteOption(block, { name, span, spelling: "attribute" }, walk);
   }
 }
 
-const noteOption = (block: TableBlock, name: string, span: Span, spelling: Spelling, walk: Walk): void =>
-  note(keyOfColumn(block, name, walk), name, span, spelling, false, walk);
+const noteOption = (block: TableBlock, place: Place, walk: Walk): void =>
+  note(walk.occurrences, keyOfColumn(block, place.name, walk), place);
 
 function visitQuery(fence: ast.Fence, walk: Walk): void {
   const query = queryNames(fence, walk);
@@ -174,7 +161,7 @@ function visitQuery(fence: ast.Fence, walk: Walk): void {
     const block = table === undefined ? fence : tables.get(table);
     const key = block && (table === undefined ? ownKey(fence, name, walk) : keyOfColumn(block, name, walk));
     const place = { start: toOffset(span.start), end: toOffset(span.end) };
-    if (key !== undefined) note(key, name, place, "sql", given === true, walk);
+    note(walk.occurrences, key, { name, span: place, spelling: "sql" }, given === true);
   }
 }
 

@@ -8,7 +8,7 @@ import { createScope, lookUp, type Scope } from "../../template/scope.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
-import { fileKey, nameKey, type Occurrence, paramKey, type Spelling } from "./occurrence.js";
+import { fileKey, nameKey, note, type Occurrence, paramKey, type Spelling } from "./occurrence.js";
 
 /** A name that a line declares. */
 export interface DeclaredName {
@@ -118,7 +118,8 @@ function visitInclude(block: ast.Include, names: Names, walk: Walk): void {
   notePath(block.path, walk);
   const included = block.path && pathOf(block.path, walk);
   for (const { name, nameSpan, value } of block.attributes?.entries ?? []) {
-    if (included !== undefined) note(paramKey(included, name), name, nameSpan, "attribute", false, walk);
+    const key = included === undefined ? undefined : paramKey(included, name);
+    note(walk.occurrences, key, { name, span: nameSpan, spelling: "attribute" });
     if (value) visit(value, names, walk);
   }
 }
@@ -205,22 +206,20 @@ function declare(
   };
   if (!isTaken) scope.names.set(name, found);
   walk.declared.push(found);
-  note(found.key, name, span, "name", true, walk);
+  note(walk.occurrences, found.key, { name, span, spelling: "name" }, true);
 }
 
 function use(name: string, span: Span, spelling: Spelling, names: Names, walk: Walk): void {
   const found = lookUp(names, name);
   if (!found) return;
   walk.meant.set(span.start, found);
-  note(found.key, name, span, spelling, false, walk);
+  note(walk.occurrences, found.key, { name, span, spelling });
 }
 
 function notePath(literal: ast.StringLiteral | undefined, walk: Walk): void {
-  if (literal) note(fileKey(pathOf(literal, walk)), literal.value, literal.span, "path", false, walk);
+  if (!literal) return;
+  const { value: name, span } = literal;
+  note(walk.occurrences, fileKey(pathOf(literal, walk)), { name, span, spelling: "path" });
 }
 
 const pathOf = ({ value }: ast.StringLiteral, { path }: Walk): string => resolve(directoryOf(path), value);
-
-function note(key: string, name: string, span: Span, spelling: Spelling, declares: boolean, walk: Walk): void {
-  walk.occurrences.push({ key, name, span, spelling, declares });
-}

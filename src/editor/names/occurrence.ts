@@ -33,6 +33,16 @@ export interface Occurrence {
   readonly header?: HeaderPlaces;
 }
 
+/** A place that may name something: without a key, nothing that is known. */
+export function note(
+  occurrences: Occurrence[],
+  key: string | undefined,
+  { name, span, spelling }: Pick<Occurrence, "name" | "span" | "spelling">,
+  declares = false,
+): void {
+  if (key !== undefined) occurrences.push({ key, name, span, spelling, declares });
+}
+
 /* Keys. A null character is in no path and no name, so that no two things share a key. */
 
 /** A name that a line of a file declares, seen in this file only. */

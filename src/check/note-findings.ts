@@ -6,16 +6,17 @@ import type { Span } from "../text/span.js";
 
 const rules = Object.values(pictureRules);
 
-/** The notes of an element as findings at its place. A note without a code only explains the picture. */
+/** The notes of an element as findings, each at its place. A note without a code only explains the picture. */
 export function noteFindings(
   notes: readonly PictureNote[],
-  { file, span }: { readonly file: SourceFile; readonly span: Span },
+  placeOf: (note: PictureNote) => { readonly file: SourceFile; readonly span: Span },
 ): readonly PendingDiagnostic[] {
   const findings: PendingDiagnostic[] = [];
-  const report = reporter(file, findings);
-  for (const { code, text, hint } of notes) {
-    const rule = rules.find((one) => one.code === code);
-    if (rule) report(rule, span, { text, hint });
+  for (const note of notes) {
+    const rule = rules.find((one) => one.code === note.code);
+    if (!rule) continue;
+    const { file, span } = placeOf(note);
+    reporter(file, findings)(rule, span, note);
   }
   return findings;
 }

@@ -2,8 +2,9 @@ import { elementSpan } from "../check/element-span.js";
 import { findSuppressions, isWithin, withSeverity } from "../check/finalize-diagnostics.js";
 import type { ElementModel, Model } from "../check/model.js";
 import { noteFindings } from "../check/note-findings.js";
+import { notePlace } from "../check/note-place.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { ElementNotes, PictureNote } from "../language/picture-notes/picture-note.js";
+import { type ElementNotes, type PictureNote, themeNotesOnce } from "../language/picture-notes/picture-note.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { SourceDocument } from "./phases.js";
@@ -17,7 +18,7 @@ export function pictureFindings(
 ): readonly Diagnostic[] {
   const isSuppressed = suppressionsIn(loading.documents);
   const findings = new Map<string, Diagnostic>();
-  for (const { index, notes } of all) {
+  for (const { index, notes } of themeNotesOnce(all)) {
     const element = model.elements[index];
     if (!element) continue;
     const around = elementSpan(element);
@@ -25,7 +26,10 @@ export function pictureFindings(
       ({ file, start }) => file === element.file.path && isWithin(spanAt(start.offset), around),
     );
     const fresh = notes.filter((note) => !near.some((other) => saysSame(note, other)));
-    for (const finding of noteFindings(fresh, element))
+    for (const finding of noteFindings(
+      fresh,
+      ({ at, aboutTheme }) => (aboutTheme && themePlace(model)) || notePlace(element, at),
+    ))
       if (!isSuppressed(finding.code, element, around))
         for (const diagnostic of withSeverity(finding, options.project ?? {}))
           findings.set(
@@ -34,6 +38,12 @@ export function pictureFindings(
           );
   }
   return [...findings.values()];
+}
+
+/** Where the document chooses a theme of the configuration. */
+function themePlace({ file, frontMatter }: Model) {
+  const field = frontMatter.get("theme_id");
+  return field && { file, span: field.span };
 }
 
 const spanAt = (offset: number): Span => ({ start: offset, end: offset });

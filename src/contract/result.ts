@@ -54,7 +54,7 @@ export interface CompileResult {
   /** The files that were read beside the source itself, relative to the root. */
   readonly dependencies: readonly string[];
   /**
-   * The findings for the notes of a picture of the output, each at its element: without those that are among `diagnostics` already, and
+   * The findings for the notes of a picture of the output, each at its value or its element: without those that are among `diagnostics` already, and
    * with suppressions and severities as for all findings. None without output.
    */
   readonly reportNotes: (notes: readonly ElementNotes[]) => readonly Diagnostic[];

@@ -64,6 +64,39 @@ export const labelNotShown = info<PictureFinding>({
   example: { drawn: true },
 });
 
+export const labelCutOff = info<PictureFinding>({
+  code: "label-cut-off",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint ?? "Write a shorter text, or a larger `width` in the front matter.",
+  explanation:
+    "The picture has room for a part of a text only, which ends in an ellipsis there. Readers see the whole text where they can point at it, not in print.",
+  bad: "@chart bar\n| Country | Bags |\n| Brazil, with all its neighbours in the north and in the south, and with the islands that belong to it | 1 |\n",
+  good: "@chart bar\n| Country | Bags |\n| Brazil | 1 |\n",
+  example: { drawn: true },
+});
+
+export const labelsOverlap = info<PictureFinding>({
+  code: "labels-overlap",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint ?? "Write a shorter text, or a larger `width` in the front matter.",
+  explanation:
+    "Two texts of the picture cover each other. igx leaves out labels before they overlap (`label-not-shown`), but a chart that is very low may have no free place for the texts that it needs.",
+  bad: "@chart column-radial {height=90}\n| Country | Bags | Price | Share |\n| Peru | 0 | 729 | 458 |\n| Brazil | 919 | 648 | 377 |\n| India | 838 | 567 | 296 |\n| Kenya | 757 | 486 | 215 |\n| Mexico | 676 | 405 | 134 |\n| Uganda | 595 | 324 | 53 |\n| Honduras | 514 | 243 | 972 |\n",
+  good: "@chart column-radial\n| Country | Bags |\n| Peru | 1 |\n| Brazil | 2 |\n| India | 3 |\n",
+  example: { drawn: true },
+});
+
+export const lowContrast = info<PictureFinding>({
+  code: "low-contrast",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint ?? "Write a colour with more contrast to the background.",
+  explanation:
+    "A colour that you have chosen is hard to see on the background of the picture. Marks need a contrast of 3:1, text needs 4.5:1, and large text 3:1 (WCAG 2.2, 1.4.11 and 1.4.3). igx adds an outline to the palest marks, and writes text in a colour that can be read; the service may not.",
+  bad: "@chart bar {colors=[#ffe08a]}\n| Country | Bags |\n| Brazil | 1 |\n",
+  good: "@chart bar {colors=[#396ec7]}\n| Country | Bags |\n| Brazil | 1 |\n",
+  example: { drawn: true },
+});
+
 export const colorsRepeat = info<PictureFinding>({
   code: "colors-repeat",
   message: ({ text }) => text,

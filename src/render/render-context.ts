@@ -17,6 +17,7 @@ export interface RenderContext {
   readonly interactive?: boolean;
   /** Only in pictures that lead to their source: what the JSON pointers of the marks begin with. */
   readonly source?: string;
+  readonly brand?: NonNullable<RenderOptions["brand"]>;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
 
@@ -47,6 +48,7 @@ export function createRenderContext(
     locale,
     numbers: createNumbers(locale),
     id: () => `${idPrefix()}-${ids++}`,
+    ...(brand && { brand }),
     ...(onNotes && { onNotes }),
   };
 }

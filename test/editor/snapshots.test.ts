@@ -2,11 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "../../src/editor/features/index.js";
+import { projectOf } from "../../src/editor/language-service.js";
+import { pictureStage } from "../../src/editor/server/picture-stage.js";
 import { readMarked, serviceOf } from "../support/editor.js";
 
 /*
  * One marked input for each case, by feature: `fixtures/editor/FEATURE/CASE.igx` with its answer in `CASE.json`. `IGX_UPDATE=1` writes the
- * answers: read each before you commit it. A first line `// params: {…}` adds parameters of the request.
+ * answers: read each before you commit it. A first line `// params: {…}` adds parameters of the request. The findings of a picture are no
+ * request: they are the last stage of those that the server sends.
  */
 const folder = join(import.meta.dirname, "../fixtures/editor");
 const cases = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -20,8 +23,11 @@ test.each(cases)("%s", async (path) => {
   const service = serviceOf(input);
   const feature = path.split("/")[0] as keyof typeof features;
   const { uri, position, range } = input;
+  const findingsOfPicture = async () =>
+    Object.fromEntries(await pictureStage((await projectOf(service).document(uri))!));
   const params = { textDocument: { uri }, position, range, ...(extra && JSON.parse(extra[1]!)) };
-  const answer = await (service[feature] as (params: unknown) => Promise<unknown>)(params);
+  const ask = path.startsWith("pictureFindings/") ? findingsOfPicture : service[feature];
+  const answer = await (ask as (params: unknown) => Promise<unknown>)(params);
   const text = `${JSON.stringify(answer ?? null, null, 2)}\n`;
   const file = join(folder, path.replace(/\.igx$/, ".json"));
   if (process.env.IGX_UPDATE === "1") writeFileSync(file, text);

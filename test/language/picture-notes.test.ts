@@ -111,7 +111,7 @@ describe("what the data keep out of a picture", () => {
 describe("what only a picture knows", () => {
   const map = (title: string) => `@map europe\n| title | value |\n| Germany | 1 |\n| ${title} | 2 |\n`;
 
-  test("is reported at its element, with the name that was meant", async () => {
+  test("is reported at its cell, with the name that was meant", async () => {
     const { result, found } = await drawn(`# Title\n\n${map("Grmany")}`);
     expect(result.diagnostics).toEqual([]);
     expect(found).toMatchObject([
@@ -120,7 +120,7 @@ describe("what only a picture knows", () => {
         severity: "info",
         message: "Not on this map: Grmany.",
         hint: "Did you mean `Germany`?",
-        start: { line: 3, column: 1 },
+        start: { line: 6, column: 3 },
       },
     ]);
     expect((await drawn("@map eurpe\n| title | value |\n| Germany | 1 |\n")).found).toMatchObject([

@@ -4,15 +4,14 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { contentElements } from "../../emit/content-elements.js";
 import type { Content } from "../../language/content.js";
+import type { JsonNode } from "../../text/json.js";
 import type { SourceFile } from "../../text/source-file.js";
-import type { Span } from "../../text/span.js";
 
 /** Reads content JSON and checks its form like that of an `element` fence. The result has content if and only if no finding is an error. */
 export async function checkContent(file: SourceFile): Promise<{
   readonly content?: Content;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where each element is, by its index. */
-  readonly places: readonly Span[];
+  readonly elements: readonly JsonNode[];
 }> {
   const findings: PendingDiagnostic[] = [];
   const report = reporter(file, findings);
@@ -22,6 +21,5 @@ export async function checkContent(file: SourceFile): Promise<{
   for (const [index, root] of elements.entries())
     checkJson({ file, root, offset: 0, value: values[index]! }, schemas, report);
   const diagnostics = findings.map(toDiagnostic);
-  const places = elements.map(({ offset, length }) => ({ start: offset, end: offset + length }));
-  return { places, diagnostics, ...(!hasErrors(diagnostics) && { content: values as unknown as Content }) };
+  return { elements, diagnostics, ...(!hasErrors(diagnostics) && { content: values as unknown as Content }) };
 }

@@ -1,8 +1,10 @@
 import { withSeverity } from "../../check/finalize-diagnostics.js";
+import { jsonPlace } from "../../check/json-place.js";
 import { noteFindings } from "../../check/note-findings.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import type { Content } from "../../language/content.js";
+import { themeNotesOnce } from "../../language/picture-notes/picture-note.js";
 import { compactJson } from "../../text/json.js";
 import { decode } from "../base/decode.js";
 import type { Project } from "../base/project.js";
@@ -13,7 +15,7 @@ import type { SourceInput } from "./source-input.js";
 /** Content JSON in the form of a compiled source, so that a command handles both alike. */
 export async function readContent(source: SourceInput, project: Project): Promise<CompiledInput> {
   const { file, diagnostics } = decode(source.bytes, source.options.path, source.maximum);
-  const checked = diagnostics.length > 0 ? { diagnostics, places: [] } : await checkContent(file);
+  const checked = diagnostics.length > 0 ? { diagnostics, elements: [] } : await checkContent(file);
   const result: CompileResult = {
     ...(checked.content && { output: outputOf(file.text, checked.content) }),
     evaluated: true,
@@ -22,8 +24,8 @@ export async function readContent(source: SourceInput, project: Project): Promis
     // Content JSON has no front matter, so the project decides.
     metadata: { locale: project.options.locale ?? "en", params: [], secrets: [] },
     reportNotes: (all) =>
-      all.flatMap(({ index, notes }) =>
-        noteFindings(notes, { file, span: checked.places[index]! }).flatMap((finding) =>
+      themeNotesOnce(all).flatMap(({ index, notes }) =>
+        noteFindings(notes, ({ at }) => jsonPlace(file, checked.elements[index]!, at)).flatMap((finding) =>
           withSeverity(finding, project.options),
         ),
       ),

@@ -16,9 +16,17 @@ interface NoteRow {
   readonly values: readonly (number | undefined)[];
 }
 
-/** A note about a cell, or about a column if it has no row. Both count from 0; the first column of values is 0. */
-export interface DataNote extends PictureNote {
+/**
+ * A note about a cell, about a column if it has no row, or about a row if it has no column. Both count from 0; the first column of values
+ * is 0, and -1 is the titles of the rows.
+ */
+export interface SheetNote extends PictureNote {
   readonly row?: number;
+  readonly column?: number;
+}
+
+/** A note that the data alone decide. */
+export interface DataNote extends SheetNote {
   readonly column: number;
 }
 

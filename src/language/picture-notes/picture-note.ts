@@ -5,7 +5,10 @@ export const pictureNoteCodes = [
   "share-as-fraction",
   "region-not-shown",
   "label-not-shown",
+  "label-cut-off",
+  "labels-overlap",
   "colors-repeat",
+  "low-contrast",
 ] as const;
 
 export type PictureNoteCode = (typeof pictureNoteCodes)[number];
@@ -19,6 +22,10 @@ export interface PictureNote {
   readonly hint?: string;
   /** Rules of `check` that report the same in other words. If one of them has a finding in the element, this note is not one too. */
   readonly saidBy?: readonly string[];
+  /** What it is about: a JSON pointer (RFC 6901) from the element, such as `/data/0/2/1` or `/colors/0`. Default: the element. */
+  readonly at?: string;
+  /** It is about the theme of the whole picture: reported once, at `theme_id` of the front matter if there is one. */
+  readonly aboutTheme?: true;
 }
 
 /** The notes of one element, by its index in the content. */
@@ -32,3 +39,13 @@ export const pictureNote = (code: PictureNoteCode, text: string, saidBy?: readon
   text,
   ...(saidBy && { saidBy }),
 });
+
+/** Without what an element says about the theme that one before it has said. */
+export function themeNotesOnce(all: readonly ElementNotes[]): readonly ElementNotes[] {
+  const said = new Set<string>();
+  return all.map(({ index, notes }) => {
+    const fresh = notes.filter(({ aboutTheme, text }) => !aboutTheme || !said.has(text));
+    for (const { aboutTheme, text } of fresh) if (aboutTheme) said.add(text);
+    return { index, notes: fresh };
+  });
+}

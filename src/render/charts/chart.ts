@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import type { CellPointer } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
@@ -70,7 +70,7 @@ export interface ChartPicture {
   /** Whether the names of the legend are at the marks: then it is shown only if `settings.legend` is true. */
   readonly labelled?: boolean;
   /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart, and reported by the rule of its code. */
-  readonly notes?: readonly PictureNote[];
+  readonly notes?: readonly SheetNote[];
 }
 
 /** Why the sheet cannot be drawn and what the chart needs, in one or two sentences, which replace the picture. */

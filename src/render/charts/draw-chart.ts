@@ -1,8 +1,5 @@
 import { findChart } from "../../language/charts.js";
-import { mutedColor } from "../../language/colors.js";
-import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
-import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../language/picture-notes/value-notes.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
@@ -23,6 +20,7 @@ import { captionOf } from "./axes/row-frame.js";
 import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
 import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
+import { sheetNotes } from "./sheet-notes.js";
 
 /** Of the line that says what the values are. */
 const unitHeight = 14;
@@ -38,7 +36,7 @@ export const drawChart: DrawElement = (element, input) => {
   const sheets = all.slice(0, caps.sheets);
   const titles = sheetTitles(sheets);
   const draw = (sheet: ChartSheet, index: number, { sheet: _, rows, ...own }: ElementInput): Drawing => {
-    const drawing = drawSheet(element, sheet, rows === undefined ? own : { ...own, rows });
+    const drawing = drawSheet(element, sheet, { ...own, sheet: index, ...(rows !== undefined && { rows }) });
     return sheets.length === 1 ? drawing : named(titles[index]!, drawing, input);
   };
   const chosen = input.sheet === undefined ? undefined : sheets[input.sheet];
@@ -89,7 +87,9 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
     legendOf(element, picture, input),
     { width: input.width, height: unit === "" ? 0 : unitHeight, nodes: captionOf(unit, input), notes: [] },
     { ...picture, width: input.width, notes: [] },
-    ...(isEnd(input.rows, picture.rows ?? 0) ? allNotes(name, sheet, picture, input) : []),
+    ...(isEnd(input.rows, picture.rows ?? 0) ? sheetNotes(name, element, sheet, picture, input) : []).map((note) =>
+      drawNote(note, input),
+    ),
   ];
   const drawing = stack(
     parts.filter(({ height }) => height > 0),
@@ -140,49 +140,6 @@ function legendOf(element: ElementFields, { legend = [], labelled }: ChartPictur
   // On an interactive page the legend is also what hides series.
   const shown = legend.length > 1 && (labelled && !input.interactive ? wanted === true : wanted !== false);
   return drawLegend(shown ? legend : [], input.width, input);
-}
-
-/** Of columns that were not even read. */
-const hiddenNote = ({ hiddenColumns = 0, columns }: ChartSheet, input: ElementInput): readonly Drawing[] =>
-  hiddenColumns === 0
-    ? []
-    : [
-        drawNote(
-          pictureNote(
-            "series-not-shown",
-            `Only the first ${columns.length} of ${input.numbers.format(columns.length + hiddenColumns)} columns are read.`,
-          ),
-          input,
-        ),
-      ];
-
-/** What the data alone decide, in the words of `check`. */
-const dataNotes = (name: string, sheet: ChartSheet, input: ElementInput): readonly Drawing[] =>
-  chartNotes(name, sheet, input.numbers.format).map((note) => drawNote(note, input));
-
-const notesOf = ({ notes = [] }: ChartPicture, input: ElementInput): readonly Drawing[] =>
-  notes.map((note) => drawNote(note, input));
-
-/** What is said below a sheet, or below the last part of one that is continued. */
-const allNotes = (name: string, sheet: ChartSheet, picture: ChartPicture, input: ElementInput): readonly Drawing[] => [
-  ...dataNotes(name, sheet, input),
-  ...notesOf(picture, input),
-  ...repeatedColors(picture, input),
-  ...hiddenNote(sheet, input),
-];
-
-/** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
-function repeatedColors({ legend = [] }: ChartPicture, input: ElementInput): readonly Drawing[] {
-  const byLook = new Map<string, string>();
-  for (const { label, paint, series: _, ...look } of legend) {
-    if (paint.fill === mutedColor) continue;
-    const key = JSON.stringify([paint, look]);
-    const first = byLook.get(key);
-    if (first !== undefined)
-      return [drawNote(pictureNote("colors-repeat", `${quotedNames([first, label])} have the same colour.`), input)];
-    byLook.set(key, label);
-  }
-  return [];
 }
 
 /** The name is repeated where the sheet is continued. */

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { valueForms, writeValue } from "../column-format.js";
 import { shareWriter } from "../numbers.js";
 import type { Paint } from "../theme.js";
@@ -24,7 +24,7 @@ export interface RowValue {
 export interface RowValues {
   readonly items: readonly RowValue[];
   /** What was left out because there is too much of it. */
-  readonly notes: readonly PictureNote[];
+  readonly notes: readonly SheetNote[];
 }
 
 /**
@@ -48,7 +48,9 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
     return { ...item, ...texts, paint: paints.row(item.row), tip: tipOf(input, item, texts.shareText) };
   });
   const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);
-  return { items, notes: notesIf(note) };
+  // Rows without a value are not counted.
+  const row = which === "first" ? known[drawn.length]?.row : undefined;
+  return { items, notes: notesIf(note && { ...note, ...(row !== undefined && { row }) }) };
 }
 
 /** In the order of their rows. */

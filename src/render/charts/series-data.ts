@@ -1,9 +1,9 @@
-import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { caps } from "../caps.js";
 import type { ChartRow } from "../chart-data.js";
 import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
-import { firstRowsNote, notesIf } from "./notes.js";
+import { firstColumnsNote, firstRowsNote, notesIf } from "./notes.js";
 
 /** What a chart of categories and series draws: some rows and columns of a sheet. */
 export interface SeriesData {
@@ -13,7 +13,7 @@ export interface SeriesData {
   /** Of all cells that are drawn. */
   readonly values: readonly number[];
   /** What was left out because there is too much of it. */
-  readonly notes: readonly PictureNote[];
+  readonly notes: readonly SheetNote[];
 }
 
 /**
@@ -34,11 +34,7 @@ export function seriesData(
   if (values.length === 0) return { problem: noNumber(which) };
   const notes = notesIf(
     firstRowsNote(rows.length, sheet.rows.length, numbers),
-    drawn.length < columns.length &&
-      pictureNote(
-        "series-not-shown",
-        `Only the first ${drawn.length} of ${numbers.format(columns.length)} columns are drawn.`,
-      ),
+    firstColumnsNote(drawn, columns, numbers),
   );
   return { rows, columns: drawn, values, notes };
 }

@@ -1,4 +1,4 @@
-import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../text/extremes.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
@@ -56,15 +56,16 @@ export const drawFacts: DrawElement = ({ data }, input) => {
     return [...line, sourceMark(group, pointerOfFact(fact, input))];
   });
   const drawing = { width: input.width, height: y, nodes, rows: shown.length };
-  const cut =
-    shown.length < facts.length &&
-    isEnd(input.rows, shown.length) &&
-    pictureNote(
-      "value-not-shown",
-      `Only the first ${shown.length} of ${input.numbers.format(facts.length)} are drawn.`,
-    );
+  const next = facts[shown.length];
+  const cut = next && isEnd(input.rows, shown.length) && cutNote(next, shown.length, facts.length, input);
   return cut ? { ...stack([drawing, drawNote(cut, input)], 10, input.width), rows: shown.length } : drawing;
 };
+
+/** At the first fact that is not drawn. */
+const cutNote = ({ index }: Fact, shown: number, all: number, { numbers }: ElementInput): PictureNote => ({
+  ...pictureNote("value-not-shown", `Only the first ${shown} of ${numbers.format(all)} are drawn.`),
+  at: `/data/${index}`,
+});
 
 function factOf(item: unknown, index: number, { theme, numbers }: ElementInput): Fact {
   const fields = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { append } from "../../text/extremes.js";
 import type { Drawing } from "../drawing.js";
-import type { ElementInput } from "../element.js";
+import type { ElementFields, ElementInput } from "../element.js";
+import { pictureNotes } from "../inspect/picture-notes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { HtmlContext } from "./html-context.js";
 
@@ -14,6 +15,7 @@ export interface FigureTexts {
  * the `<title>` of an SVG they would appear as a tooltip over the whole picture.
  */
 export function figureNodes(
+  element: ElementFields,
   { id, pictures, notes }: HtmlContext,
   part: string,
   { title, description }: FigureTexts,
@@ -21,7 +23,8 @@ export function figureNodes(
 ): readonly MarkupNode[] {
   const [titleId, descriptionId] = [`${id}${part}-title`, `${id}${part}-desc`];
   const drawings = pictures.map(({ width, context }) => draw({ ...context, width }));
-  append(notes, drawings[0]?.notes ?? []);
+  const [wide] = pictures;
+  if (wide?.context.onNotes) append(notes, pictureNotes(element, drawings[0]!, wide.context));
   return [
     ...pictures.map(({ className }, at) =>
       svg(drawings[at]!, {

@@ -43,7 +43,7 @@ function picture(element: ElementFields, context: HtmlContext): readonly MarkupN
   const description = describeElement(element, context.locale) ?? "";
   const tables = dataTables(element, createNumbers(context.locale)).filter(({ rows }) => rows.length > 0);
   return [
-    ...figureNodes(context, "", { title, description }, (input) => drawElement(element, input)),
+    ...figureNodes(element, context, "", { title, description }, (input) => drawElement(element, input)),
     ...tables.map((table) => hiddenTable(table, title)),
   ];
 }
@@ -85,7 +85,7 @@ function sheetNodes(
   }
   const description = describeSheetAlone(element, index, context.locale);
   return [
-    ...figureNodes(context, `s${index}`, { title, description }, (input) =>
+    ...figureNodes(element, context, `s${index}`, { title, description }, (input) =>
       drawSheet(element, sheet, { ...input, sheet: index }),
     ),
     ...(table.rows.length > 0

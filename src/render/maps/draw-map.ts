@@ -48,6 +48,7 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
   const text = `igx has no picture of the territory “${name}”. The service may.`;
   const note = {
     ...pictureNote("region-not-shown", text),
+    at: "/territory",
     ...hintOf(
       suggestion(
         name,
@@ -77,7 +78,7 @@ const legends = ({ groups, classes }: MapPaints, input: ElementInput, onMap: boo
 interface PlacedItems {
   /** By the code of the region; of several for one region the last. */
   readonly on: ReadonlyMap<string, MapItem>;
-  readonly absent: readonly string[];
+  readonly absent: readonly MapItem[];
   readonly twice: readonly string[];
 }
 
@@ -85,11 +86,11 @@ interface PlacedItems {
 function placeItems(territory: Territory, items: readonly MapItem[]): PlacedItems {
   const find = regionIndex(territory);
   const on = new Map<string, MapItem>();
-  const absent: string[] = [];
+  const absent: MapItem[] = [];
   const twice: string[] = [];
   for (const item of items) {
     const code = find(item.title);
-    if (code === undefined) absent.push(item.title.trim() || "a region without a name");
+    if (code === undefined) absent.push(item);
     else {
       if (on.has(code)) twice.push(item.title);
       on.set(code, item);
@@ -115,14 +116,19 @@ function knownMap(
   ];
 }
 
-function absentNote(absent: readonly string[], { regions }: Territory, input: ElementInput): Drawing {
-  const drawing = noteOf("Not on this map", absent, input);
+function absentNote(absent: readonly MapItem[], { regions }: Territory, input: ElementInput): Drawing {
+  const titles = absent.map(({ title }) => title.trim() || "a region without a name");
+  const drawing = noteOf("Not on this map", titles, input);
   const names = regions.map(({ name }) => name);
-  const known = absent.slice(0, mostNamed).flatMap((name) => suggestion(name, names) ?? []);
+  const known = titles.slice(0, mostNamed).flatMap((name) => suggestion(name, names) ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
   return {
     ...drawing,
-    notes: (drawing.notes ?? []).map(({ text }) => ({ ...pictureNote("region-not-shown", text), ...hint })),
+    notes: (drawing.notes ?? []).map(({ text }) => ({
+      ...pictureNote("region-not-shown", text),
+      ...hint,
+      at: `/data/${absent[0]?.index}/title`,
+    })),
   };
 }
 

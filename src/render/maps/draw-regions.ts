@@ -104,11 +104,12 @@ function regionNotes(
   const labelled = new Set(labels.map(({ region }) => region));
   const others = marked
     .flatMap(({ region }) => (region.item.shown === "" || labelled.has(region) ? [] : [region.item]))
-    .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0))
-    .map(({ shown }) => shown);
+    .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0));
+  const names = quotedNames(others.map(({ shown }) => shown));
   const small = {
-    ...pictureNote("label-not-shown", `Too small for a label: ${quotedNames(others)}.`),
+    ...pictureNote("label-not-shown", `Too small for a label: ${names}.`),
     hint: "Write short names in the column `label`.",
+    ...(others.length > 0 && { at: `/data/${others[0]!.index}/title` }),
   };
   return [
     ...(zoomed ? [{ text: "The map is cut to the part that has values." }] : []),

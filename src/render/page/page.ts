@@ -3,6 +3,7 @@ import { textOf } from "../chart-data.js";
 import { fieldsOf } from "../describe/data-tables.js";
 import type { ElementInput } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
+import { pictureNotes } from "../inspect/picture-notes.js";
 import type { RenderContext } from "../render-context.js";
 import { continuedRow, sheetRows } from "./continued-row.js";
 import { headingsAbove } from "./headings.js";
@@ -53,8 +54,10 @@ function drawRow(
 ): readonly PageRow[] {
   const inputs = row.map(({ half }): ElementInput => ({ ...context, width: columnWidth(width, half) }));
   const drawings = row.map(({ element }, at) => drawElement(element, inputs[at]!));
-  for (const [at, { notes = [] }] of drawings.entries())
+  for (const [at, drawing] of drawings.entries()) {
+    const notes = context.onNotes ? pictureNotes(row[at]!.element, drawing, context) : [];
     if (notes.length > 0) context.onNotes?.({ index: row[at]!.index, notes });
+  }
   const items = row.map((item, at) => {
     const x = at * (columnWidth(width, true) + columnGap);
     return pageItem(item.element, headings[item.index], drawings[at]!, { x, locale: context.locale });

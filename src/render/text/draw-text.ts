@@ -1,7 +1,7 @@
 import { el, type MarkupNode } from "../markup/node.js";
 import type { Font } from "./measure.js";
 import { isRightToLeft } from "./right-to-left.js";
-import { shorten } from "./shorten.js";
+import { inOneLine, shorten } from "./shorten.js";
 
 /** From the middle of capitals to their baseline, in em: Inter's cap height is 0.7275. */
 export const capMiddle = 0.364;
@@ -62,7 +62,9 @@ export const drawLine = (
 export function drawShortened(text: string, width: number, font: Font, place: TextPlace): MarkupNode {
   const shown = shorten(text, width, font);
   const line = drawLine(shown, font, place);
-  return shown === text ? line : { ...line, children: [el("title", {}, text), ...line.children] };
+  if (shown === text) return line;
+  const titled = { ...line, children: [el("title", {}, text), ...line.children] };
+  return shown === inOneLine(text) ? titled : { ...titled, fullText: text };
 }
 
 /** Lines of one text below each other, the first with its baseline at `y`. */

@@ -12,5 +12,7 @@ export function drawWrapped(
 ): readonly MarkupNode[] {
   const nodes = drawLines(lines, font, lineHeight, place);
   const whole = lines.join("").replace(/\s/g, "") === full.replace(/\s/g, "");
-  return whole ? nodes : nodes.map((node) => ({ ...node, children: [el("title", {}, full), ...node.children] }));
+  return whole
+    ? nodes
+    : nodes.map((node) => ({ ...node, children: [el("title", {}, full), ...node.children], fullText: full }));
 }

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { leastGap, rowTimes } from "../../row-times.js";
 import type { ChartInput } from "../chart.js";
 
@@ -9,7 +9,7 @@ export interface TimedInput {
   /** Where rows were sorted: which row of the sheet each one was. */
   readonly order?: readonly number[];
   /** What a reader of the data would not expect. */
-  readonly notes: readonly PictureNote[];
+  readonly notes: readonly SheetNote[];
 }
 
 /**
@@ -30,6 +30,10 @@ export function inTime(input: ChartInput, unique: boolean): TimedInput {
     notes: [{ text: "The rows are drawn in the order of time." }],
   };
 }
+
+/** Notes about sorted rows as notes about the rows of the sheet. */
+export const atSource = (notes: readonly SheetNote[], order: readonly number[] | undefined): readonly SheetNote[] =>
+  notes.map((note) => (note.row === undefined || !order ? note : { ...note, row: order[note.row]! }));
 
 function sorted(input: ChartInput, order: readonly number[]): ChartInput {
   const { sheet, paints, cellPointer } = input;

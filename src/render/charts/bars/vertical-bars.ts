@@ -1,7 +1,7 @@
 import type { MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
-import { inTime } from "../axes/in-time.js";
+import { atSource, inTime } from "../axes/in-time.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf, valuesNote } from "../notes.js";
@@ -69,7 +69,7 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
     legend: form === "single" ? [] : paints.legend,
     notes: notesIf(
       ...notes,
-      ...data.notes,
+      ...atSource(data.notes, order),
       ...(parts?.notes ?? [!written && valuesNote(input)]),
       asked && !totals && noTotals,
       frame.note,

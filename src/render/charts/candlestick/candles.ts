@@ -23,21 +23,21 @@ export function candleColumns({ columns }: ChartSheet): CandleColumns {
 }
 
 /**
- * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `crossed` are rows that contradict
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `without` are the rows that lack a number, `crossed` the titles of rows that contradict
  * themselves (a low above the high), mostly because the columns are in another order.
  */
 export function candles(
   { rows }: ChartSheet,
   columns: CandleColumns,
   size: number,
-): { readonly shown: readonly Candle[]; readonly without: readonly string[]; readonly crossed: readonly string[] } {
+): { readonly shown: readonly Candle[]; readonly without: readonly number[]; readonly crossed: readonly string[] } {
   const shown: Candle[] = [];
-  const without: string[] = [];
+  const without: number[] = [];
   const crossed: string[] = [];
   rows.forEach(({ title, values }, row) => {
     const [open, high, low, close] = columns.map((column) => values[column]);
     if (open === undefined || high === undefined || low === undefined || close === undefined) {
-      without.push(title);
+      without.push(row);
       return;
     }
     if (high < Math.max(open, low, close) || low > Math.min(open, close)) crossed.push(title);

@@ -1,11 +1,13 @@
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
+import type { ChartSheet } from "../../chart-data.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { RowTimes } from "../../row-times.js";
 import { sourceMark } from "../../source-mark.js";
-import { inTime } from "../axes/in-time.js";
+import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
@@ -20,7 +22,7 @@ const narrowest = 4;
  * first four columns are taken in this order, as stock exchanges list them (the specification does not say; a guess).
  */
 export function drawCandlestick(written: ChartInput): ChartPicture | ChartProblem {
-  const { input, notes } = inTime(written, true);
+  const { input, notes, order } = inTime(written, true);
   const { sheet, width, numbers, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
@@ -46,14 +48,19 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
       ...notes,
       size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
       crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
-      without.length > 0 &&
-        pictureNote(
-          "value-not-shown",
-          `Left out because one of the four numbers is missing: ${quotedNames(without)}.`,
-          aboutNumbers,
-        ),
+      ...atSource(missingNote(without, columns, sheet), order),
     ),
   };
+}
+
+/** At the first cell that lacks a number. */
+function missingNote(rows: readonly number[], columns: CandleColumns, sheet: ChartSheet): readonly SheetNote[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  const names = quotedNames(rows.map((one) => sheet.rows[one]!.title));
+  const text = `Left out because one of the four numbers is missing: ${names}.`;
+  const column = columns.find((one) => sheet.rows[row]!.values[one] === undefined)!;
+  return [{ ...pictureNote("value-not-shown", text, aboutNumbers), hint: "Write a number in the cell.", row, column }];
 }
 
 /** How many of the usual distances fit between the first and the last row: of trading days, the weekends too. */

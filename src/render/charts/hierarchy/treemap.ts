@@ -1,4 +1,5 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
@@ -29,16 +30,20 @@ export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
   const nodes = boxes.map((box, index) =>
     sourceMark(drawBox(box, labels[index]!, theme), input.cellPointer?.(box.item.row, 0)),
   );
-  const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item.title);
+  const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item);
   return {
     height,
     nodes,
     ...(!named && { legend: items.map(({ title, paint }) => ({ label: title, paint })) }),
-    notes: notesIf(
-      ...values.notes,
-      named && nameless.length > 0 && pictureNote("label-not-shown", `Too small for a name: ${quotedNames(nameless)}.`),
-    ),
+    notes: notesIf(...values.notes, named && namelessNote(nameless)),
   };
+}
+
+function namelessNote(items: readonly RowValue[]): SheetNote | undefined {
+  const [first] = items;
+  if (!first) return undefined;
+  const text = `Too small for a name: ${quotedNames(items.map(({ title }) => title))}.`;
+  return { ...pictureNote("label-not-shown", text), row: first.row };
 }
 
 interface Box {

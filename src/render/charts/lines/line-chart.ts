@@ -6,7 +6,7 @@ import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
-import { notesIf, valuesNote } from "../notes.js";
+import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
@@ -50,11 +50,7 @@ export const lineChart =
         labels && valued
           ? pictureNote("label-not-shown", "Only the last value of each line is written.")
           : valueTexts(columns, input) === undefined && valuesNote(input),
-        columns.length < all.length &&
-          pictureNote(
-            "series-not-shown",
-            `Only the first ${columns.length} of ${numbers.format(all.length)} columns are drawn.`,
-          ),
+        firstColumnsNote(columns, all, numbers),
       ),
     };
   };

@@ -1,5 +1,4 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
-import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -12,6 +11,7 @@ import { largestNote, notesIf } from "../notes.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+import { unnamedNote } from "./unnamed-note.js";
 
 const smallest = 2.5;
 
@@ -44,14 +44,10 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     ...circle,
     name: named.has(row) ? sheet.rows[row]!.title.trim() : "",
   }));
-  const placed = named.size === 0 ? [] : placeNames(names, frame.plot, theme);
+  const { nodes, placed } = placeNames(names, frame.plot, theme);
   const raised = circles.filter(
     ({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest),
   ).length;
-  const unnamed =
-    named.size > 0
-      ? circles.filter(({ point: { row } }) => sheet.rows[row]!.title.trim() !== "").length - placed.length
-      : 0;
   return {
     height: frame.height,
     nodes: [
@@ -63,18 +59,14 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
         const circle = tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
         return sourceMark(circle, input.cellPointer?.(point.row));
       }),
-      ...placed,
+      ...nodes,
     ],
     notes: notesIf(
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
       raised > 0 && {
         text: `${numbers.format(raised)} of the circles ${raised === 1 ? "is" : "are"} larger than in proportion, to be seen.`,
       },
-      unnamed > 0 &&
-        pictureNote(
-          "label-not-shown",
-          `${numbers.format(unnamed)} of ${numbers.format(circles.length)} circles have no room for a name.`,
-        ),
+      named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       largestNote(shown.length, known.length, numbers),
     ),
   };
@@ -85,6 +77,8 @@ interface PlottedCircle {
   readonly x: number;
   readonly y: number;
 }
+
+const rowsOf = (points: readonly PointRow[]): readonly number[] => points.map(({ row }) => row);
 
 /** The rows that readers ask for first: the largest, and those at the four ends. */
 function namedRows(circles: readonly PlottedCircle[]): ReadonlySet<number> {

@@ -1,7 +1,7 @@
 import type { MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { shorten } from "../../text/shorten.js";
+import { inOneLine, shorten } from "../../text/shorten.js";
 import { wrapText } from "../../text/wrap.js";
 
 export interface BubbleText {
@@ -13,6 +13,8 @@ export interface BubbleText {
 
 interface Line {
   readonly text: string;
+  /** Where the text is cut off. */
+  readonly fullText?: string;
   readonly font: Font;
 }
 
@@ -67,7 +69,7 @@ function inPart(name: string, value: string, r: number): readonly Line[] {
   const alone = values.find((lines) => fits(lines, r)) ?? [];
   for (const rest of name === "" ? [] : [valueLine(value, 11), []]) {
     const shown = shorten(name, chord(r, (11 * leading * (1 + rest.length)) / 2), font);
-    const lines = [{ text: shown, font }, ...rest];
+    const lines = [{ text: shown, font, ...(shown !== inOneLine(name) && { fullText: name }) }, ...rest];
     if ((shown === name || shown.length > 3) && fits(lines, r)) return lines;
   }
   return alone;
@@ -92,9 +94,10 @@ function fits(lines: readonly Line[], r: number): boolean {
 
 function draw(lines: readonly Line[], fill: string): readonly MarkupNode[] {
   let y = -heightOf(lines) / 2;
-  return lines.map(({ text, font }) => {
+  return lines.map(({ text, font, fullText }) => {
     const middle = y + (font.size * leading) / 2;
     y += font.size * leading;
-    return drawLine(text, font, { x: 0, y: middle + capMiddle * font.size, fill, anchor: "middle" });
+    const line = drawLine(text, font, { x: 0, y: middle + capMiddle * font.size, fill, anchor: "middle" });
+    return fullText === undefined ? line : { ...line, fullText };
   });
 }

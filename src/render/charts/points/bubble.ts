@@ -1,4 +1,5 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -52,9 +53,9 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
       circles[index]!.r,
     ),
   );
-  const nameless = texts.filter(({ named }) => !named).length;
+  const nameless = shown.filter((_, index) => !texts[index]!.named);
   // A legend of more colours is not read.
-  const legend = nameless > 0 && shown.length <= mostNamed;
+  const legend = nameless.length > 0 && shown.length <= mostNamed;
   const paintOf = legend ? paints.apart : paints.row;
   const nodes = shown.map((bubble, index) =>
     drawOne(bubble, circles[index]!, texts[index]!, paintOf(bubble.row), column, input),
@@ -70,9 +71,11 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   };
 }
 
-function namelessNote(count: number, { numbers }: ChartInput): PictureNote | false {
-  const what = count === 1 ? "1 circle is" : `${numbers.format(count)} circles are`;
-  return count > 0 && pictureNote("label-not-shown", `${what} too small for a name.`);
+function namelessNote(nameless: readonly Bubble[], { numbers }: ChartInput): SheetNote | undefined {
+  const [first] = nameless;
+  if (!first) return undefined;
+  const what = nameless.length === 1 ? "1 circle is" : `${numbers.format(nameless.length)} circles are`;
+  return { ...pictureNote("label-not-shown", `${what} too small for a name.`), row: first.row };
 }
 
 function drawOne(

@@ -1,5 +1,5 @@
 import type { MarkupNode } from "../../markup/node.js";
-import { drawLine } from "../../text/draw-text.js";
+import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import type { Theme } from "../../theme.js";
@@ -10,6 +10,12 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+}
+
+export interface PlacedNames {
+  readonly nodes: readonly MarkupNode[];
+  /** The points whose names have a place, by their index. */
+  readonly placed: ReadonlySet<number>;
 }
 
 interface Box {
@@ -32,24 +38,28 @@ const boxOf = (x: number, y: number, r: number): Box => ({ left: x - r, top: y -
  * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Earlier points choose first, and a placed name never moves, so the result does not
  * depend on chance.
  */
-export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): readonly MarkupNode[] {
+export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): PlacedNames {
   const circles = points.map(({ x, y, r, name }) => ({ ...boxOf(x, y, r), r, named: name !== "" }));
   const names: Box[] = [];
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
-  return points.flatMap(({ name, x, y, r }) => {
+  const nodes: MarkupNode[] = [];
+  const placed = new Set<number>();
+  for (const [index, { name, x, y, r }] of points.entries()) {
     const text = shorten(name, longest, font);
     const width = textWidth(text, font);
-    if (text === "") return [];
+    if (text === "") continue;
     const inside = placesAround(x, y, r + 4, width).filter(
       (box) => within(box, edges) && !names.some((other) => overlap(box, other)),
     );
     const isFree = (box: Box, least: number): boolean =>
       !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
     const free = inside.find((box) => isFree(box, 0)) ?? inside.find((box) => isFree(box, r * muchSmaller));
-    if (free === undefined) return [];
+    if (free === undefined) continue;
+    placed.add(index);
     names.push(free);
-    return [drawLine(text, font, { x: free.left, y: free.top + high - 3, fill: ink, halo: surface })];
-  });
+    nodes.push(drawShortened(name, longest, font, { x: free.left, y: free.top + high - 3, fill: ink, halo: surface }));
+  }
+  return { nodes, placed };
 }
 
 function placesAround(x: number, y: number, away: number, width: number): readonly Box[] {

@@ -3,9 +3,11 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { notesIf } from "../notes.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+import { unnamedNote } from "./unnamed-note.js";
 
 interface Dot extends PointRow {
   readonly x: number;
@@ -24,9 +26,13 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
   const named = paired && callouts.enabled && callouts.name !== false && points.length <= caps.points.names;
   const names = named ? dots.map(({ row, x, y }) => ({ name: sheet.rows[row]!.title.trim(), x, y, r })) : [];
+  const { nodes, placed } = placeNames(names, frame.plot, theme);
+  const rows = points.map(({ row }) => row);
+  const wanted = named || (paired && callouts.name === true);
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawDots(dots, r, input), ...placeNames(names, frame.plot, theme)],
+    nodes: [...frame.behind, ...drawDots(dots, r, input), ...nodes],
+    notes: notesIf(wanted && unnamedNote("points", rows, (index) => placed.has(index), input)),
   };
 }
 

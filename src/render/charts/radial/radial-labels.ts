@@ -2,7 +2,7 @@ import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { shorten } from "../../text/shorten.js";
+import { inOneLine, shorten } from "../../text/shorten.js";
 import type { Theme } from "../../theme.js";
 import { type Point, pointAt } from "../arc.js";
 
@@ -87,6 +87,8 @@ export const drawRadialLabels = ({ placed }: RadialLabels, { ink }: Theme): read
       const isValue = valued && index === lines.length - 1;
       const node = drawLine(line, isValue ? bold : font, { x, y: top + 12 + index * lineHeight, anchor, fill: ink });
       const shortened = !isValue && line !== title;
-      return shortened ? { ...node, children: [el("title", {}, title), ...node.children] } : node;
+      if (!shortened) return node;
+      const titled = { ...node, children: [el("title", {}, title), ...node.children] };
+      return line === inOneLine(title.trim()) ? titled : { ...titled, fullText: title };
     }),
   );

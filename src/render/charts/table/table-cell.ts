@@ -41,7 +41,8 @@ export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeig
   const drawn = lines.map((line, at) =>
     drawLine(line, font, { ...start, y: y + (at + 0.5) * lineHeight + capMiddle * font.size, fill, rightToLeft }),
   );
-  return full === undefined ? drawn : [el("g", {}, el("title", {}, full), drawn)];
+  if (full === undefined) return drawn;
+  return [{ ...el("g", {}, el("title", {}, full), drawn), fullText: full }];
 }
 
 /** The icon of a cell, drawn instead of its data, which is its tooltip (specification, 2.4); empty without data. `x`, `y`: its middle. */

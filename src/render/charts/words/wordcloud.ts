@@ -25,7 +25,7 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
   const { width, height } = input;
   const cloud = height === undefined ? layFree(items, width) : layIn(items, width, height);
   const used = height === undefined ? extent(cloud) : { top: 0, height };
-  const lost = [...cloud.lost, ...sorted.slice(caps.words)].map(wordText);
+  const lost = [...cloud.lost, ...sorted.slice(caps.words)];
   return {
     height: used.height,
     nodes: cloud.words.map((word) =>
@@ -33,7 +33,10 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
     ),
     notes: notesIf(
       ...values.notes,
-      lost.length > 0 && pictureNote("label-not-shown", `No place for ${quotedNames(lost)}.`),
+      lost.length > 0 && {
+        ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
+        row: lost[0]!.row,
+      },
     ),
   };
 }

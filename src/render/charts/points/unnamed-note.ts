@@ -1,0 +1,18 @@
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { ChartInput } from "../chart.js";
+
+/** That marks whose rows have titles have no name, at the first of these rows. `marks`: the rows of all marks; `placed`: of which the names are there. */
+export function unnamedNote(
+  what: "circles" | "points",
+  marks: readonly number[],
+  placed: (index: number) => boolean,
+  { sheet, numbers }: ChartInput,
+): SheetNote | undefined {
+  const unnamed = marks.filter((row, index) => sheet.rows[row]!.title.trim() !== "" && !placed(index));
+  const [row] = unnamed;
+  if (row === undefined) return undefined;
+  const count = `${numbers.format(unnamed.length)} of ${numbers.format(marks.length)} ${what}`;
+  const text = `${count} ${unnamed.length === 1 ? "has" : "have"} no room for a name.`;
+  return { ...pictureNote("label-not-shown", text), row };
+}

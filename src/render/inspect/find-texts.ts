@@ -1,0 +1,44 @@
+import { cellPointers } from "../cell-pointers.js";
+import { textOf } from "../chart-data.js";
+import { sheetsOfChart } from "../describe/data-tables.js";
+import type { ElementFields } from "../element.js";
+
+/**
+ * Where texts of a picture are in its element, as JSON pointers: in the names of columns, titles of rows and cells of a chart, or in the
+ * fields of a map or of facts. A text that the element does not contain, such as a number of an axis, has none.
+ */
+export function findTexts(element: ElementFields, texts: Iterable<string>): ReadonlyMap<string, string> {
+  const wanted = new Map<string, string>();
+  for (const text of texts) wanted.set(plain(text), text);
+  const found = new Map<string, string>();
+  for (const [text, pointer] of element["type"] === "chart" ? chartTexts(element) : itemTexts(element)) {
+    const one = wanted.get(plain(text));
+    if (one !== undefined && !found.has(one)) found.set(one, pointer());
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}
+
+/** Pictures write white space as single spaces. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+type PlacedText = readonly [text: string, pointer: () => string];
+
+/** Names before titles before cells: what is longest, and what a legend repeats, comes first. */
+function* chartTexts(element: ElementFields): Iterable<PlacedText> {
+  for (const [index, { corner, columns, rows }] of sheetsOfChart(element).entries()) {
+    const pointer = cellPointers(element, index, "");
+    yield [corner, () => pointer(-1, -1)];
+    for (const [column, name] of columns.entries()) yield [name, () => pointer(-1, column)];
+    for (const [row, { title }] of rows.entries()) yield [title, () => pointer(row, -1)];
+    for (const [row, { cells }] of rows.entries())
+      for (const [column, cell] of cells.entries())
+        if (cell !== undefined) yield [String(cell), () => pointer(row, column)];
+  }
+}
+
+function* itemTexts({ data }: ElementFields): Iterable<PlacedText> {
+  for (const [index, item] of (Array.isArray(data) ? data : []).entries())
+    if (typeof item === "object" && item !== null)
+      for (const [name, value] of Object.entries(item)) yield [textOf(value), () => `/data/${index}/${name}`];
+}

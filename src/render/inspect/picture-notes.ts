@@ -1,0 +1,71 @@
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../language/picture-notes/quoted-names.js";
+import { fieldsOf } from "../describe/data-tables.js";
+import type { Drawing } from "../drawing.js";
+import { type ElementFields, settingsOf } from "../element.js";
+import type { RenderContext } from "../render-context.js";
+import { cutTexts } from "./cut-texts.js";
+import { findTexts } from "./find-texts.js";
+import { lowContrast } from "./low-contrast.js";
+import { mostPairs, overlaps } from "./overlaps.js";
+import { textBoxes } from "./text-boxes.js";
+
+/**
+ * The notes of a drawing: the sentences in it, and what an author sees in the picture alone, which are labels that are cut off, labels
+ * that overlap, and colours of low contrast. Of these three at most one note each.
+ */
+export function pictureNotes(
+  element: unknown,
+  { nodes, notes = [] }: Drawing,
+  context: RenderContext,
+): readonly PictureNote[] {
+  const fields = fieldsOf(element);
+  return [
+    ...notes,
+    ...cutOff(fields, nodes),
+    ...overlapping(fields, nodes, context),
+    ...lowContrast(fields, nodes, context),
+  ];
+}
+
+function cutOff(element: ElementFields, nodes: Drawing["nodes"]): readonly PictureNote[] {
+  const texts = [...cutTexts(nodes)];
+  if (texts.length === 0) return [];
+  const [at] = findTexts(element, texts.slice(0, 1)).values();
+  return [
+    {
+      ...pictureNote("label-cut-off", `Cut off because there is no room: ${quotedNames(texts)}.`),
+      hint: `Write a shorter text, or ${moreWidth(element)}.`,
+      ...(at !== undefined && { at }),
+    },
+  ];
+}
+
+function overlapping(
+  element: ElementFields,
+  nodes: Drawing["nodes"],
+  { numbers }: RenderContext,
+): readonly PictureNote[] {
+  const pairs = overlaps(textBoxes(nodes));
+  const [first] = pairs;
+  if (!first) return [];
+  const [one, other] = first.map(({ text }) => text) as [string, string];
+  const places = findTexts(element, [one, other]);
+  const at = places.get(other) ?? places.get(one);
+  const more = pairs.length === mostPairs ? `${mostPairs} pairs or more` : `${numbers.format(pairs.length)} pairs`;
+  const names = quotedNames([one, other]);
+  return [
+    {
+      ...pictureNote(
+        "labels-overlap",
+        pairs.length === 1 ? `${names} overlap.` : `${more} of labels overlap: ${names} first.`,
+      ),
+      hint: `Write a shorter text, or ${settingsOf(element)["height"] === undefined ? moreWidth(element) : "a larger `height`"}.`,
+      ...(at !== undefined && { at }),
+    },
+  ];
+}
+
+/** An element of half width has all of it without `half`; others are as wide as the page. */
+const moreWidth = (element: ElementFields): string =>
+  settingsOf(element)["width"] === undefined ? "a larger `width` in the front matter" : "remove `half`";

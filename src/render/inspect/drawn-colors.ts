@@ -19,7 +19,7 @@ export function drawnColors(nodes: readonly MarkupChild[]): DrawnColors {
     const { fill, stroke, "font-size": size } = node.attributes;
     const own = node.tag !== "text" ? found.marks : Number(size) >= largeText ? found.large : found.small;
     if (typeof fill === "string") own.add(fill);
-    // The outline of a text is the colour of what is behind it.
+    // The outline of a text has the colour of its background.
     if (typeof stroke === "string" && node.tag !== "text") own.add(stroke);
     node.children.forEach(collect);
   };

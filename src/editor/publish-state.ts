@@ -1,4 +1,6 @@
 import type { CompileResult } from "../contract/result.js";
+import { lockFileName } from "../text/own-files.js";
+import type { Project } from "./levels.js";
 
 /** What the next publish would do with a document, as far as the lock file tells; `published` if it does not tell whether it has changed. */
 export type PublishState = "new" | "changed" | "unchanged" | "published";
@@ -8,3 +10,17 @@ export type PublishState = "new" | "changed" | "unchanged" | "published";
  * A language service has no access to lock files of its own.
  */
 export type FindPublishState = (path: string, result: CompileResult) => Promise<PublishState | undefined>;
+
+/** What editors show of it. */
+export const publishTitles: Readonly<Record<PublishState, string>> = {
+  new: "Not published yet",
+  changed: "Changed since the last publish",
+  unchanged: "Published and up to date",
+  published: "Published",
+};
+
+/** Whether documents of the project are published at all: others need nothing that says that this one is not. */
+export async function isPublished({ publishState, host }: Project): Promise<boolean> {
+  const entries = publishState && (await host.readFolder?.(host.root));
+  return entries?.some(({ name }) => name === lockFileName) === true;
+}

@@ -1,21 +1,19 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { activeDocument } from "./active-document.js";
 import { exportDocument } from "./export-document.js";
 import { createPreviews } from "./previews.js";
+import { createPublishStatus } from "./publish-status.js";
 import { callServer, serverCommands } from "./server-commands.js";
 import { createStatus } from "./status.js";
 
 /** Starts the server and adds what is the same on desktop and web. */
 export async function activate(context: ExtensionContext, client: BaseLanguageClient): Promise<void> {
   const previews = createPreviews(client);
-  const active = (): string | undefined => {
-    const document = window.activeTextEditor?.document;
-    return document?.languageId === "igx" ? document.uri.toString() : undefined;
-  };
   const onDocument = (run: (uri: string) => unknown) => async () => {
-    const uri = active();
-    if (uri === undefined) void window.showInformationMessage("Open an `.igx` file first.");
-    else await run(uri);
+    const document = activeDocument();
+    if (!document) void window.showInformationMessage("Open an `.igx` file first.");
+    else await run(document.uri.toString());
   };
   const register = (name: string, run: () => unknown) =>
     context.subscriptions.push(commands.registerCommand(`igx.vscode.${name}`, run));
@@ -42,5 +40,5 @@ export async function activate(context: ExtensionContext, client: BaseLanguageCl
   });
   context.subscriptions.push(previews, client);
   await client.start();
-  context.subscriptions.push(createStatus());
+  context.subscriptions.push(createStatus(), createPublishStatus(client));
 }

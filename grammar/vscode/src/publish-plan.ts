@@ -1,10 +1,11 @@
 import { commands, type Disposable, Uri, window, workspace } from "vscode";
+import { activeDocument } from "./active-document.js";
 
 /** Runs `igx publish --plan` of the active document in a terminal: it sends nothing, and its colours and links are those of the command. */
 export const createPublishPlan = (module: string): Disposable =>
   commands.registerCommand("igx.vscode.publishPlan", async () => {
-    const document = window.activeTextEditor?.document;
-    if (document?.languageId !== "igx" || document.uri.scheme !== "file") {
+    const document = activeDocument();
+    if (document?.uri.scheme !== "file") {
       void window.showInformationMessage("Open an `.igx` file first.");
       return;
     }

@@ -8,21 +8,23 @@ export const serverCommands = {
   source: "igx.showSource",
   pointer: "igx.pointerAt",
   content: "igx.showContent",
+  publishState: "igx.showPublishState",
   fixAll: "igx.fixAll",
 } as const;
 
 export type ServerCommand = (typeof serverCommands)[keyof typeof serverCommands];
 
-const commandsOf = (client: BaseLanguageClient): readonly string[] =>
-  client.initializeResult?.capabilities.executeCommandProvider?.commands ?? [];
+/** The server can be that of an older igx, without the command. */
+export const hasCommand = ({ initializeResult }: BaseLanguageClient, command: ServerCommand): boolean =>
+  initializeResult?.capabilities.executeCommandProvider?.commands.includes(command) === true;
 
-/** The result of a command of the server; `undefined` if it has none. The server can be that of an older igx, without the command. */
+/** The result of a command of the server; `undefined` if it has none. */
 export async function callServer<Result>(
   client: BaseLanguageClient,
   command: ServerCommand,
   ...args: readonly unknown[]
 ): Promise<Result | undefined> {
-  if (!commandsOf(client).includes(command)) {
+  if (!hasCommand(client, command)) {
     void window.showWarningMessage(
       `The igx of this workspace has no \`${command}\`. Update igx, or clear \`igx.path\`.`,
     );

@@ -1,4 +1,5 @@
 import { DiagnosticSeverity, Disposable, languages, StatusBarAlignment, window } from "vscode";
+import { activeDocument } from "./active-document.js";
 
 /** The item of the status bar: what the server has found in the active document. */
 export function createStatus(): Disposable {
@@ -7,8 +8,8 @@ export function createStatus(): Disposable {
   item.command = "workbench.actions.view.problems";
   item.tooltip = "Findings of igx in this document";
   const update = (): void => {
-    const document = window.activeTextEditor?.document;
-    if (document?.languageId !== "igx") {
+    const document = activeDocument();
+    if (!document) {
       item.hide();
       return;
     }

@@ -72,7 +72,8 @@ async function run(
     if (token.isCancellationRequested) break;
     testRun.started(file);
     const answer = await testFile(module, file.uri!, token);
-    if (typeof answer === "string") testRun.errored(file, new TestMessage(answer));
+    if (token.isCancellationRequested) testRun.skipped(file);
+    else if (typeof answer === "string") testRun.errored(file, new TestMessage(answer));
     else show(controller, testRun, file, answer);
   }
   testRun.end();
@@ -93,13 +94,20 @@ function testFile(module: string, uri: Uri, token: CancellationToken): Promise<r
   const args = [module, "test", uri.fsPath, "--reporter", "json", "--no-color"];
   return new Promise((resolve) => {
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
-    const child = execFile(process.execPath, args, { cwd, env, maxBuffer: 1 << 28 }, (_, stdout, stderr) => {
-      try {
-        resolve(JSON.parse(stdout) as readonly CaseResult[]);
-      } catch {
-        resolve(stderr.trim() || "igx has ended without a result.");
-      }
+    const child = execFile(process.execPath, args, { cwd, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const results = readResults(stdout);
+      // A test file that is broken has no cases.
+      const isExplained = !error || results?.some(({ outcome }) => outcome === "failed");
+      resolve(isExplained && results ? results : stderr.trim() || "igx has ended without a result.");
     });
     token.onCancellationRequested(() => child.kill());
   });
+}
+
+function readResults(text: string): readonly CaseResult[] | undefined {
+  try {
+    return JSON.parse(text) as readonly CaseResult[];
+  } catch {
+    return undefined;
+  }
 }

@@ -9,6 +9,7 @@ import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
 import { showParams } from "./show-params.js";
 import { showPicture } from "./show-picture.js";
+import { showPublishState } from "./show-publish-state.js";
 import { showSource } from "./show-source.js";
 
 /** All commands of the language service, in the order of the documentation. A new one is a file here and a line. */
@@ -20,6 +21,7 @@ export const commands: readonly EditorCommand[] = [
   exportPicture,
   showParams,
   setParams,
+  showPublishState,
   fixAll,
   convertToChart,
   explain,

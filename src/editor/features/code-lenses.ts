@@ -1,13 +1,12 @@
 import type { CodeLens, Command } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
-import { lockFileName } from "../../text/own-files.js";
 import type { Span } from "../../text/span.js";
 import { type DocumentParams, documentFeature, projectFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { namesOf } from "../names/document-names.js";
 import { findPlaces } from "../names/find-places.js";
 import type { DeclaredName } from "../names/name-uses.js";
-import type { PublishState } from "../publish-state.js";
+import { isPublished, publishTitles } from "../publish-state.js";
 import { rangeOf } from "../ranges.js";
 
 /** What a lens is about, for `resolve`: what it says takes a compilation, or a look at all files. */
@@ -46,12 +45,6 @@ export const resolveCodeLens = projectFeature<CodeLens, CodeLens>(
   },
 );
 
-/** Whether documents of the project are published at all: others need no lens that says that this one is not. */
-async function isPublished({ publishState, host }: Project): Promise<boolean> {
-  const entries = publishState && (await host.readFolder?.(host.root));
-  return entries?.some(({ name }) => name === lockFileName) === true;
-}
-
 const previewOf = (uri: string, command: string): Command => ({ title: "Open the preview", command, arguments: [uri] });
 
 const paramsOf = (level: TextLevel): readonly DeclaredName[] => {
@@ -89,13 +82,6 @@ async function titleOf(data: LensData, project: Project): Promise<string | undef
       return usesTitle(document, data.key);
   }
 }
-
-const publishTitles: Readonly<Record<PublishState, string>> = {
-  new: "Not published yet",
-  changed: "Changed since the last publish",
-  unchanged: "Published and up to date",
-  published: "Published",
-};
 
 async function rowsTitle({ template, uri }: DocumentLevel, name: string, { paramsOf: given }: Project) {
   const { table } = await template.table(name, given(uri));

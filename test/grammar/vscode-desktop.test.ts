@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { cliPath } from "../support/cli.js";
+import { disposable, fakeEvent, fakeTests, fakeWorkspace, fileUri, loadPart } from "../support/fake-vscode.js";
+
+/* What the extension does only on a desktop, with as much of VS Code's interface as these parts use. */
+
+type Part = Readonly<Record<string, (...args: readonly unknown[]) => { readonly dispose: () => void }>>;
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "igx-desktop-")));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+const template = "@param year: integer\n\n# Coffee in {{ year }}\n";
+const cases = "cases:\n  - name: then\n    params: {year: 2023}\n  - name: none\n    findings: [missing-param]\n";
+
+const tested = {
+  "report.igx": template,
+  "report.test.yaml": cases,
+  "report.expected/then.json": '[{"type": "h1", "text": "Coffee in 2024"}]\n',
+  "broken.igx": "# Broken\n",
+  "broken.test.yaml": "cases:\n  - name: no name\n",
+  "other.test.json": "{}",
+};
+
+/** The Test Explorer with the files of a project, all of them found. */
+async function explorer() {
+  const folder = await folderWith(tested);
+  const workspace = fakeWorkspace(folder);
+  const { controller, ...explored } = fakeTests();
+  const vscode = {
+    Disposable: disposable,
+    TestRunProfileKind: { Run: 1 },
+    TestMessage: class {
+      constructor(readonly text: string) {}
+    },
+    workspace: workspace.api,
+    tests: { createTestController: () => controller },
+  };
+  const { createTests } = await loadPart<Part>("tests.ts", vscode);
+  const created = createTests!(cliPath);
+  onTestFinished(() => created.dispose());
+  await controller.resolveHandler!();
+  return { ...explored, folder, workspace };
+}
+
+const going = { isCancellationRequested: false, onCancellationRequested: () => {} };
+
+test("the Test Explorer shows test files beside a document, and what `igx test` says of each case", async () => {
+  const { items, log, run, folder, workspace } = await explorer();
+  expect([...items].map(([, { label }]) => label).sort()).toEqual(["broken.test.yaml", "report.test.yaml"]);
+
+  const [, report] = [...items].find(([, { label }]) => label === "report.test.yaml")!;
+  await run({ include: [report] }, going);
+  expect(log).toEqual([
+    "started report.test.yaml",
+    expect.stringMatching(/^failed then [\s\S]*Coffee in 2023/),
+    "passed none",
+    "end",
+  ]);
+
+  log.length = 0;
+  // A case runs with its file, and what is excluded does not run.
+  await run({ include: [report.children.get(`${report.id}#none`)] }, going);
+  expect(log.filter((line) => line.startsWith("started"))).toEqual(["started report.test.yaml"]);
+  log.length = 0;
+  await run({ exclude: [report] }, going);
+  expect(log).toEqual([
+    "started broken.test.yaml",
+    expect.stringMatching(/^errored broken.test.yaml igx: broken.test.yaml:2:11: "cases.0.name" must be/),
+    "end",
+  ]);
+
+  workspace.deleted.fire(fileUri(join(folder, "report.test.yaml")));
+  workspace.created.fire(fileUri(join(folder, "other.test.json")));
+  expect([...items].map(([, { label }]) => label)).toEqual(["broken.test.yaml"]);
+});
+
+test("tests that are cancelled have no outcome", async () => {
+  const { log, run } = await explorer();
+  const token = {
+    isCancellationRequested: false,
+    onCancellationRequested: (stop: () => void) => {
+      token.isCancellationRequested = true;
+      stop();
+    },
+  };
+  await run({}, token);
+  expect(log).toEqual([expect.stringMatching(/^started /), expect.stringMatching(/^skipped /), "end"]);
+});
+
+test("the publish plan runs in a terminal, after the document is saved", async () => {
+  const folder = await folderWith({ "report.igx": "# Coffee\n" });
+  const document = { languageId: "igx", uri: fileUri(join(folder, "report.igx")), save: vi.fn(async () => true) };
+  const show = vi.fn();
+  const createTerminal = vi.fn((_: object) => ({ show }));
+  const showInformationMessage = vi.fn();
+  const window: Record<string, unknown> = { createTerminal, showInformationMessage };
+  const registered = new Map<string, () => Promise<void>>();
+  const commands = { registerCommand: (name: string, run: () => Promise<void>) => void registered.set(name, run) };
+  const vscode = { commands, window, workspace: fakeWorkspace(folder).api, Uri: {} };
+  const { createPublishPlan } = await loadPart<Part>("publish-plan.ts", vscode);
+  createPublishPlan!(cliPath);
+  const run = registered.get("igx.vscode.publishPlan")!;
+
+  await run();
+  expect(showInformationMessage).toHaveBeenCalledWith("Open an `.igx` file first.");
+  window["activeTextEditor"] = { document };
+  await run();
+  expect(document.save).toHaveBeenCalled();
+  expect(show).toHaveBeenCalled();
+  expect(createTerminal.mock.calls[0]![0]).toMatchObject({
+    cwd: { fsPath: folder },
+    shellPath: process.execPath,
+    shellArgs: [cliPath, "publish", "--plan", join(folder, "report.igx")],
+  });
+});
+
+test("the status bar shows whether the active document is published as it is", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const workspace = fakeWorkspace("/project");
+  const activated = fakeEvent();
+  const item = {
+    text: "",
+    tooltip: "",
+    command: "",
+    isShown: false,
+    show: () => {},
+    hide: () => {},
+    dispose: () => {},
+  };
+  item.show = () => {
+    item.isShown = true;
+  };
+  item.hide = () => {
+    item.isShown = false;
+  };
+  const window: Record<string, unknown> = {
+    createStatusBarItem: () => item,
+    onDidChangeActiveTextEditor: activated.event,
+    activeTextEditor: { document: { languageId: "igx", uri: fileUri("/project/report.igx") } },
+  };
+  const vscode = { Disposable: disposable, StatusBarAlignment: {}, window, workspace: workspace.api };
+  let answer: object | null = { state: "changed", title: "Changed since the last publish" };
+  const sendRequest = vi.fn(async (_type: unknown, _params: unknown) => answer);
+  const known = (...commands: readonly string[]) => ({ capabilities: { executeCommandProvider: { commands } } });
+  const client = { initializeResult: known("igx.showPublishState"), sendRequest };
+  const { createPublishStatus } = await loadPart<Part>("publish-status.ts", vscode);
+  const created = createPublishStatus!(client);
+  onTestFinished(() => created.dispose());
+
+  await vi.runAllTimersAsync();
+  expect(sendRequest.mock.lastCall![1]).toEqual({
+    command: "igx.showPublishState",
+    arguments: ["file:///project/report.igx"],
+  });
+  expect(item).toMatchObject({ isShown: true, text: "$(cloud-upload) Changed", command: "igx.vscode.publishPlan" });
+  expect(item.tooltip).toContain("Changed since the last publish.");
+
+  // A publish writes the lock file; many keys are one question.
+  answer = { state: "unchanged", title: "Published and up to date" };
+  workspace.changed.fire();
+  for (const _ of "many keys") workspace.edited.fire();
+  await vi.runAllTimersAsync();
+  expect(item.text).toBe("$(cloud) Up to date");
+  expect(sendRequest).toHaveBeenCalledTimes(2);
+
+  answer = null;
+  activated.fire();
+  await vi.runAllTimersAsync();
+  expect(item.isShown).toBe(false);
+
+  // An igx of the workspace that is older has no such command.
+  client.initializeResult = known();
+  workspace.edited.fire();
+  await vi.runAllTimersAsync();
+  expect(sendRequest).toHaveBeenCalledTimes(3);
+});

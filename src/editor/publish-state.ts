@@ -1,6 +1,4 @@
 import type { CompileResult } from "../contract/result.js";
-import { lockFileName } from "../text/own-files.js";
-import type { Project } from "./levels.js";
 
 /** What the next publish would do with a document, as far as the lock file tells; `published` if it does not tell whether it has changed. */
 export type PublishState = "new" | "changed" | "unchanged" | "published";
@@ -18,9 +16,3 @@ export const publishTitles: Readonly<Record<PublishState, string>> = {
   unchanged: "Published and up to date",
   published: "Published",
 };
-
-/** Whether documents of the project are published at all: others need nothing that says that this one is not. */
-export async function isPublished({ publishState, host }: Project): Promise<boolean> {
-  const entries = publishState && (await host.readFolder?.(host.root));
-  return entries?.some(({ name }) => name === lockFileName) === true;
-}

@@ -1,5 +1,6 @@
 import type { EditorCommand } from "../command.js";
-import { isPublished, publishTitles } from "../publish-state.js";
+import { isPublished } from "../is-published.js";
+import { publishTitles } from "../publish-state.js";
 
 /** What the code lens of a document says; `null` where nothing is published, or where the lock file does not tell. */
 export const showPublishState: EditorCommand = {

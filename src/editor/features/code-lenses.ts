@@ -2,11 +2,12 @@ import type { CodeLens, Command } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import type { Span } from "../../text/span.js";
 import { type DocumentParams, documentFeature, projectFeature } from "../feature.js";
+import { isPublished } from "../is-published.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { namesOf } from "../names/document-names.js";
 import { findPlaces } from "../names/find-places.js";
 import type { DeclaredName } from "../names/name-uses.js";
-import { isPublished, publishTitles } from "../publish-state.js";
+import { publishTitles } from "../publish-state.js";
 import { rangeOf } from "../ranges.js";
 
 /** What a lens is about, for `resolve`: what it says takes a compilation, or a look at all files. */

@@ -72,9 +72,28 @@ test.each(Object.entries(tables))(
   },
 );
 
+test("each sheet of a chart becomes a CSV file, but one that has its data from elsewhere", async () => {
+  const text =
+    '@data other "other.csv"\n  @chart bar {half}\n  | Fund | Return |\n  | Bonds | 3 |\n@sheet {from=other}\n@sheet\n| Fund | Return |\n| Shares | 2.50 | {color=#112233}\n\n# End\n';
+  const files = { [path]: text, "reports/other.csv": "a,b\nx,1\n" };
+  const [action] = await actionsAt(files, "refactor.extract");
+  expect(action!.title).toBe("Move the 2 tables to CSV files");
+  const extracted = after(files, action)!;
+  expect(extracted[path]).toBe(
+    '@data other "other.csv"\n  @data table "table.csv"\n  @data table2 "table2.csv"\n  @chart bar {half from=table color=color}\n@sheet {from=other}\n@sheet {from=table2 color=color}\n\n# End\n',
+  );
+  expect(extracted["reports/table2.csv"]).toBe("Fund,Return,color\nShares,2.50,#112233\n");
+  expect(await contentOf(extracted)).toBe(await contentOf(files));
+});
+
 test("a table that a file cannot hold, or that is evaluated, stays", async () => {
   const titles = "@chart bar\n| Fund | Return |\n| Bonds | {{ 1 + 2 }} |\n";
   expect(await actionsAt({ [path]: titles }, "refactor.extract")).toEqual([]);
+  const colours = '@chart bar\n| Fund | Return |\n| Bonds | 3 | {color={{ "#" + "112233" }}}\n';
+  expect(await actionsAt({ [path]: colours }, "refactor.extract")).toEqual([]);
+  const named = "@chart bar\n| Fund | Return |\n| Bonds | 3 |\n@let more = 1\n\n# {{ more }}\n";
+  const [below] = await actionsAt({ [path]: named }, "refactor.extract");
+  expect(after({ [path]: named }, below)?.[path]).toContain("{from=table}\n@let more = 1\n");
   const mixed = '@chart table\n| Fund | Return |\n| Bonds | 3 |\n| Shares | "3" |\n';
   const [action] = await actionsAt({ [path]: mixed }, "refactor.extract");
   expect(action).toHaveProperty("refused");

@@ -93,3 +93,83 @@ test("a first row of data gets a header, but not one that may be years with a li
   expect(await header("| Country‸ | 2024 |\n|---|---|\n| Peru | 4 |\n")).toEqual([]);
   expect(await header("| Country | 2024 |\n| Peru‸ | 4 |\n")).toEqual([]);
 });
+
+const bars = "@chart bar\n| Fund | Return |\n|---|--:|\n";
+
+const sorts: readonly (readonly [name: string, marked: string, title: string, text: string])[] = [
+  [
+    "numbers as numbers, blank cells last, with colours and indents",
+    `${bars}| a | 10‸ | {color=#112233}\n  | b | |\n\n| c | 9.5\n| "d \\| x" | -1e2 |\n`,
+    "Sort the rows by `Return`, ascending",
+    `${bars}| "d \\| x" | -1e2 |\n  | c | 9.5\n\n| a | 10 | {color=#112233}\n| b | |\n`,
+  ],
+  [
+    "numbers in the locale of the document",
+    "---\nlocale: de\n---\n@chart table\n| A | Wert‸ |\n| a | 1.234,5 |\n| b | 999 |\n| c | 66,4 |\n",
+    "Sort the rows by `Wert`, ascending",
+    "---\nlocale: de\n---\n@chart table\n| A | Wert |\n| c | 66,4 |\n| b | 999 |\n| a | 1.234,5 |\n",
+  ],
+  [
+    "numbers by the separator of the chart",
+    '@chart bar {decimal_separator=","}\r\n| A | B |\r\n| a | 1.000,5‸ |\r\n| b | 2,5 |\r\n',
+    "Sort the rows by `B`, ascending",
+    '@chart bar {decimal_separator=","}\r\n| A | B |\r\n| b | 2,5 |\r\n| a | 1.000,5 |\r\n',
+  ],
+  [
+    "texts in the order of the language, stable",
+    "@map world\n| title | value | group |\n| Österreich‸ | 1 | x |\n| Zypern | 2 | x |\n| Oman | 3 | x |\n@let more = 1\n# {{ more }}\n",
+    "Sort the rows by `title`, ascending",
+    "@map world\n| title | value | group |\n| Oman | 3 | x |\n| Österreich | 1 | x |\n| Zypern | 2 | x |\n@let more = 1\n# {{ more }}\n",
+  ],
+  [
+    "the dates of a line",
+    "@chart line\n| Day | Price |\n| 2024-02-01‸ | 1 |\n| 2024-01-31 | 2 |\n",
+    "Sort the rows by `Day`, ascending",
+    "@chart line\n| Day | Price |\n| 2024-01-31 | 2 |\n| 2024-02-01 | 1 |\n",
+  ],
+];
+
+test.each(sorts)("rows are sorted: %s", async (_, marked, title, text) => {
+  expect((await rewrites(marked))[title]).toBe(text);
+});
+
+test.each([
+  ["a line by its values", "@chart line\n| Day | Price |\n| 2024-02-01 | 1‸ |\n| 2024-01-31 | 2 |\n"],
+  ["a waterfall", "@chart waterfall\n| Step‸ | Value |\n| a | 1 |\n"],
+  [
+    "a chart whose colours go by the order",
+    "@chart pie {colors=[#112233 #223344]}\n| A | B |\n| a | 1‸ |\n| b | 2 |\n",
+  ],
+  ["sheets", "@chart bar\n| A | B |\n| a | 1‸ |\n@sheet\n| A | B |\n| a | 1 |\n"],
+  ["rows of a loop", `${bars}| b‸ | 1 |\n@for x in [1, 2]\n| a | {{ x }} |\n@end\n`],
+  ["rows with comments", `${bars}| b‸ | 1 |\n// igx-disable-next-line duplicate-row why\n| b | 1 |\n`],
+  ["a column with expressions", `${bars}| b | {{ 1 }}‸ |\n| a | 1 |\n`],
+  ["attributes of a row", `${bars}| b | 1 | {color=#112233‸}\n| a | 1 |\n`],
+])("%s cannot be sorted", async (_, marked) => {
+  expect(Object.keys(await rewrites(marked)).filter((title) => title.startsWith("Sort"))).toEqual([]);
+});
+
+const halves: readonly (readonly [name: string, before: string, pair: string | undefined, full: string])[] = [
+  ["headings", "# A {ha‸lf}\n\n# B\n", "# A {half}\n\n# B {half}\n", "# A\n\n# B\n"],
+  ["texts", "One\n{half‸}\n\nTwo", "One\n{half}\n\nTwo\n{half}", "One\n\nTwo"],
+  [
+    "a chart, a name and a chart",
+    `${bars.replace("bar", "bar {wid‸th=0.5 height=300}")}| a | 1 |\n@let x = 1\n${bars.replace("bar", "bar {height={{ x }}}")}| a | 1 |\n`,
+    `${bars.replace("bar", "bar {width=0.5 height=300}")}| a | 1 |\n@let x = 1\n${bars.replace("bar", "bar {half height={{ x }}}")}| a | 1 |\n`,
+    `${bars.replace("bar", "bar {height=300}")}| a | 1 |\n@let x = 1\n${bars.replace("bar", "bar {height={{ x }}}")}| a | 1 |\n`,
+  ],
+  ["an element with a width before it", "# A {‸half}\n\n# B {half=false}\n", undefined, "# A\n\n# B {half=false}\n"],
+  ["the last element", "# A\r\n\r\n> B\r\n> -- C\r\n{half‸}\r\n", undefined, "# A\r\n\r\n> B\r\n> -- C\r\n"],
+  [
+    "an included file after it",
+    '# A {half‸}\n@include "b.igx"\n===== b.igx\n# B\n',
+    undefined,
+    '# A\n@include "b.igx"\n',
+  ],
+];
+
+test.each(halves)("a half that is alone gets its other half, or the full width: %s", async (_, before, pair, full) => {
+  const texts = await fixes(before);
+  expect(texts["Make the next element half as wide, too"]).toBe(pair);
+  expect(texts["Make the element as wide as the page"]).toBe(full);
+});

@@ -7,8 +7,10 @@ import { fixAll } from "./fix-all.js";
 import { fixFindings } from "./fix-findings.js";
 import { inlineLet } from "./inline-let.js";
 import { inlineTable } from "./inline-table.js";
+import { pairHalf } from "./pair-half.js";
 import type { ActionProvider } from "./provider.js";
 import { silence } from "./silence.js";
+import { sortRows } from "./sort-rows.js";
 import { swapChart } from "./swap-chart.js";
 
 /** All code actions, in the order of menus. */
@@ -16,12 +18,14 @@ export const actionProviders: readonly ActionProvider[] = [
   fixFindings,
   addColumns,
   addHeader,
+  pairHalf,
   silence,
   convertText,
   extractLet,
   extractTable,
   inlineLet,
   inlineTable,
+  sortRows,
   addChartColumns,
   addChartHeader,
   swapChart,

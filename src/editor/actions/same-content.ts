@@ -16,13 +16,13 @@ export async function givesSameContent(level: DocumentLevel, text: string, files
 export async function keepsContent(level: DocumentLevel, text: string): Promise<boolean> {
   const before = await level.result();
   if (before.output) return givesSameContent(level, text);
-  return addedError(before, await compileEdited(level, text, new Map())) === undefined;
+  return addedError(before, await compileEdited(level, text)) === undefined;
 }
 
 async function compileEdited(
   { project, path, uri }: DocumentLevel,
   text: string,
-  files: Files,
+  files: Files = new Map(),
 ): Promise<CompileResult> {
   const { host } = project;
   const overlay = {

@@ -1,0 +1,129 @@
+import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
+import { type ChartFamily, findChart } from "../../language/charts.js";
+import type * as ast from "../../syntax/ast.js";
+import { rowSpan, scanRow } from "../../syntax/rows.js";
+import { listed } from "../../text/listed.js";
+import { firstDataRow } from "../first-data-row.js";
+import type { DocumentLevel } from "../levels.js";
+import { smallEdits } from "../small-edits.js";
+import { attributeOf, directiveAt } from "./data-directive.js";
+import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
+import { createSortKeys } from "./sort-keys.js";
+
+/** Another order of rows that are all written out, by the column around the cursor. */
+export const sortRows: ActionProvider = {
+  name: "sort-rows",
+  kind: CodeActionKind.RefactorRewrite,
+  find: (input) => {
+    const found = sortableAt(input);
+    if (!found) return [];
+    const by = found.title === "" ? "this column" : listed([found.title], 1);
+    return ["ascending", "descending"].map((order) => ({ title: `Sort the rows by ${by}, ${order}`, later: order }));
+  },
+  edit: async (input, order) => {
+    const found = sortableAt(input);
+    return found && sorted(found, order === "descending", input);
+  },
+};
+
+interface Sortable {
+  readonly directive: ast.Directive;
+  readonly blocks: readonly ast.Rows[];
+  readonly column: number;
+  /** The cell of the header. */
+  readonly title: string;
+}
+
+function sortableAt(input: ActionInput): Sortable | undefined {
+  const { level, span } = input;
+  const directive = directiveAt(input);
+  if (!directive || span.end - span.start > mostSelected) return undefined;
+  // Names that are declared below the last row are part of the element, too.
+  const items = directive.items.slice(0, directive.items.findLastIndex(({ kind }) => !declares.has(kind)) + 1);
+  const blocks = items.flatMap((item) => (item.kind === "rows" ? [item] : []));
+  const [first] = blocks;
+  // Anything between the rows is about those below it. Sheets show the same rows, one after another.
+  if (!first || blocks.length < items.length || hasComments(directive, level)) return undefined;
+  const here = blocks.find((rows) => rows.span.start <= span.start && span.start <= rows.span.end);
+  const column = here && columnAt(here, span.start, level);
+  if (column === undefined || !mayBeSorted(directive, column, level)) return undefined;
+  const { header, text } = level.texts.rows(first).run;
+  if (column >= header.starts.length || isEvaluated(blocks, column, level)) return undefined;
+  return { directive, blocks, column, title: text.slice(header.starts[column], header.ends[column]) };
+}
+
+const declares: ReadonlySet<ast.DataItem["kind"]> = new Set<ast.DataItem["kind"]>(["let", "data", "fence"]);
+
+/** A selection of more is about lines, and not about a column. */
+const mostSelected = 200;
+
+const hasComments = ({ span }: ast.Directive, { document }: DocumentLevel): boolean =>
+  document.comments.some((one) => span.start <= one.span.start && one.span.end <= span.end);
+
+function columnAt(rows: ast.Rows, offset: number, { texts }: DocumentLevel): number | undefined {
+  const { run } = texts.rows(rows);
+  let row = 0;
+  while (row + 1 < run.rowCount && run.rowStart[row + 1]! <= offset) row++;
+  const { starts, attributes } = scanRow(run.text, run.rowStart[row]!);
+  if (attributes && attributes.start <= offset) return undefined;
+  // The blanks before a cell are in its column.
+  const after = starts.findIndex((start) => run.text.lastIndexOf("|", start - 1) >= offset);
+  return after < 0 ? starts.length - 1 : Math.max(0, after - 1);
+}
+
+/** What the order of rows is in a family: time, where only the titles may decide it, or steps and levels, which only the author knows. */
+const orders: Readonly<Partial<Record<ChartFamily, "time" | "steps">>> = {
+  line: "time",
+  area: "time",
+  price: "time",
+  change: "steps",
+  hierarchy: "steps",
+};
+
+function mayBeSorted(directive: ast.Directive, column: number, { texts }: DocumentLevel): boolean {
+  const argument = texts.argument(directive);
+  const family = argument?.kind === "word" ? findChart(argument.text)?.family : undefined;
+  if (directive.name === "chart" && !family) return false;
+  // Colours of the list can be those of rows, by their order.
+  if (attributeOf(directive, "colors")) return false;
+  const order = family && orders[family];
+  return order === undefined || (order === "time" && column === 0);
+}
+
+/** Whether a cell of the column has no value before the document is evaluated. */
+const isEvaluated = (blocks: readonly ast.Rows[], column: number, { texts }: DocumentLevel): boolean =>
+  blocks.some((rows) =>
+    [...texts.rows(rows).cells.values()].some((row) => row.get(column)?.parts.some((part) => typeof part !== "string")),
+  );
+
+/** Each line of a row gets the text of another row: blank lines and indents stay. */
+function sorted({ directive, blocks, column }: Sortable, descending: boolean, input: ActionInput): WorkspaceEdit {
+  const { level } = input;
+  const rows = blocks.flatMap((block, at) => {
+    const { run, cells } = level.texts.rows(block);
+    const first = at === 0 ? firstDataRow(run) : 0;
+    return Array.from({ length: Math.max(0, run.rowCount - first) }, (_, index) => {
+      const row = first + index;
+      const { starts, ends } = scanRow(run.text, run.rowStart[row]!);
+      const written = column < starts.length ? run.text.slice(starts[column], ends[column]) : "";
+      const span = rowSpan(run, row);
+      const text = run.text.slice(span.start, span.end).trimEnd();
+      const parts = cells.get(row)?.get(column)?.parts;
+      return { span: { start: span.start, end: span.start + text.length }, text, cell: parts?.join("") ?? written };
+    });
+  });
+  const keys = createSortKeys(
+    rows.map(({ cell }) => cell),
+    directive,
+    level,
+  );
+  const order = rows.map((_, at) => at).sort((one, other) => keys.compare(one, other, descending));
+  const moved = rows.map(({ span }, at) => ({ span, text: rows[order[at]!]!.text }));
+  return editOfDocument(
+    input,
+    smallEdits(
+      level.file,
+      moved.filter(({ text }, at) => text !== rows[at]!.text),
+    ),
+  );
+}

@@ -1,6 +1,8 @@
+import type { Checkpoint } from "../contract/checkpoint.js";
 import type { ContentSchemas } from "../language/content-schema.js";
+import { inSequence } from "../template/in-sequence.js";
 import { checkJson } from "./check-json.js";
-import type { CheckContext, Model } from "./model.js";
+import type { CheckContext, ElementModel, Model } from "./model.js";
 import { checks, checksOf } from "./registry.js";
 
 const modelChecks = checks.filter((check) => check.model);
@@ -9,16 +11,32 @@ const modelChecks = checks.filter((check) => check.model);
  * Runs every check in one walk over the model. `schemas` are needed only if the model contains elements given as JSON. Checks of elements
  * come before those of the whole model, which does not matter to users: `finalizeDiagnostics` sorts the findings.
  */
-export function checkModel(model: Model, context: CheckContext, schemas: ContentSchemas | undefined): void {
-  for (const element of model.elements) {
-    if (element.kind === "json") {
-      if (schemas) checkJson(element, schemas, context.reportIn(element.file));
-    } else {
-      const own = checksOf(element);
-      if (own.length === 0) continue;
-      const report = context.reportIn(element.file);
-      for (const check of own) check.element?.(element, report, context);
-    }
-  }
-  for (const { model: visit } of modelChecks) visit!(model, context);
+export function checkModel(
+  model: Model,
+  context: CheckContext,
+  schemas: ContentSchemas | undefined,
+  checkpoint?: Checkpoint,
+): Promise<void> | undefined {
+  const pending = inSequence(model.elements, (element) => {
+    checkElement(element, context, schemas);
+    return checkpoint?.();
+  });
+  return pending ? pending.then(() => checkWhole(model, context, checkpoint)) : checkWhole(model, context, checkpoint);
 }
+
+function checkElement(element: ElementModel, context: CheckContext, schemas: ContentSchemas | undefined): void {
+  if (element.kind === "json") {
+    if (schemas) checkJson(element, schemas, context.reportIn(element.file));
+    return;
+  }
+  const own = checksOf(element);
+  if (own.length === 0) return;
+  const report = context.reportIn(element.file);
+  for (const check of own) check.element?.(element, report, context);
+}
+
+const checkWhole = (model: Model, context: CheckContext, checkpoint?: Checkpoint): Promise<void> | undefined =>
+  inSequence(modelChecks, ({ model: visit }) => {
+    visit!(model, context);
+    return checkpoint?.();
+  });

@@ -1,3 +1,4 @@
+import type { Checkpoint } from "../contract/checkpoint.js";
 import {
   attributeType,
   missingAuthor,
@@ -16,6 +17,7 @@ import { findDirective, findElement } from "../language/registry.js";
 import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
+import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
 import { FewFields } from "./few-fields.js";
@@ -29,14 +31,26 @@ import { readItems } from "./read-items.js";
 import { readJsonElement } from "./read-json.js";
 
 /** The model of a document. Checks names, types and required fields by the tables of `language`; reports and omits what is wrong. */
-export function read(flat: Flat, reportIn: (file: SourceFile) => Report): Model {
+export function read(
+  flat: Flat,
+  reportIn: (file: SourceFile) => Report,
+  checkpoint?: Checkpoint,
+): Promise<Model> | Model {
   const elements: ElementModel[] = [];
-  for (let index = 0; index < flat.elements.length; index++) {
-    const model = readElement(flat.elements[index]!, flat.elements[index + 1], reportIn);
+  const pending = inSequence(flat.elements, (element, index) => {
+    const model = readElement(element, flat.elements[index + 1], reportIn);
     if (model) elements.push(model);
-  }
-  return { file: flat.file, flat, elements, frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)) };
+    return checkpoint?.();
+  });
+  const done = () => ({ ...flatModel(flat, reportIn), elements });
+  return pending ? pending.then(done) : done();
 }
+
+const flatModel = (flat: Flat, reportIn: (file: SourceFile) => Report): Omit<Model, "elements"> => ({
+  file: flat.file,
+  flat,
+  frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)),
+});
 
 /** `next` can be a text that was meant as the element's rows. */
 function readElement(

@@ -4,6 +4,7 @@ import { checkModel } from "../check/check-model.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model, SourceElement } from "../check/model.js";
 import { read } from "../check/read.js";
+import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -18,9 +19,10 @@ import type { Expansion, SharedNames } from "../template/eval-context.js";
 import type { Refusable } from "../template/evaluate.js";
 import { expand } from "../template/expand.js";
 import type { Flat } from "../template/flat.js";
-import { loadFiles, parseModule } from "../template/load.js";
+import { loadFiles, moduleOf, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
+import type { ParsedFile } from "../template/parsed-file.js";
 import { hideSecrets, secretTexts } from "../template/secrets.js";
 import { createSharedNames } from "../template/shared-names.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
@@ -52,19 +54,25 @@ export interface SourceDocument {
 /** Values of parameters, by name, as the caller gives them. */
 export type GivenParams = Readonly<Record<string, unknown>>;
 
-/** A source as a tree. */
-export function parseSource(source: Source, options: CompileOptions): SourceDocument {
+/**
+ * A source as a tree. `parsed` is the source, if somebody has parsed it already: a tree is for one document, since mistakes inside its lines
+ * are reported only once.
+ */
+export function parseSource(source: Source, options: CompileOptions, parsed?: ParsedFile): SourceDocument {
+  const findings: PendingDiagnostic[] = [];
+  const budget = createBudget(options.project?.limits);
+  const file = readSource(source, options.path ?? "input.igx", { findings, budget });
+  const known = parsed?.file === file ? parsed : undefined;
   const loading: LoadContext = {
     ...hostOf(options),
-    findings: [],
-    budget: createBudget(options.project?.limits),
+    findings: known?.findings ?? findings,
+    budget,
     dependencies: new Set(),
     documents: new Map<SourceFile, Document>(),
     modules: new Map(),
     projectLocale: options.project?.locale ?? "en",
   };
-  const file = readSource(source, options.path ?? "input.igx", loading);
-  const module = parseModule(file, loading);
+  const module = known ? moduleOf(known, loading) : parseModule(file, loading);
   const params = declaredParams(module);
   const constants = fromJson(options.project?.constants ?? {});
   const sharedNames = createSharedNames(module);
@@ -110,6 +118,7 @@ export interface Run {
   readonly findings: PendingDiagnostic[];
   readonly reportIn: (file: SourceFile) => Report;
   readonly expansion: Expansion;
+  readonly checkpoint: Checkpoint | undefined;
 }
 
 /** Begins a run. `findings` are those that it adds to: all of the document's, or none where only a part of it is evaluated. */
@@ -117,6 +126,7 @@ export function startRun(
   document: SourceDocument,
   given: GivenParams,
   findings: PendingDiagnostic[] = [...document.loading.findings],
+  checkpoint?: Checkpoint,
 ): Run {
   const { loading, options, constants, refused, sharedNames } = document;
   const reportIn = reportTo(findings);
@@ -131,8 +141,9 @@ export function startRun(
     refused,
     elements: [],
     sharedNames,
+    checkpoint,
   };
-  return { document, given, locale: loading.projectLocale, findings, reportIn, expansion };
+  return { document, given, locale: loading.projectLocale, findings, reportIn, expansion, checkpoint };
 }
 
 /** The values of the document's parameters; missing and wrong ones are reported. */
@@ -160,14 +171,17 @@ const mayHaveColors = ({ compilerAttributes, fields }: SourceElement): boolean =
   compilerAttributes.size > 0 || typeof fields.get("colors")?.value === "string";
 
 /** The elements read by the language's tables, and checked by its rules. */
-export async function readAndCheck(flat: Flat, { document, reportIn }: Run): Promise<Model> {
+export async function readAndCheck(flat: Flat, { document, reportIn, checkpoint }: Run): Promise<Model> {
   const { loading, options } = document;
   const { project = {} } = options;
-  const model = withColors(read(flat, reportIn), project, reportIn);
+  const reading = read(flat, reportIn, checkpoint);
+  const model = withColors(reading instanceof Promise ? await reading : reading, project, reportIn);
   const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
   // zod is large, and needed only for JSON that somebody wrote by hand.
   const hasJson = model.elements.some((element) => element.kind === "json");
-  checkModel(model, context, hasJson ? await import("../language/content-schema.js") : undefined);
+  const schemas = hasJson ? await import("../language/content-schema.js") : undefined;
+  const checking = checkModel(model, context, schemas, checkpoint);
+  if (checking) await checking;
   return model;
 }
 

@@ -1,4 +1,5 @@
 import { readFrontMatter } from "../check/read-front-matter.js";
+import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
@@ -7,6 +8,7 @@ import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
+import type { ParsedFile } from "../template/parsed-file.js";
 import { type PlaceScope, scopesAt } from "../template/scope-at.js";
 import { hideSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
@@ -65,10 +67,22 @@ export interface TemplateTable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What an editor hands in. */
+export interface Preparation {
+  /** The source as a tree, as for `parseSource`. */
+  readonly parsed: ParsedFile;
+  readonly checkpoint: Checkpoint;
+}
+
 /** Reads a document and its files once, for many sets of parameters. */
-export async function prepare(source: Source, options: CompileOptions = {}): Promise<Template> {
-  const document = timePhase(options, "parse", () => parseSource(source, options));
+export async function prepare(
+  source: Source,
+  options: CompileOptions = {},
+  { parsed, checkpoint }: Partial<Preparation> = {},
+): Promise<Template> {
+  const document = timePhase(options, "parse", () => parseSource(source, options, parsed));
   await timePhase(options, "named files", () => loadNamedFiles(document));
+  await checkpoint?.();
   timePhase(options, "types", () => checkExpressions(document));
   const { module, loading, params } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
@@ -88,9 +102,9 @@ export async function prepare(source: Source, options: CompileOptions = {}): Pro
 }
 
 /** The phases of `compile` that follow the check of types. */
-async function render(document: SourceDocument, given: GivenParams): Promise<CompileResult> {
+async function render(document: SourceDocument, given: GivenParams, checkpoint?: Checkpoint): Promise<CompileResult> {
   if (!canEvaluate(document, given)) return unevaluated(document, finalizeFindings(document));
-  const run = startRun(document, given);
+  const run = startRun(document, given, undefined, checkpoint);
   const flat = await timePhase(document.options, "expand", () => expandElements(run));
   const model = await timePhase(document.options, "check", () => readAndCheck(flat, run));
   const diagnostics = finalizeRun(run);
@@ -121,6 +135,8 @@ const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =
 export interface Analysis {
   readonly module: SourceModule;
   readonly info: TypeInfo;
+  /** As the template's, in steps. */
+  readonly render: (given: GivenParams, checkpoint: Checkpoint) => Promise<CompileResult>;
   /** Where expressions of places are evaluated, each with the nodes around it; `names` are those that they use. Nothing is reported. */
   readonly scopesAt: (
     chains: readonly (readonly Node[])[],
@@ -136,6 +152,7 @@ function analysisFor(document: SourceDocument): Analysis {
   return {
     module,
     info,
+    render: (given, checkpoint) => render(document, given, checkpoint),
     scopesAt(chains, names, given) {
       const run = startRun(document, given, []);
       const start = { params: paramValues(run), projectLocale: run.locale, expansion: run.expansion };

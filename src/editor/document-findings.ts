@@ -11,9 +11,9 @@ export type FindingsByFile = ReadonlyMap<string, readonly Diagnostic[]>;
  * The findings of a document by file: its own, those of files that it includes and of data files. Each file that it was made of has an entry
  * for its findings, and the document always has one.
  */
-export async function documentFindings(level: DocumentLevel): Promise<FindingsByFile> {
+export async function documentFindings(level: DocumentLevel, isWanted?: () => boolean): Promise<FindingsByFile> {
   if (level.project.syntaxOnly) return syntaxFindings(level);
-  return ofDocument((await level.result()).diagnostics, level);
+  return ofDocument((await level.result(isWanted)).diagnostics, level);
 }
 
 /** The findings of the syntax of a document's own text, which are there at once. */

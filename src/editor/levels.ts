@@ -31,8 +31,11 @@ export interface DocumentLevel extends TextLevel {
   /** The tree of the document (the same as `document` and `texts`), and those of the files that it includes. */
   readonly module: SourceModule;
   readonly info: TypeInfo;
-  /** Made when first asked for, and kept until one of its files changes. */
-  readonly result: () => Promise<CompileResult>;
+  /**
+   * Made when first asked for, and kept until one of its files changes. Rejects with `Abandoned` if no `isWanted` of those who asked gives true
+   * any more; without one, it is made to its end.
+   */
+  readonly result: (isWanted?: () => boolean) => Promise<CompileResult>;
   /** All files that it was made of, as absolute paths. */
   readonly files: readonly string[];
 }
@@ -69,8 +72,8 @@ export interface Project {
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
   readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
   readonly text: (uri: string) => Promise<TextLevel | undefined>;
-  /** `undefined` if the file is missing. */
-  readonly document: (uri: string) => Promise<DocumentLevel | undefined>;
+  /** `undefined` if the file is missing. `isWanted` is that of `DocumentLevel.result`. */
+  readonly document: (uri: string, isWanted?: () => boolean) => Promise<DocumentLevel | undefined>;
   /** The URIs of all `.igx` files, open ones included, in the order of their paths. */
   readonly documents: () => Promise<readonly string[]>;
   /** The URIs of the open documents. */

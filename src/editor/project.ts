@@ -1,22 +1,23 @@
-import { analysisOf, prepare } from "../compile/prepare.js";
 import { createRecompiler } from "../compile/recompiler.js";
-import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
 import { decodeText } from "../diagnostics/decode-text.js";
-import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
-import { findDirective } from "../language/registry.js";
-import { createInnerTexts } from "../syntax/inner-texts.js";
-import { parse } from "../syntax/parse.js";
+import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { KeptRows } from "../syntax/inner-texts.js";
+import { type ParsedFile, parseFile } from "../template/parsed-file.js";
+import { keepByText } from "../text/keep-by-text.js";
 import { lazy } from "../text/lazy.js";
 import { resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import { encodeUtf8 } from "../text/utf8.js";
+import { compileDocument } from "./compile-document.js";
 import type { EditorHost } from "./editor-host.js";
 import { keepFiles } from "./keep-files.js";
+import { keepTrees } from "./keep-trees.js";
 import type { ClientSupport, DocumentLevel, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
 import { type LookOf, plainLook } from "./picture-look.js";
 import type { FindPublishState } from "./publish-state.js";
+import { createSharedWork, type SharedWork } from "./shared-work.js";
 import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
 import { withoutData } from "./without-data.js";
@@ -58,21 +59,44 @@ export function createProject(settings: ProjectSettings): ProjectState {
   const files = keepFiles(syntaxOnly ? withoutData(host) : host);
   const edited = withBuffers(files.host, buffers);
   const found = new WeakMap<SourceFile, readonly PendingDiagnostic[]>();
+  const trees = new WeakMap<TextLevel, ParsedFile>();
+  const closed = keepTrees();
+  /** The last compile of each document. */
+  const compiles = new Map<string, SharedWork>();
+  /** The rows of the last version of each open document. */
+  const rows = new Map<string, KeptRows>();
   let options = given;
 
   const absolute = (uri: string): string => resolve(host.root, uris.toPath(uri));
-  const read = (uri: string, file: SourceFile, findings: PendingDiagnostic[] = []): TextLevel => {
-    const report = reporter(file, findings);
-    const document = parse(file.text, report);
-    const inner = createInnerTexts(file.text, report, (name) => findDirective(name) !== undefined);
-    found.set(file, [...findings]);
-    return { uri, path: file.path, file, document, texts: inner, project };
+  const read = (
+    uri: string,
+    file: SourceFile,
+    kept?: KeptRows,
+    decoded: readonly PendingDiagnostic[] = [],
+  ): TextLevel => {
+    const parsed = parseFile(file, [], kept);
+    found.set(file, [...decoded, ...parsed.findings]);
+    const level = { uri, path: file.path, file, document: parsed.document, texts: parsed.texts, project };
+    trees.set(level, parsed);
+    return level;
+  };
+  const readOpen = (uri: string, file: SourceFile): TextLevel => {
+    const kept = rows.get(uri) ?? keepByText();
+    rows.set(uri, kept);
+    kept.nextVersion();
+    return read(uri, file, kept);
   };
   const readClosed = async (uri: string): Promise<TextLevel | undefined> => {
     const bytes = await edited.readFile(await edited.realPath(absolute(uri))).catch(() => undefined);
-    if (!bytes) return undefined;
     const findings: PendingDiagnostic[] = [];
-    return read(uri, decodeText(uris.toPath(uri), bytes, findings), findings);
+    const decode = (): SourceFile => decodeText(uris.toPath(uri), bytes!, findings);
+    return bytes && closed.of(uri, bytes, () => read(uri, decode(), undefined, findings));
+  };
+  /** A tree is for one compile. */
+  const takeTree = (level: TextLevel): ParsedFile => {
+    const parsed = trees.get(level) ?? parseFile(level.file);
+    trees.delete(level);
+    return parsed;
   };
   /** The open documents that depend on files which have changed. */
   const invalidate = (paths: readonly string[]): readonly string[] =>
@@ -91,24 +115,32 @@ export function createProject(settings: ProjectSettings): ProjectState {
     },
     paramsOf: (uri) => params.get(uri) ?? {},
     text: async (uri) => buffers.get(absolute(uri))?.level() ?? readClosed(uri),
-    document: (uri) =>
-      recompiler.open(uri, async (track, note) => {
+    document: (uri, isWanted) => {
+      const compiled = recompiler.open(uri, async (track, note) => {
+        const work = createSharedWork();
+        compiles.set(uri, work);
         await note(absolute(uri));
         const level = await project.text(uri);
         if (!level) return undefined;
-        return compileText(level, track(edited), options, project.paramsOf(uri), () => recompiler.files(uri));
-      }),
+        const files = () => recompiler.files(uri);
+        const sources = { host: track(edited), project: options, parsed: takeTree(level), files };
+        return compileDocument(level, sources, project.paramsOf(uri), work.checkpoint);
+      });
+      compiles.get(uri)!.join(isWanted);
+      return compiled;
+    },
     documents: () => listDocuments(edited, uris, [...buffers.keys()]),
     open: () => [...buffers.values()].map(({ uri }) => uri),
     syntaxFindings: ({ file, document }) => syntaxFindings(file, document, found.get(file) ?? [], options),
     edit(uri, text) {
       const file = { path: uris.toPath(uri), text };
-      buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => read(uri, file)) });
+      buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => readOpen(uri, file)) });
       return invalidate([absolute(uri)]);
     },
     close(uri) {
       buffers.delete(absolute(uri));
       params.delete(uri);
+      rows.delete(uri);
       return invalidate([absolute(uri)]);
     },
     invalidate(changed) {
@@ -126,32 +158,6 @@ export function createProject(settings: ProjectSettings): ProjectState {
     },
   };
   return project;
-}
-
-/** The document that a text is, in the phases of `compile`, without parameters that are missing: as `igx check` does. */
-async function compileText(
-  level: TextLevel,
-  host: Host,
-  project: ProjectOptions,
-  params: Readonly<Record<string, unknown>>,
-  files: () => readonly string[],
-): Promise<DocumentLevel> {
-  const template = await prepare(level.file, { path: level.path, host, project, optionalParams: true });
-  const { module, info } = analysisOf(template);
-  const result = lazy(() => template.render(params));
-  return {
-    ...level,
-    // The types are those of this tree's expressions.
-    document: module.document,
-    texts: module.texts,
-    template,
-    module,
-    info,
-    result,
-    get files() {
-      return files();
-    },
-  };
 }
 
 /** A buffer keeps its own path, though it may be a link on the disk: its text is not that of the target. */

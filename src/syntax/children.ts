@@ -153,7 +153,7 @@ function templateChildren(node: TemplateNode): readonly Node[] {
   }
 }
 
-const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] =>
+export const present = (...nodes: readonly (Node | undefined)[]): readonly Node[] =>
   nodes.filter((node) => node !== undefined);
 
 /** Plain text between interpolations is not a node: it has no span of its own once its escapes are taken out. */
@@ -166,12 +166,21 @@ function quoteParts(quote: ast.Quote, texts: InnerTexts): readonly Node[] {
 }
 
 const rowsOf = (rows: ReadRows): readonly Row[] =>
-  Array.from({ length: rows.run.rowCount }, (_, index) => ({
-    kind: "row",
-    span: rowSpan(rows.run, index),
-    rows,
-    index,
-  }));
+  Array.from({ length: rows.run.rowCount }, (_, index) => rowOf(rows, index));
+
+const rowOf = (rows: ReadRows, index: number): Row => ({ kind: "row", span: rowSpan(rows.run, index), rows, index });
+
+/** The last row that begins at an offset or before it: the others need no object. */
+export function rowBefore(rows: ReadRows, offset: number): Row | undefined {
+  const { rowStart, rowCount } = rows.run;
+  let [low, high] = [0, rowCount];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rowStart[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 ? rowOf(rows, low - 1) : undefined;
+}
 
 function cellsOf({ rows: { run, cells }, index }: Row): readonly Cell[] {
   const { starts, ends } = scanRow(run.text, run.rowStart[index]!);

@@ -1,11 +1,12 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { KeptByText } from "../text/keep-by-text.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
 import { createPlainSearch } from "./plain-search.js";
-import { cellKind, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
+import { cellKind, moveRows, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
 
@@ -50,8 +51,19 @@ export interface InnerTexts {
   readonly isPlain: (piece: Span) => boolean;
 }
 
-/** `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. */
-export function createInnerTexts(text: string, report: Report, isKnown: (directive: string) => boolean): InnerTexts {
+/** Tables by the text of their rows. */
+export type KeptRows = KeptByText<RowRun>;
+
+/**
+ * `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. `keptRows` has the
+ * rows of an earlier version of the text.
+ */
+export function createInnerTexts(
+  text: string,
+  report: Report,
+  isKnown: (directive: string) => boolean,
+  keptRows?: KeptRows,
+): InnerTexts {
   const heading = once((node: ast.Heading) => readText(text, node.textSpan, report));
   const body = once((node: ast.Body) => readLines(text, node.lines, report));
   const quote = once((node: ast.Quote) => readQuote(text, node, report, false));
@@ -68,7 +80,7 @@ export function createInnerTexts(text: string, report: Report, isKnown: (directi
       const quoted = isQuoted(text, valueSpan);
       return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
     }),
-    rows: once((node) => readRows(text, node, report)),
+    rows: once((node) => readRows(text, node, report, keptRows)),
     argument: (node) =>
       isEmpty(node.argumentSpan) ? undefined : (plainWord(text, node.argumentSpan) ?? argument(node)),
     fence: once((node) => readFenceAttributes(text, node, report)),
@@ -136,8 +148,8 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
   return attributes;
 }
 
-function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
-  const run = scanRows(text, rows.span);
+function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptRows): ReadRows {
+  const run = kept && span.end - span.start <= mostKept ? keptRun(text, span, kept) : scanRows(text, span);
   let cells: Map<number, ReadonlyMap<number, CellParts>> | undefined;
   let found: (readonly [row: number, span: Span])[] | undefined;
   for (const row of run.oddRows) {
@@ -156,6 +168,17 @@ function readRows(text: string, rows: ast.Rows, report: Report): ReadRows {
   const attributes = found && new Map(found.map(([row, span]) => [row, parseAttributes(text, span, report)]));
   return { run, cells: cells ?? noCells, attributes: attributes ?? noAttributes };
 }
+
+/** Characters of one table. To keep the text of a larger one takes more memory than its scan takes time. */
+const mostKept = 100_000;
+
+/** Kept without the text of which it was a part, which would stay in memory. */
+const keptRun = (text: string, span: Span, kept: KeptRows): RowRun =>
+  moveRows(
+    kept.of(text.slice(span.start, span.end), () => ({ ...scanRows(text, span), text: "" })),
+    text,
+    span,
+  );
 
 /** Of most tables. */
 const noCells: ReadRows["cells"] = new Map();

@@ -1,6 +1,6 @@
 import type { Span } from "../text/span.js";
 import type { Document } from "./ast.js";
-import { childrenOf, type Node } from "./children.js";
+import { childrenOf, type Node, present, rowBefore } from "./children.js";
 import type { InnerTexts } from "./inner-texts.js";
 
 /** A file's tree, with the inside of its lines, which is parsed on the way down. */
@@ -22,7 +22,8 @@ export function nodeAt({ document, texts }: Tree, offset: number): readonly Node
 }
 
 function childAt(node: Node, offset: number, texts: InnerTexts): Node | undefined {
-  const near = childrenOf(node, texts).filter(({ span }) => touches(span, offset));
+  const children = node.kind === "rows" ? present(rowBefore(texts.rows(node), offset)) : childrenOf(node, texts);
+  const near = children.filter(({ span }) => touches(span, offset));
   return near.find(({ span }) => offset < span.end) ?? near.at(-1);
 }
 

@@ -97,6 +97,32 @@ export function scanRows(text: string, span: Span): RowRun {
   };
 }
 
+/** The rows of the same table in another text, or elsewhere in its own. */
+export function moveRows(run: RowRun, text: string, span: Span): RowRun {
+  const by = span.start - run.span.start;
+  if (by === 0) return { ...run, text, span };
+  const header = moveCells(run.header, by);
+  return { ...run, text, span, rowStart: movedList(run.rowStart, by, run.rowCount), header };
+}
+
+function moveCells(cells: RowCells, by: number): RowCells {
+  const { start, end, starts, ends, attributes } = cells;
+  return {
+    ...cells,
+    start: start + by,
+    end: end + by,
+    starts: movedList(starts, by),
+    ends: movedList(ends, by),
+    ...(attributes && { attributes: { start: attributes.start + by, end: attributes.end + by } }),
+  };
+}
+
+function movedList(offsets: ArrayLike<number>, by: number, count = offsets.length): number[] {
+  const list = new Array<number>(count);
+  for (let index = 0; index < count; index++) list[index] = offsets[index]! + by;
+  return list;
+}
+
 /** Small tables are scanned into the same lists, and keep a copy of what they need: a typed array of its own takes longer than the scan. */
 const fewRows = 256;
 const fewStarts = new Int32Array(fewRows);

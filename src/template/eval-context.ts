@@ -1,3 +1,4 @@
+import type { Checkpoint } from "../contract/checkpoint.js";
 import type { Host } from "../contract/host.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
@@ -25,6 +26,7 @@ export interface Expansion {
   readonly refused: ReadonlySet<Refusable>;
   readonly elements: FlatElement[];
   readonly sharedNames: SharedNames;
+  readonly checkpoint?: Checkpoint | undefined;
 }
 
 /** Where a block is evaluated: its file, and the visible names. */
@@ -39,12 +41,12 @@ export function createEvalContext(
   locale: string,
   expansion: Expansion,
 ): EvalContext {
-  const { host, project, budget, reportIn, refused, elements, sharedNames } = expansion;
+  const { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint } = expansion;
   const names = new Map<string, NamedValue>();
   names.set("project", project);
   for (const [name, value] of params) names.set(name, value);
   const evaluation = { scope: { names }, locale, budget, report: reportIn(module.file), refused };
-  return { host, project, budget, reportIn, refused, elements, sharedNames, module, evaluation };
+  return { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint, module, evaluation };
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */

@@ -56,7 +56,11 @@ function flatOf(context: EvalContext, locale: DocumentContext["locale"]): Flat {
 const noFields: readonly ast.FrontMatterField[] = [];
 
 const expandBlocks = (blocks: readonly ast.Block[], context: EvalContext): Promise<void> | undefined =>
-  inSequence(blocks, (block) => (takesStep(block, context) ? expandBlock(block, context) : undefined));
+  inSequence(blocks, (block) => {
+    if (!takesStep(block, context)) return undefined;
+    const pause = context.checkpoint?.();
+    return pause ? pause.then(() => expandBlock(block, context)) : expandBlock(block, context);
+  });
 
 function addElement(element: FlatElement, { elements, budget, evaluation }: EvalContext): void {
   const { span } = element;

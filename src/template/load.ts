@@ -3,10 +3,7 @@ import { decodeText } from "../diagnostics/decode-text.js";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/messages/template.js";
 import { reporter } from "../diagnostics/pending-diagnostic.js";
-import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
-import { createInnerTexts } from "../syntax/inner-texts.js";
-import { parse } from "../syntax/parse.js";
 import { lazy } from "../text/lazy.js";
 import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
@@ -14,18 +11,21 @@ import type { SourceFile } from "../text/source-file.js";
 import { boundOf } from "./budget.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
+import { type ParsedFile, parseFile } from "./parsed-file.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
 
 /** A file as a tree, with nothing read that it names. */
-export function parseModule(file: SourceFile, { findings, documents }: LoadContext): ModuleReading["module"] {
-  const report = reporter(file, findings);
-  const document = parse(file.text, report);
+export const parseModule = (file: SourceFile, context: LoadContext): ModuleReading["module"] =>
+  moduleOf(parseFile(file, context.findings), context);
+
+/** The same for a file that is a tree already, whose findings are those of the context. */
+export function moduleOf({ file, document, texts }: ParsedFile, { documents }: LoadContext): ModuleReading["module"] {
   documents.set(file, document);
   return {
     file,
     document,
-    texts: createInnerTexts(file.text, report, (name) => findDirective(name) !== undefined),
+    texts,
     tables: new Map<ast.Data | ast.Fence, Table>(),
     queries: new Map<ast.Fence, Query>(),
     includes: new Map<ast.Include, SourceModule>(),

@@ -18,7 +18,19 @@ const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 function lineStarts(file: SourceFile): readonly number[] {
   const known = lineStartsOf.get(file);
   if (known) return known;
-  const { text } = file;
+  const starts = file.text.includes("\r") ? startsByAll(file.text) : startsByLineFeed(file.text);
+  lineStartsOf.set(file, starts);
+  return starts;
+}
+
+/** Searches of the engine take a tenth of the time of a loop, and most texts have no other line end. */
+function startsByLineFeed(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function startsByAll(text: string): readonly number[] {
   const starts = [0];
   // A loop: matches of a pattern are objects, and a text can have a million lines.
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +38,6 @@ function lineStarts(file: SourceFile): readonly number[] {
     const endsLine = char === 10 || (char === 13 && text.charCodeAt(at + 1) !== 10);
     if (endsLine) starts.push(at + 1);
   }
-  lineStartsOf.set(file, starts);
   return starts;
 }
 

@@ -16,7 +16,7 @@ test.each(documents)("no check finds anything in an element that it is not asked
   const found: string[] = [];
   const report: Report = (rule) => void found.push(rule.code);
   const reportIn = () => report;
-  const { elements } = read(await expandElements(run), () => () => {});
+  const { elements } = await read(await expandElements(run), () => () => {});
   const context = { project, documents: document.loading.documents, locale: "en", reportIn };
   for (const element of elements) {
     if (element.kind === "json") continue;

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Position } from "vscode-languageserver-types";
 import { nodeHost } from "../../src/cli/host/node.js";
-import { createLanguageService } from "../../src/editor/language-service.js";
+import { createLanguageService, type LanguageService } from "../../src/editor/language-service.js";
+import { positionOf } from "../../src/editor/ranges.js";
 
 const root = join(import.meta.dirname, "../../examples");
 const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".igx"));
@@ -37,7 +39,18 @@ const edit = fc.record({
   text: fc.constantFrom(...pieces),
 });
 
-test("after random edits of every example, the findings are those of a fresh check", async () => {
+/** What is shown at a place, and of the whole text. */
+async function answersOf(service: LanguageService, uri: string, position: Position) {
+  const textDocument = { uri };
+  return {
+    findings: await service.diagnostics({ textDocument }),
+    hover: await service.hover({ textDocument, position }),
+    completion: await service.completion({ textDocument, position }),
+    tokens: (await service.semanticTokens({ textDocument }))?.data,
+  };
+}
+
+test("after random edits of every example, the answers are those of a fresh service", async () => {
   const service = createLanguageService({ host: nodeHost({ root }) });
   for (const name of examples) {
     const uri = `file://${root}/${name}`;
@@ -45,18 +58,18 @@ test("after random edits of every example, the findings are those of a fresh che
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
         let text = original;
+        let position: Position = { line: 0, character: 0 };
         for (const { at, deleted, text: inserted } of edits) {
           const start = Math.floor(at * text.length);
           text = text.slice(0, start) + inserted + text.slice(start + deleted);
           service.edit(uri, text);
+          position = positionOf({ path: name, text }, start + inserted.length);
           // What is not waited for is overtaken by the next edit.
           void service.diagnostics({ textDocument: { uri } });
         }
         const fresh = createLanguageService({ host: nodeHost({ root }) });
         fresh.edit(uri, text);
-        expect(await service.diagnostics({ textDocument: { uri } })).toEqual(
-          await fresh.diagnostics({ textDocument: { uri } }),
-        );
+        expect(await answersOf(service, uri, position)).toEqual(await answersOf(fresh, uri, position));
       }),
       { numRuns: 1 },
     );

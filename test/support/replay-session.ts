@@ -65,6 +65,8 @@ async function lastFindings(client: Client, messages: readonly string[]): Promis
   const isLast = ({ method, params }: Message) =>
     method === "textDocument/publishDiagnostics" && params.uri === uri && params.version === version;
   await client.wait(isLast);
+  // The first findings may be those of the syntax: this command waits for the compile, and a request after it for what was sent meanwhile.
+  await client.request("workspace/executeCommand", { command: "igx.showContent", arguments: [uri] });
   await client.request("textDocument/foldingRange", { textDocument: { uri } });
   return client.heard.findLast(isLast)!.params.diagnostics;
 }

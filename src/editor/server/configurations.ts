@@ -1,11 +1,11 @@
 import { isConfigFile } from "../../config/config-names.js";
 import { byFile, type FindingsByFile } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
+import { delay } from "../timers.js";
 import { pathOf } from "../uris.js";
 import type { OpenDocuments } from "./documents.js";
 import type { OpenedProject, TextOf } from "./environment.js";
 import type { FindingsStore } from "./findings-store.js";
-import { delay } from "./timers.js";
 
 /** The configurations of a server's projects: their findings, and what follows an edit of one that is open. */
 export interface Configurations {

@@ -5,9 +5,9 @@ import {
   ResponseError,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
+import { delay } from "../timers.js";
 import type { OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";
-import { delay } from "./timers.js";
 import type { Validation } from "./validation.js";
 
 /** Answers a client that asks for findings. */

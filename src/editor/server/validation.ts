@@ -1,9 +1,10 @@
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-types";
 import { documentFindings, type FindingsByFile, syntaxFindings } from "../document-findings.js";
 import type { DocumentLevel, Project } from "../levels.js";
+import { unlessAbandoned } from "../shared-work.js";
+import { delay, turn } from "../timers.js";
 import type { FindingsStore } from "./findings-store.js";
 import type { Log } from "./log.js";
-import { delay, turn } from "./timers.js";
 
 /** Finds what is wrong with the open documents, in stages, and forgets a stage for which a newer text has come. */
 export interface Validation {
@@ -27,8 +28,8 @@ export interface ValidationSettings {
   readonly log: Log;
 }
 
-/** A check that takes longer than this shows the findings of the syntax first. In milliseconds. */
-const aMoment = 100;
+/** A check that takes longer than this shows the findings of the syntax first. In milliseconds: less than a frame. */
+const aMoment = 10;
 
 /** Without an edit for so long, a picture is drawn. In milliseconds. */
 const aPause = 400;
@@ -45,9 +46,11 @@ export function createValidation(settings: ValidationSettings): Validation {
     await turn();
     if (!isNewest()) return undefined;
     const project = await projectOf(uri);
-    const checking = project
-      .document(uri)
-      .then(async (level) => level && { level, found: await documentFindings(level) });
+    const checking = unlessAbandoned(
+      project
+        .document(uri, isNewest)
+        .then(async (level) => level && { level, found: await documentFindings(level, isNewest) }),
+    );
     const first = await Promise.race([checking, delay(aMoment)]);
     if (!first && isNewest()) {
       const text = await project.text(uri);

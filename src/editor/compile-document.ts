@@ -1,0 +1,59 @@
+import { analysisOf, prepare } from "../compile/prepare.js";
+import type { Checkpoint } from "../contract/checkpoint.js";
+import type { Host } from "../contract/host.js";
+import type { ProjectOptions } from "../contract/options.js";
+import type { CompileResult } from "../contract/result.js";
+import type { ParsedFile } from "../template/parsed-file.js";
+import type { DocumentLevel, TextLevel } from "./levels.js";
+import { createSharedWork, type SharedWork } from "./shared-work.js";
+
+/** What a document is compiled from. */
+interface Sources {
+  readonly host: Host;
+  readonly project: ProjectOptions;
+  readonly parsed: ParsedFile;
+  /** All files that were read, as absolute paths. */
+  readonly files: () => readonly string[];
+}
+
+/** The document that a text is, in the phases of `compile`, without parameters that are missing: as `igx check` does. */
+export async function compileDocument(
+  level: TextLevel,
+  { host, project, parsed, files }: Sources,
+  params: Readonly<Record<string, unknown>>,
+  checkpoint: Checkpoint,
+): Promise<DocumentLevel> {
+  const options = { path: level.path, host, project, optionalParams: true };
+  const template = await prepare(level.file, options, { parsed, checkpoint });
+  const { module, info, render } = analysisOf(template);
+  return {
+    ...level,
+    // The types are those of this tree's expressions.
+    document: module.document,
+    texts: module.texts,
+    template,
+    module,
+    info,
+    result: sharedResult((work) => render(params, work.checkpoint)),
+    get files() {
+      return files();
+    },
+  };
+}
+
+/** Made once for all who ask, unless all of them give up before. */
+function sharedResult(make: (work: SharedWork) => Promise<CompileResult>): DocumentLevel["result"] {
+  let running: { readonly work: SharedWork; readonly result: Promise<CompileResult> } | undefined;
+  return (isWanted) => {
+    if (!running) {
+      const work = createSharedWork();
+      const current = { work, result: make(work) };
+      running = current;
+      current.result.catch(() => {
+        if (running === current) running = undefined;
+      });
+    }
+    running.work.join(isWanted);
+    return running.result;
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { projectOf } from "../../src/editor/language-service.js";
+import { Abandoned, unlessAbandoned } from "../../src/editor/shared-work.js";
+import { readMarked, serviceOf } from "../support/editor.js";
+
+/** So long that no machine compiles it in one slice. */
+const long = `${"@chart bar\n| a | b |\n| c | 1 |\n\n".repeat(1500)}@chart baar\n`;
+
+const levelOf = async (text: string) => {
+  const input = readMarked(text);
+  return (await projectOf(serviceOf(input)).document(input.uri))!;
+};
+
+test("a compile ends when nobody waits for it any more, and is made anew for the next who asks", async () => {
+  const level = await levelOf(long);
+  await expect(level.result(() => false)).rejects.toThrow(Abandoned);
+  expect(await unlessAbandoned(level.result(() => false))).toBeUndefined();
+  const codes = (await level.result()).diagnostics.map(({ code }) => code);
+  expect(new Set(codes)).toContain("unknown-chart-type");
+});
+
+test("a compile goes on while one of those who asked waits for it", async () => {
+  const level = await levelOf(long);
+  const given = level.result(() => false);
+  const result = await level.result();
+  expect(await given).toBe(result);
+});

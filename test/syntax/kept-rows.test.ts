@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Rows } from "../../src/syntax/ast.js";
+import { childrenOf, type Node } from "../../src/syntax/children.js";
+import { createInnerTexts, type KeptRows } from "../../src/syntax/inner-texts.js";
+import { parse } from "../../src/syntax/parse.js";
+import type { RowRun } from "../../src/syntax/rows.js";
+import { keepByText } from "../../src/text/keep-by-text.js";
+
+const root = join(import.meta.dirname, "../../examples");
+const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".igx"));
+
+/** Everything that is known of the rows of a text. Lists with room for more are cut. */
+function tablesOf(text: string, kept?: KeptRows): readonly unknown[] {
+  const quiet = () => {};
+  const texts = createInnerTexts(text, quiet, () => true, kept);
+  const plain = ({ rowStart, titleHash, ...run }: RowRun) => ({
+    ...run,
+    rowStart: Array.from({ length: run.rowCount }, (_, row) => rowStart[row]),
+    titleHash: Array.from({ length: run.rowCount }, (_, row) => titleHash[row]),
+  });
+  const rowsIn = (node: Node): readonly Rows[] =>
+    node.kind === "rows" ? [node] : childrenOf(node, texts).flatMap((child) => rowsIn(child));
+  return rowsIn(parse(text, quiet)).map((rows) => {
+    const read = texts.rows(rows);
+    return { ...read, run: plain(read.run) };
+  });
+}
+
+test.each(examples)("%s: kept rows are those that a new scan finds", (name) => {
+  const kept: KeptRows = keepByText();
+  const original = readFileSync(join(root, name), "utf8");
+  // Nothing moves, everything moves, tables change or end with the text, all line ends are others.
+  const middle = original.indexOf("\n", original.length / 2);
+  for (const text of [
+    original,
+    original,
+    `é😀\n\n${original}`,
+    original.trimEnd(),
+    `${original.slice(0, middle)}5${original.slice(middle)}`,
+    original.slice(0, middle),
+    original.replaceAll("\n", "\r\n"),
+    `  ${original.replaceAll("\n|", "\n  |")}`,
+  ]) {
+    kept.nextVersion();
+    expect(tablesOf(text, kept)).toEqual(tablesOf(text));
+  }
+});

@@ -71,7 +71,8 @@ const keyOf = ({ json, heading, options }: Drawable): string =>
 
 /** Ids and pointers in the HTML do not depend on the position, so that an element that only moves stays the same. */
 function drawElement({ element, heading, options }: Drawable, id: string): Drawing {
-  const context = createHtmlContext(id, isHalf(element), heading, options, "");
+  const notes: PictureNote[] = [];
+  const context = { ...createHtmlContext(id, isHalf(element), heading, options, ""), notes };
   const html = htmlElement(element, context).map(writeHtml).join("");
-  return { html, notes: context.notes };
+  return { html, notes };
 }

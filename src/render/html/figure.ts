@@ -23,8 +23,7 @@ export function figureNodes(
 ): readonly MarkupNode[] {
   const [titleId, descriptionId] = [`${id}${part}-title`, `${id}${part}-desc`];
   const drawings = pictures.map(({ width, context }) => draw({ ...context, width }));
-  const [wide] = pictures;
-  if (wide?.context.onNotes) append(notes, pictureNotes(element, drawings[0]!, wide.context));
+  if (notes) append(notes, pictureNotes(element, drawings[0]!, pictures[0]!.context));
   return [
     ...pictures.map(({ className }, at) =>
       svg(drawings[at]!, {

@@ -20,8 +20,8 @@ export interface HtmlContext {
   readonly source?: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];
-  /** Takes what the wide picture cannot show. */
-  readonly notes: PictureNote[];
+  /** Takes what the wide picture cannot show, if somebody asks. */
+  readonly notes?: PictureNote[];
 }
 
 export interface PictureContext {
@@ -56,6 +56,6 @@ export function createHtmlContext(
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  const common = { id, heading, locale: options.locale ?? "en", interactive, pictures, notes: [] };
+  const common = { id, heading, locale: options.locale ?? "en", interactive, pictures, ...(options.onNotes && { notes: [] }) };
   return { ...common, ...(source !== undefined && { source }) };
 }

@@ -31,7 +31,8 @@ export function renderHtmlElements(content: unknown, options: HtmlElementOptions
     const heading = headings[index] ?? "";
     const context = createHtmlContext(`${id}-${index}`, half, heading, options, marks ? `/${index}` : undefined);
     const nodes = htmlElement(element, context);
-    if (context.notes.length > 0) options.onNotes?.({ index, notes: context.notes });
+    const { notes = [] } = context;
+    if (notes.length > 0) options.onNotes?.({ index, notes });
     return { index, half, html: nodes.map(writeHtml).join("") };
   });
 }

@@ -19,8 +19,8 @@ test("`igx render` reports what its pictures leave out, at its place, once, and 
     const lines = stderr.slice(stderr.indexOf("["), stderr.lastIndexOf("]") + 1);
     expect(findings(lines), to).toMatchObject([
       { code: "series-not-shown", severity: "info", file: "a.igx", start: { line: 2 } },
-      { code: "region-not-shown", severity: "info", file: "a.igx", start: { line: 5, column: 1 } },
-      { code: "region-not-shown", severity: "info", file: "b.json", start: { line: 3, column: 1 } },
+      { code: "region-not-shown", severity: "info", file: "a.igx", start: { line: 8, column: 3 } },
+      { code: "region-not-shown", severity: "info", file: "b.json", start: { line: 3, column: 53 } },
     ]);
     expect(exitCode, to).toBe(0);
   }

@@ -50,13 +50,13 @@ describe("a state", () => {
     expect(state).not.toHaveProperty("failure");
   });
 
-  test("has what the picture leaves out among its findings, at the element", async () => {
+  test("has what the picture leaves out among its findings, at the cell", async () => {
     const map = "@map europe\n| title | value |\n| Grmany | 2 |\n";
     const cwd = await folderWith({ "doc.igx": `# Coffee\n\n${map}` });
     const { until } = await preview(cwd, "doc.igx");
     const { status, findings } = await until(() => true);
     expect(status).toBe("ok");
-    expect(findings).toMatchObject([{ code: "region-not-shown", severity: "info", element: 1, start: { line: 3 } }]);
+    expect(findings).toMatchObject([{ code: "region-not-shown", severity: "info", element: 1, start: { line: 5 } }]);
   });
 
   test("tells which element contains a finding, also where several changed in one save", async () => {

@@ -56,6 +56,13 @@ export function createHtmlContext(
           { className: "igx-wide", width, context: context("w") },
           { className: "igx-narrow", width: narrowWidth, context: context("n") },
         ];
-  const common = { id, heading, locale: options.locale ?? "en", interactive, pictures, ...(options.onNotes && { notes: [] }) };
+  const common = {
+    id,
+    heading,
+    locale: options.locale ?? "en",
+    interactive,
+    pictures,
+    ...(options.onNotes && { notes: [] }),
+  };
   return { ...common, ...(source !== undefined && { source }) };
 }

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
  * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
- * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cell`, `/edit` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cell`, `/edit`, `/pin`, `/document` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
@@ -37,8 +37,19 @@ export interface PreviewState {
   readonly batch?: PreviewBatch;
   /** Set if an editor shows its own text here, and takes jumps: the mode that it wishes. */
   readonly editor?: SyncMode;
+  /** Set if the preview can follow the editor from document to document: whether it stays on this one. */
+  readonly pinned?: boolean;
+  /** Set if the page can choose among several documents. */
+  readonly documents?: DocumentList;
   /** Where the document can be published; missing if no base URL is set (`publish-protocol.ts`). */
   readonly target?: PublishTarget;
+}
+
+export interface DocumentList {
+  /** In the order of their paths. */
+  readonly names: readonly string[];
+  /** The one that is shown. */
+  readonly index: number;
 }
 
 export interface PreviewFinding extends Diagnostic {
@@ -113,6 +124,16 @@ export interface ParamsRequest {
 /** `POST /row`: the row of the table to show, from 0. */
 export interface RowRequest {
   readonly row: number;
+}
+
+/** `POST /pin`: whether the preview stays on its document. */
+export interface PinRequest {
+  readonly pinned: boolean;
+}
+
+/** `POST /document`: the document to show, by its index. */
+export interface DocumentRequest {
+  readonly index: number;
 }
 
 /** `POST /open`: opens a place in the author's editor. Line and column count from 1. */

@@ -8,7 +8,7 @@ const doc = "@chart column\n| Year | A  |\n| 2023 | 10 |\n| 2024 | 30 |\n";
 test("a preview shows the text of the editor and follows it", async () => {
   const { client, announced, uri, command } = await startedEditor(doc);
   expect(announced.executeCommandProvider.commands).toEqual(
-    expect.arrayContaining(["igx.showPicture", "igx.startPreview", "igx.revealInPreview"]),
+    expect.arrayContaining(["igx.showPicture", "igx.startPreview", "igx.revealInPreview", "igx.stopPreview"]),
   );
   const { url } = await command("igx.startPreview", { mode: "always" });
   expect((await command("igx.startPreview")).url).toBe(url);
@@ -64,4 +64,46 @@ test("a value that is edited in the page is an edit of the open text, with its v
   client.change(uri, [{ text: `# New\n\n${doc}` }]);
   await until(({ sources }) => sources["doc.igx"]!.includes("New"));
   expect((await post("/edit", { ...cell, text: "350" })).reply.message).toMatch(/has changed meanwhile/);
+});
+
+test("without a URI, a preview follows the editor from document to document until it is pinned", async () => {
+  const { client, uri, uriOf, send, write } = await startedEditor(doc);
+  write("part.igx", "Of both.\n");
+  const other = '# Other\n\n@include "part.igx"\n';
+  const { url } = await send("igx.startPreview");
+  const { until, post } = await pageOf(url);
+  expect(await until(({ status }) => status === "ok")).toMatchObject({ file: "doc.igx", pinned: false });
+  client.open(uriOf("other.igx"), other);
+  await until(({ file, status }) => file === "other.igx" && status === "ok");
+  // What is a part of the document is no other one, and only texts of igx are documents.
+  client.open(uriOf("part.igx"), "Of both, as it is typed.\n");
+  client.open(uriOf("data.csv"), "a,b\n", "csv");
+  await until(({ sources }) => sources["part.igx"] === "Of both, as it is typed.\n");
+  // The cursor of the editor is in a document again.
+  const cursor = { line: 2, character: 10 };
+  expect(await send("igx.revealInPreview", uri, cursor, { follow: true })).toBe(true);
+  await until(({ file }) => file === "doc.igx");
+  expect((await send("igx.startPreview")).url).toBe(url);
+
+  expect((await post("/pin", { pinned: true })).reply).toEqual({ ok: true });
+  await until(({ pinned }) => pinned === true);
+  client.change(uriOf("other.igx"), [{ text: "# More\n" }]);
+  expect(await send("igx.revealInPreview", uriOf("other.igx"), { line: 0, character: 3 })).toBe(false);
+  client.change(uri, [{ text: doc.replace("30", "31") }]);
+  const state = await until(({ sources }) => Object.values(sources).some((text) => text.includes("31")));
+  expect(state.file).toBe("doc.igx");
+
+  const second = await send("igx.startPreview", uriOf("other.igx"));
+  expect(second.url).not.toBe(url);
+  expect(await send("igx.stopPreview", uri)).toBe(true);
+  await expect(pageOf(url)).rejects.toThrow();
+  expect((await pageOf(second.url)).shell.status).toBe(200);
+  expect(await send("igx.stopPreview")).toBe(true);
+  expect(await send("igx.stopPreview")).toBe(false);
+});
+
+test("without an open document, no preview starts", async () => {
+  const { client, uri, send } = await startedEditor(doc);
+  client.close(uri);
+  await expect(send("igx.startPreview")).rejects.toThrow("No document is open. Open one, or name its URI.");
 });

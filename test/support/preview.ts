@@ -47,8 +47,8 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
   const { each } = setUp;
   const publisher = await openPublisher(context, input, { ...setUp.publish, ...(each !== undefined && { each }) });
   if (!publisher.ok) throw new Error(publisher.failure.message);
-  const target = publisher.value && { target: publisher.value.target };
-  const session = await startSession({ ...setUp, document: document.value, watcher, ...target });
+  const frame = publisher.value && { target: publisher.value.target };
+  const session = await startSession({ ...setUp, document: document.value, watcher, ...(frame && { frame }) });
   const client = { script: "export {};", style: "" };
   const { key = randomBytes(32).toString("hex") } = setUp;
   const parts = {
@@ -58,7 +58,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     client,
     exportPicture: createExportPicture(context),
     inspectData: createInspectData(project.value),
-    tableEditor: createTableEditor(sourceFiles(document.value, 1_000_000)),
+    tableEditor: createTableEditor(sourceFiles(() => document.value, 1_000_000)),
     ports: [0],
     ...(publisher.value && { publisher: publisher.value }),
   };

@@ -1,18 +1,15 @@
 import type { ActionContext } from "../../preview/server/action.js";
-import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
-import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Input, isStdin } from "../base/input.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
-import { folderOf, relativePath } from "../base/paths.js";
+import { failure } from "../base/outcome.js";
+import { folderOf } from "../base/paths.js";
 import { usageError } from "../base/usage-error.js";
 import type { EachOptions } from "../inputs/each.js";
-import { findInputs } from "../inputs/inputs.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
+import type { PreviewDocuments } from "../preview/preview-documents.js";
 import { usualPort, usualPorts } from "../preview/preview-ports.js";
 import { accountOptions } from "../publish/credential-options.js";
 import type { AccountOptions } from "../publish/publish-account.js";
@@ -26,7 +23,12 @@ interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
 const highestPort = 65_535;
 
 export const previewCommand: Command<PreviewCommandOptions> = {
-  arguments: [{ name: "<input>", description: "a file, or a folder with one document" }],
+  arguments: [
+    {
+      name: "[inputs...]",
+      description: "files, folders, globs (default: include of the configuration, or all of this folder)",
+    },
+  ],
   options: [
     {
       flags: "--port <n>",
@@ -48,34 +50,29 @@ export const previewCommand: Command<PreviewCommandOptions> = {
 The page follows sources, includes, data and configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains a
 secret, so that other users of the machine cannot open it. It stays the same for each port.
 
+Of several documents, the page shows one and lists the others.
+
 With a base URL, the page can publish: it shows the plan first, and asks before it changes anything.`,
   examples: [
     { command: "igx preview city.igx", does: "see it while you write" },
+    { command: "igx preview", does: "choose in the page among all documents" },
     { command: "igx preview city.igx --each cities.csv", does: "choose from the rows of a table" },
     { command: "igx preview city.igx --port 0 --no-open", does: "use a free port, and open no browser" },
   ],
   async run(context, args, options) {
-    const input = unwrap(await oneDocument(context, args));
     const project = unwrap(await context.project());
-    const { openPreviewDocument } = await import("../preview/preview-document.js");
-    const document = unwrap(await openPreviewDocument(context, project, input, options));
-    const { openPublisher } = await import("../preview/preview-publisher.js");
-    const publisher = unwrap(await openPublisher(context, input, options));
+    const { previewInputs } = await import("../preview/preview-inputs.js");
+    const inputs = unwrap(await previewInputs(context, project, args, options.each));
+    const { openPreviewDocuments } = await import("../preview/preview-documents.js");
+    const documents = unwrap(await openPreviewDocuments(context, project, inputs, options));
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
     const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
     const { createExportPicture } = await import("../preview/preview-export.js");
-    const { createTableEditor } = await import("../preview/table-editor.js");
-    const { sourceFiles } = await import("../preview/source-files.js");
-    const { sourceBytes } = { ...defaultLimits, ...project.options.limits };
-    const tableEditor = createTableEditor(sourceFiles(document, sourceBytes));
-    const actions = {
-      tableEditor,
-      ...(publisher && { publisher }),
-      exportPicture: createExportPicture(context),
-      inspectData,
-    };
-    const started = await start(document, actions, input, key, options).catch((error: NodeJS.ErrnoException) => error);
+    const actions = { exportPicture: createExportPicture(context), inspectData };
+    const limits = { ...defaultLimits, ...project.options.limits };
+    const parts = { documents, actions, folder: folderOf(inputs[0]!.path), maximum: limits.sourceBytes, key };
+    const started = await start(parts, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
       throw cliFailure(notStarted(started, options.port));
@@ -96,11 +93,18 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
   },
 };
 
+interface PreviewParts {
+  readonly documents: PreviewDocuments;
+  readonly actions: Pick<ActionContext, "exportPicture" | "inspectData">;
+  /** Of the first document. */
+  readonly folder: string;
+  /** Bytes of a source. */
+  readonly maximum: number;
+  readonly key: string;
+}
+
 async function start(
-  document: PreviewDocument,
-  actions: Pick<ActionContext, "publisher" | "exportPicture" | "inspectData" | "tableEditor">,
-  input: Input,
-  key: string,
+  { documents, actions, folder, maximum, key }: PreviewParts,
   { port, editor }: PreviewCommandOptions,
 ) {
   const [{ startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all(
@@ -112,34 +116,28 @@ async function start(
       import("../preview/preview-client.js"),
     ],
   );
-  const client = await previewClient();
-  const watcher = await watchFolders([{ folder: folderOf(input.path), deep: false }]);
+  const { createTableEditor } = await import("../preview/table-editor.js");
+  const { sourceFiles } = await import("../preview/source-files.js");
+  const { document, list, publisher } = documents;
   const session = await startSession({
-    document,
-    watcher,
-    ...(actions.publisher && { target: actions.publisher.target }),
+    document: document(),
+    watcher: await watchFolders([{ folder, deep: false }]),
+    frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
   });
-  const ports = port === undefined ? usualPorts : [port];
-  const parts = { session, key, client, ports, openEditor: editorOpener(editor), ...actions };
-  return startPreview(parts).catch(async (error) => {
+  return startPreview({
+    ...actions,
+    ...(publisher && { publisher }),
+    session,
+    key,
+    client: await previewClient(),
+    ports: port === undefined ? usualPorts : [port],
+    openEditor: editorOpener(editor),
+    tableEditor: createTableEditor(sourceFiles(document, maximum)),
+    showDocument: (index) => documents.show(session, index),
+  }).catch(async (error) => {
     await session.close();
     throw error;
   });
-}
-
-async function oneDocument(context: Context, args: readonly string[]): Promise<Outcome<Input>> {
-  const inputs = await findInputs(context, args);
-  if (!inputs.ok) return inputs;
-  const [input, ...others] = inputs.value;
-  if (input && isStdin(input))
-    return failure(ExitCode.usage, "A preview follows a file as it changes, and standard input does not.");
-  if (input && others.length === 0) return success(input);
-  const names = inputs.value.map(({ path }) => relativePath(context.cwd, path));
-  const more = names.length > 10 ? `, and ${names.length - 10} more` : "";
-  return failure(
-    ExitCode.usage,
-    `A preview is of one document, and these are ${names.length}: ${names.slice(0, 10).join(", ")}${more}.`,
-  );
 }
 
 function notStarted(error: NodeJS.ErrnoException, port: number | undefined) {

@@ -12,18 +12,28 @@ import { sourceBuffers } from "./source-buffers.js";
 export interface RunningPreview {
   readonly url: string;
   readonly session: Session;
+  /** Of its document. */
+  readonly uri: () => string;
+  /** Whether a file is the document or a part of it. */
+  readonly shows: (project: Project, uri: string) => boolean;
+  readonly show: (uri: string) => Promise<void>;
   /** The document, or a file of it, has another text. */
   readonly changed: () => void;
   readonly close: () => Promise<void>;
+}
+
+/** How a preview behaves until its page says otherwise. */
+export interface PreviewWishes {
+  readonly mode: SyncMode;
+  readonly pinned: boolean;
 }
 
 /** Starts it on one of the usual ports, with the same address for a port as `igx preview`. */
 export async function runPreview(
   env: Context["env"],
   link: EditorLink,
-  project: Project,
-  uri: string,
-  editor: SyncMode,
+  first: string,
+  { mode, pinned }: PreviewWishes,
 ): Promise<RunningPreview> {
   const [{ startSession }, { startPreview }, { editorOpener }, { previewClient }, { previewKey }, { usualPorts }] =
     await Promise.all([
@@ -36,18 +46,34 @@ export async function runPreview(
     ]);
   const { createTableEditor } = await import("../preview/table-editor.js");
   const [client, key] = await Promise.all([previewClient(), previewKey(env)]);
-  const document = bufferDocument(project, uri, link.projectOf);
-  const path = `${document.root}/${document.file}`;
-  const { watcher, changed } = createBufferWatcher(path);
-  const session = await startSession({ document, watcher, editor });
-  const openEditor = showInEditor(link, project, editorOpener());
+  let uri = first;
+  const open = async () => bufferDocument(await link.projectOf(uri), uri, link.projectOf);
+  let document = await open();
+  const { watcher, changed } = createBufferWatcher(() => `${document.root}/${document.file}`);
+  const session = await startSession({ document, watcher, frame: { editor: mode, pinned } });
+  const openEditor = showInEditor(link, () => link.projectOf(uri), editorOpener());
   const tableEditor = createTableEditor(sourceBuffers(link, () => link.projectOf(uri)));
   const { url, close } = await startPreview({ session, client, key, ports: usualPorts, openEditor, tableEditor });
-  return { url, session, changed, close };
+  return {
+    url,
+    session,
+    uri: () => uri,
+    shows: ({ host, uris }, one) =>
+      one === uri || (host.root === document.root && Object.hasOwn(session.state().sources, uris.toPath(one))),
+    show: async (next) => {
+      uri = next;
+      const opened = await open();
+      if (uri !== next) return;
+      document = opened;
+      await session.show(document);
+    },
+    changed,
+    close,
+  };
 }
 
-/** The editor itself knows what changes: nothing of the file system is watched. */
-function createBufferWatcher(path: string): { readonly watcher: FileWatcher; readonly changed: () => void } {
+/** The editor itself knows what changes: igx watches no files. */
+function createBufferWatcher(path: () => string): { readonly watcher: FileWatcher; readonly changed: () => void } {
   let listener: (path: string) => void = () => {};
   const watcher: FileWatcher = {
     onChange: (taken) => {
@@ -56,15 +82,16 @@ function createBufferWatcher(path: string): { readonly watcher: FileWatcher; rea
     add: () => {},
     close: async () => {},
   };
-  return { watcher, changed: () => listener(path) };
+  return { watcher, changed: () => listener(path()) };
 }
 
 /** Selects a place in the editor of this server. If it does not take jumps, the editor is opened as by `igx preview`. */
 const showInEditor =
-  (link: EditorLink, project: Project, otherwise: OpenEditor): OpenEditor =>
+  (link: EditorLink, projectOf: () => Promise<Project>, otherwise: OpenEditor): OpenEditor =>
   async (place) => {
     const start = { line: place.line - 1, character: place.column - 1 };
     const end = place.end ? { line: place.end.line - 1, character: place.end.column - 1 } : start;
-    const shown = await link.showDocument(project.uris.toUri(place.path), { start, end }).catch(() => false);
+    const { uris } = await projectOf();
+    const shown = await link.showDocument(uris.toUri(place.path), { start, end }).catch(() => false);
     return shown ? undefined : otherwise(place);
   };

@@ -9,9 +9,9 @@ import { reason } from "../base/system-error.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { type EditableSources, hasChanged } from "./table-editor.js";
 
-/** The files of a document, for a preview without an editor. They keep their byte-order mark, line ends, mode and owner. */
-export function sourceFiles(document: Pick<PreviewDocument, "root">, maximum: number): EditableSources {
-  const pathOf = (file: string): string => resolve(document.root, file);
+/** The files of the document that is shown, for a preview without an editor. They keep their byte-order mark, line ends, mode and owner. */
+export function sourceFiles(document: () => Pick<PreviewDocument, "root">, maximum: number): EditableSources {
+  const pathOf = (file: string): string => resolve(document().root, file);
   const bytesOf = async (file: string): Promise<Uint8Array | string> =>
     readBounded(pathOf(file), { maximum }).catch(
       (error: NodeJS.ErrnoException) => `${file} cannot be read: ${reason(error)}.`,
@@ -30,7 +30,7 @@ export function sourceFiles(document: Pick<PreviewDocument, "root">, maximum: nu
       const mark = hasMark(bytes) ? "\ufeff" : "";
       if (Buffer.compare(bytes, Buffer.from(mark + before)) !== 0) return hasChanged(file);
       // Nothing is waited for between the comparison and the writing, so nobody writes in between.
-      const written = await writeOutput(pathOf(file), mark + applied(before, edits), { root: document.root });
+      const written = await writeOutput(pathOf(file), mark + applied(before, edits), { root: document().root });
       return written.ok ? undefined : written.failure.message;
     },
   };

@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Range, TextEdit } from "vscode-languageserver-types";
 import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
-import type { OpenDocuments } from "./documents.js";
+import { isDocument, type OpenDocuments } from "./documents.js";
 
 /** What commands of an environment can ask of the editor. */
 export interface EditorLink {
@@ -14,6 +14,11 @@ export interface EditorLink {
   readonly applyEdits: (uri: string, before: string, edits: TextEdit[]) => Promise<string | undefined>;
   /** Calls back with the URI of each open document that has been compiled anew. */
   readonly onChecked: (listener: (uri: string) => void) => void;
+  /** The document that the editor has opened, changed or pointed at last, of those that are open. */
+  readonly active: () => string | undefined;
+  /** The editor has opened, changed or pointed at a document. */
+  readonly shown: (uri: string) => void;
+  readonly onShown: (listener: (uri: string) => void) => void;
   readonly onEnd: (listener: () => void) => void;
 }
 
@@ -31,6 +36,9 @@ export function createEditorLink(
 ): ServedLink {
   const listeners = new Set<(uri: string) => void>();
   const endings = new Set<() => void>();
+  const watching = new Set<(uri: string) => void>();
+  /** In the order of their last use. */
+  const used = new Set<string>();
   return {
     projectOf,
     showDocument: async (uri, selection) => {
@@ -52,6 +60,14 @@ export function createEditorLink(
       return applied ? undefined : `Your editor did not apply the edit${failureReason ? `: ${failureReason}` : ""}.`;
     },
     onChecked: (listener) => void listeners.add(listener),
+    active: () => [...used].findLast((uri) => documents.get(uri) !== undefined),
+    shown: (uri) => {
+      if (!isDocument(documents.get(uri))) return;
+      used.delete(uri);
+      used.add(uri);
+      for (const listener of watching) listener(uri);
+    },
+    onShown: (listener) => void watching.add(listener),
     onEnd: (listener) => void endings.add(listener),
     checked: (uri) => {
       for (const listener of listeners) listener(uri);

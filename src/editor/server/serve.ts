@@ -67,13 +67,16 @@ function serveStart(connection: Connection, session: Session, version: string): 
   });
 }
 
-function serveDocuments(connection: Connection, { documents, edited, closed, move }: Session): void {
+function serveDocuments(connection: Connection, { documents, edited, shown, closed, move }: Session): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     documents.open(TextDocument.create(uri, languageId, version, text));
     edited(uri);
+    shown(uri);
   });
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
-    if (documents.change(uri, contentChanges, version, (change) => move(uri, change))) edited(uri);
+    if (!documents.change(uri, contentChanges, version, (change) => move(uri, change))) return;
+    edited(uri);
+    shown(uri);
   });
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => closed(uri));
 }

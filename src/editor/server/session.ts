@@ -31,6 +31,8 @@ export interface Session {
   readonly projectOf: (uri: string) => Promise<Project>;
   /** A document was opened, or has a new text. */
   readonly edited: (uri: string) => void;
+  /** The editor shows a document. */
+  readonly shown: (uri: string) => void;
   readonly closed: (uri: string) => void;
   /** Finds the findings of open documents again. */
   readonly check: (uris: Iterable<string>) => void;
@@ -123,6 +125,7 @@ export function createSession(connection: Connection, environment: Environment):
     log,
     projectOf: projectAt,
     edited,
+    shown: link.shown,
     closed(uri) {
       documents.close(uri);
       validation.stop(uri);

@@ -2,6 +2,7 @@ import {
   type ActionReply,
   type CellReply,
   type DataReply,
+  type DocumentRequest,
   type DownloadRequest,
   type DrawingsReply,
   type DrawingsRequest,
@@ -14,6 +15,7 @@ import {
   type OpenRequest,
   type ParamsRequest,
   type PictureMark,
+  type PinRequest,
   type RowRequest,
   type SourceReply,
   tokenHeader,
@@ -29,6 +31,8 @@ interface Requests {
   readonly "/mark": readonly [MarkRequest, MarkReply];
   readonly "/cell": readonly [PictureMark, CellReply];
   readonly "/edit": readonly [EditRequest, ActionReply];
+  readonly "/pin": readonly [PinRequest, ActionReply];
+  readonly "/document": readonly [DocumentRequest, ActionReply];
   readonly "/open": readonly [OpenRequest, ActionReply];
   readonly "/params": readonly [ParamsRequest, ActionReply];
   readonly "/row": readonly [RowRequest, ActionReply];

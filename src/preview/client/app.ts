@@ -64,7 +64,8 @@ export function createApp(body: HTMLElement): App {
     else session.notice.set(obstacle);
   };
   const downloads = createDownloadDialog(session);
-  const dialogs = { publish, download: downloads.open, help: () => help.open(), showCursor };
+  const { pin, chooseDocument } = commands;
+  const dialogs = { publish, download: downloads.open, help: () => help.open(), showCursor, pin, chooseDocument };
   const shortcuts = shortcutsOf(session, commands, panel, dialogs);
   const help = createHelpDialog(session, shortcuts);
   const announcer = createAnnouncer(session);
@@ -85,6 +86,8 @@ export function createApp(body: HTMLElement): App {
   listenForShortcuts(session, shortcuts);
   listenForEscape(session, panel, page);
   const receive = (state: PreviewState): void => {
+    const isOther = session.state.get()?.file !== state.file;
+    if (isOther) forget(session);
     if (state.status === "ok" || isDraft(state)) good = state.sources;
     // The place that was shown there has moved, or its error is fixed.
     session.place.set(undefined);
@@ -93,12 +96,18 @@ export function createApp(body: HTMLElement): App {
     notices.update(state);
     page.update(state);
     panel.update(state);
+    if (isOther) page.element.scrollTop = 0;
   };
   const reveal = ({ mark, follow }: MarkEvent): void => {
     session.cursor.set(mark);
     if (!follow || session.sync.get() === "always") showCursor();
   };
   return { receive, connected: session.connected.set, reveal };
+}
+
+/** Another document has other places. */
+function forget({ selection, mark, cursor }: Session): void {
+  for (const value of [selection, mark, cursor]) value.set(undefined);
 }
 
 function shortcutsOf(

@@ -22,6 +22,8 @@ export interface Commands {
   readonly openFinding: (finding: PreviewFinding) => void;
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
   readonly chooseRow: (row: number) => void;
+  readonly pin: (pinned: boolean) => void;
+  readonly chooseDocument: (index: number) => void;
 }
 
 /** Milliseconds in which a second click makes a double click. */
@@ -93,5 +95,7 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
     },
     setParams: (values) => act(post("/params", { values })),
     chooseRow: (row) => act(post("/row", { row })),
+    pin: (pinned) => act(post("/pin", { pinned })),
+    chooseDocument: (index) => act(post("/document", { index })),
   };
 }

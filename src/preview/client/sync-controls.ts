@@ -1,5 +1,5 @@
 import { type SyncMode, syncModes } from "../protocol.js";
-import { h } from "./dom/h.js";
+import { h, setAttributes } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import { read } from "./dom/value.js";
 import type { Session } from "./session.js";
@@ -10,8 +10,18 @@ const words: Readonly<Record<SyncMode, string>> = {
   always: "Always",
 };
 
+/** What the controls ask for. */
+export interface SyncActions {
+  /** Shows the value at the editor's cursor. */
+  readonly showCursor: () => void;
+  readonly pin: (pinned: boolean) => void;
+}
+
 /** How page and editor follow each other, and a button that shows the editor's place. Hidden unless an editor takes jumps. */
-export function createSyncControls({ state, sync, cursor, notice }: Session, show: () => void): HTMLElement {
+export function createSyncControls(
+  { state, sync, cursor, notice }: Session,
+  { showCursor, pin }: SyncActions,
+): HTMLElement {
   const options = syncModes.map((mode) => h("option", { value: mode }, words[mode]));
   const label = "Follow the editor";
   const select = h("select", { class: "select", "aria-label": label, title: label }, ...options);
@@ -21,19 +31,24 @@ export function createSyncControls({ state, sync, cursor, notice }: Session, sho
     { type: "button", class: "button", "aria-label": name, title: `${name} (e)` },
     icon("sync"),
   );
-  const element = h("div", { class: "pair", hidden: true }, select, button);
+  const stay = "Stay on this document";
+  const pinButton = h("button", { type: "button", class: "button", "aria-label": stay, title: stay }, icon("pin"));
+  const element = h("div", { class: "pair", hidden: true }, select, button, pinButton);
   select.value = sync.get();
   select.addEventListener("change", () => sync.set(select.value as SyncMode));
   sync.listen((mode) => {
     select.value = mode;
   });
   button.addEventListener("click", () => {
-    if (cursor.get()) show();
+    if (cursor.get()) showCursor();
     else notice.set("The editor has not said where its cursor is.");
   });
+  pinButton.addEventListener("click", () => pin(state.get()?.pinned !== true));
   let known = false;
   state.listen((now) => {
     element.hidden = now?.editor === undefined;
+    pinButton.hidden = now?.pinned === undefined;
+    setAttributes(pinButton, { "aria-pressed": now?.pinned === true ? "true" : "false" });
     // The editor's wish counts until somebody chooses here.
     if (!known && now?.editor !== undefined && read("sync") === null) sync.set(now.editor);
     known ||= now?.editor !== undefined;

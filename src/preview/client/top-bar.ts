@@ -1,24 +1,25 @@
 import type { PreviewState } from "../protocol.js";
+import { createDocumentChooser } from "./document-chooser.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import { createPublishButton } from "./publish/publish-button.js";
 import type { Session } from "./session.js";
-import { createSyncControls } from "./sync-controls.js";
+import { createSyncControls, type SyncActions } from "./sync-controls.js";
 import { createViewControls } from "./view-controls.js";
 import { statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
 
-export interface TopBarActions {
+export interface TopBarActions extends SyncActions {
   readonly publish: () => void;
   readonly download: () => void;
   readonly help: () => void;
-  /** Shows the value at the editor's cursor. */
-  readonly showCursor: () => void;
+  readonly chooseDocument: (index: number) => void;
 }
 
 /** The name of the file, its state, and the switches. */
-export function createTopBar(session: Session, { publish, download, help, showCursor }: TopBarActions): HTMLElement {
+export function createTopBar(session: Session, actions: TopBarActions): HTMLElement {
+  const { publish, download, help, chooseDocument } = actions;
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
   const panel = h("button", {
@@ -42,6 +43,8 @@ export function createTopBar(session: Session, { publish, download, help, showCu
   const show = (): void => {
     const state = session.state.get();
     if (state) name.textContent = state.file;
+    // The chooser of documents says it then.
+    name.classList.toggle("hidden", (state?.documents?.names.length ?? 0) > 1);
     if (state) setAttributes(name, { title: state.file });
     status.replaceChildren(...statusNodes(state, session.connected.get()));
     status.className = `status ${statusIcon(state, session.connected.get())}`;
@@ -61,9 +64,9 @@ export function createTopBar(session: Session, { publish, download, help, showCu
   return h(
     "header",
     { class: "top" },
-    h("div", { class: "about-file" }, name, status),
+    h("div", { class: "about-file" }, name, createDocumentChooser(session, chooseDocument), status),
     createPublishButton(session, publish),
-    createSyncControls(session, showCursor),
+    createSyncControls(session, actions),
     createViewControls(session),
     downloadButton,
     themeSwitch(session),

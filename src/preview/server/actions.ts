@@ -37,6 +37,19 @@ export const actions: Readonly<Record<string, Action>> = {
     session.choose({ row });
     return { ok: true };
   },
+  "/pin": async (body, { session }) => {
+    const pinned = isObject(body) ? body["pinned"] : undefined;
+    if (typeof pinned !== "boolean") return undefined;
+    if (session.state().pinned === undefined) return refused("This preview follows no editor.");
+    session.reframe({ pinned });
+    return { ok: true };
+  },
+  "/document": async (body, { session, showDocument }) => {
+    const index = isObject(body) ? body["index"] : undefined;
+    if (typeof index !== "number" || !Number.isInteger(index)) return undefined;
+    const name = session.state().documents?.names[index];
+    return name === undefined || !showDocument ? refused("There is no such document.") : showDocument(index);
+  },
   "/drawings": async (body, { session }): Promise<DrawingsReply | undefined> => {
     const numbers: unknown = isObject(body) ? body["drawings"] : undefined;
     if (!Array.isArray(numbers) || numbers.length > drawingsAtMost) return undefined;

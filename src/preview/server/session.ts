@@ -1,8 +1,10 @@
-import type { MarkEvent, PictureMark, PreviewState, PublishTarget, SourceRange, SyncMode } from "../protocol.js";
+import type { MarkEvent, PictureMark, PreviewState, SourceRange } from "../protocol.js";
+import { createBoard } from "./board.js";
 import { debounce } from "./debounce.js";
+import { createDoubt } from "./doubt.js";
 import { drawInTurn } from "./draw-in-turn.js";
 import { createDrawings } from "./drawings.js";
-import { type FileStamps, haveChanged, lookUnfinished } from "./file-stamps.js";
+import { type FileStamps, haveChanged } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
 import { createMoveOffset } from "./move-offset.js";
@@ -27,14 +29,15 @@ const usualTimes: SessionTimes = { debounceMs: 10, grace: 60, check: 80, poll: 2
 export interface SessionOptions {
   readonly document: PreviewDocument;
   readonly watcher: FileWatcher;
-  /** Where the document can be published. */
-  readonly target?: PublishTarget;
-  /** How an editor that shows the text wishes to follow. */
-  readonly editor?: SyncMode;
+  /** What the state says beside the document. */
+  readonly frame?: Frame;
   readonly times?: Partial<SessionTimes>;
   /** Returns milliseconds, and continues while the machine sleeps. Default: `Date.now`. */
   readonly clock?: () => number;
 }
+
+/** Parts of a state that are not of its document. */
+export type Frame = Pick<PreviewState, "target" | "editor" | "pinned" | "documents">;
 
 /** A document that is watched, and its current state. */
 export interface Session {
@@ -58,8 +61,13 @@ export interface Session {
   readonly onReveal: (listener: (event: MarkEvent) => void) => () => void;
   readonly choice: () => Choice;
   readonly choose: (choice: Partial<Choice>) => void;
+  /** Shows another document from now on, without the choice for the last one. Resolves when it has been read. */
+  readonly show: (document: PreviewDocument, change?: Frame) => Promise<void>;
+  readonly reframe: (frame: Frame) => void;
   readonly close: () => Promise<void>;
 }
+
+const noChoice: Choice = { values: {}, row: 0 };
 
 /** So many new drawings are made before the state is sent, so that it has their findings at once. */
 const drawnFirst = 8;
@@ -73,39 +81,46 @@ const reading = 2;
  * another one. So the newest state wins, and states never go back.
  */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const { document, watcher, target, editor, clock = Date.now } = options;
+  const { watcher, clock = Date.now } = options;
   const { debounceMs, grace, check, poll } = { ...usualTimes, ...options.times };
   const drawings = createDrawings();
   const board = createBoard();
   const isDoubtful = createDoubt(grace);
   const revealed = new Set<(event: MarkEvent) => void>();
-  let choice: Choice = { values: {}, row: 0 };
+  let { document, frame = {} } = options;
+  let choice = noChoice;
   let moment: Moment | undefined;
+  /** The document of the moment. */
+  let read: PreviewDocument | undefined;
   let stamps: FileStamps = new Map();
   let closed = false;
 
   const work = newestWins(async (rank) => {
     if (closed) return;
     const chosen = choice;
-    const read = await document.read(chosen, rank === reading).catch((error: unknown) => failed(error, stamps));
-    if (closed) return;
-    stamps = read.stamps;
-    watcher.add(read.folders);
+    const shown = document;
+    const now = await shown.read(chosen, rank === reading).catch((error: unknown) => failed(error, stamps));
+    const torn = await haveChanged(now.stamps);
+    // If another document is shown meanwhile, its reading follows.
+    if (closed || shown !== document) return;
+    stamps = now.stamps;
+    watcher.add(now.folders);
     // If a file changed while it was read, the text may be half old and half new.
-    if (isDoubtful(stamps, await haveChanged(stamps))) return again.after(debounceMs);
+    if (isDoubtful(stamps, torn)) return again.after(debounceMs);
     if (rank === reading) setTimeout(verify, check).unref();
-    const make = (one: Reading) => makeState(document.file, one, chosen, moment, drawings);
+    const last = read === shown ? moment : undefined;
+    const make = (one: Reading) => makeState(shown.file, one, chosen, last, drawings);
     try {
-      moment = make(read);
+      moment = make(now);
     } catch (error) {
       moment = make(failed(error, stamps));
     }
+    read = shown;
     await show(moment);
   });
   /** Puts the state on the board, at once or after a few drawings, and again with the findings of the other drawings. */
   const show = async (now: Moment): Promise<void> => {
-    const put = () =>
-      board.put({ ...now.state, findings: now.findings(), ...(target && { target }), ...(editor && { editor }) });
+    const put = () => board.put({ ...now.state, findings: now.findings(), ...frame });
     const fresh = (now.made?.picture.elements ?? []).flatMap(({ drawing }) =>
       drawing === undefined || drawings.isDrawn(drawing) ? [] : [drawing],
     );
@@ -114,7 +129,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     const drawn = drawInTurn(drawings, fresh, isOld)
       .then((done) => (done ? put() : undefined))
       .catch((error: unknown) => {
-        if (!isOld()) board.put({ ...makeState(document.file, failed(error, stamps), choice, now, drawings).state });
+        if (!isOld())
+          board.put({ ...makeState(now.state.file, failed(error, stamps), choice, now, drawings).state, ...frame });
       });
     if (fresh.length <= drawnFirst) await drawn;
   };
@@ -142,13 +158,15 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       );
     },
     rangeOf: (mark) => {
-      const { made, state } = moment!;
+      if (!moment) return undefined;
+      const { made, state } = moment;
       const range = made?.places.rangeOf(mark);
       return range && made && movedRange(range, made.sources, state.sources);
     },
-    isShared: (mark) => moment!.made?.places.isShared(mark) ?? false,
+    isShared: (mark) => moment?.made?.places.isShared(mark) ?? false,
     markAt: (file, offset) => {
-      const { made, state } = moment!;
+      if (!moment) return undefined;
+      const { made, state } = moment;
       const place = { file, start: offset, end: offset };
       const before = made && movedRange(place, state.sources, made.sources);
       if (!before || !Object.hasOwn(made.sources, file)) return undefined;
@@ -166,6 +184,17 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     choose: (next) => {
       choice = { ...choice, ...next };
       void work(rendering);
+    },
+    show: (next, change = {}) => {
+      document = next;
+      choice = noChoice;
+      frame = { ...frame, ...change };
+      return work(reading);
+    },
+    reframe: (change) => {
+      frame = { ...frame, ...change };
+      const { version: _, ...state } = board.state();
+      board.put({ ...state, ...frame });
     },
     close: async () => {
       closed = true;
@@ -195,47 +224,3 @@ const failed = (error: unknown, stamps: FileStamps): Reading => ({
   folders: [],
   failure: `This is a defect of igx, not of your document: ${String(error).split("\n")[0]}`,
 });
-
-/**
- * Decides whether to read files again instead of trusting them: files that look unfinished for `grace` milliseconds (an empty file may be
- * intended), and files that changed while they were read (`torn`) for ten times as long, but not forever.
- */
-function createDoubt(grace: number): (stamps: FileStamps, torn: boolean) => boolean {
-  let believed: FileStamps = new Map();
-  let since: number | undefined;
-  return (stamps, torn) => {
-    const now = performance.now();
-    if (torn || lookUnfinished(stamps, believed)) {
-      since ??= now;
-      if (now - since < (torn ? 10 * grace : grace)) return true;
-    }
-    since = undefined;
-    believed = stamps;
-    return false;
-  };
-}
-
-/** Keeps and numbers the states. A state equal to the last one is dropped. */
-function createBoard() {
-  const listeners = new Set<() => void>();
-  let version = 0;
-  let state: Moment["state"] | undefined;
-  let text = "";
-  return {
-    state: (): PreviewState => ({ version, ...state! }),
-    stateText: (): string => `{"version":${version},${text.slice(1)}`,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    put: (next: Moment["state"]): void => {
-      // Equal texts mean equal drawings, since their numbers are in it.
-      const now = JSON.stringify(next);
-      if (now === text) return;
-      version++;
-      state = next;
-      text = now;
-      for (const listener of listeners) listener();
-    },
-  };
-}

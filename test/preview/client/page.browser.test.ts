@@ -236,7 +236,7 @@ describeInBrowser("selecting", () => {
   });
 
   test("page and editor follow each other, and an edit is one of the editor", async () => {
-    const { client, uri, command } = await startedEditor(city);
+    const { client, uri, uriOf, command } = await startedEditor(city);
     const { url } = await command("igx.startPreview", { mode: "never" });
     const { page, troubles } = await openPage(browser, url);
     const slice = page.locator('path[data-source="/data/0/2/1"]:visible').first();
@@ -260,6 +260,16 @@ describeInBrowser("selecting", () => {
     expect(lspText(city, edit.params.edit.changes[uri])).toBe(city.replace("60 |", "65 |"));
     // The first click of a double click does not leave the page.
     expect(shown()).toBe(1);
+
+    // Started for a document, it stays there until it is told to follow.
+    const pin = page.getByRole("button", { name: "Stay on this document", pressed: true });
+    client.open(uriOf("other.igx"), "# Another city\n");
+    await pin.click();
+    await page.getByRole("button", { name: "Stay on this document", pressed: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    client.change(uriOf("other.igx"), [{ text: "# Another town\n" }]);
+    await page.getByRole("heading", { name: "Another town" }).waitFor();
+    expect(await page.locator("h1.file").textContent()).toBe("other.igx");
     expect(await troubles()).toEqual([]);
   });
 
@@ -276,14 +286,19 @@ describeInBrowser("selecting", () => {
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["Paragraph 7 says something."]);
   });
 
-  test("code can be read with the caret and not be written", async () => {
-    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+  test("code can be read with the caret and not be written, and another document chosen", async () => {
+    const preview = await startPreview({ "city.igx": city, "town.igx": "# A town\n" }, []);
     const { page } = await openPage(browser, preview.url);
     await tab(page, "Source").click();
     const before = await page.locator(".code:visible").textContent();
     await page.locator(".code:visible .line", { hasText: "Paragraph 1 says" }).click();
     for (const key of ["x", "Enter", "Backspace", "Delete", "Control+x", "Control+v"]) await page.keyboard.press(key);
     expect(await page.locator(".code:visible").textContent()).toBe(before);
+    await page.getByLabel("Document", { exact: true }).selectOption("town.igx");
+    await page.getByRole("heading", { name: "A town" }).waitFor();
+    expect(await selected(page).count()).toBe(0);
+    await eventually(() => page.locator(".code:visible").textContent()).toContain("# A town");
+    expect(await violations(page)).toEqual([]);
   });
 
   test("a finding opens its place in the editor and selects its element", async () => {

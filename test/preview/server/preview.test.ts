@@ -621,10 +621,21 @@ describe("igx preview", () => {
   }
 
   test("prints its address, serves its page and follows the file; Ctrl-C ends it with 130 and frees the port", async () => {
-    const cwd = await folderWith({ "sub/doc.igx": good });
-    // A folder with one document stands for it.
-    const { child, url, ended, said } = await started(cwd, "sub", "--port", "0", "--open");
-    const { until } = await pageOf(url);
+    const cwd = await folderWith({ "sub/doc.igx": good, "sub/next.igx": "# Milk\n", "away/out.igx": "# Out\n" });
+    await writeFile(join(cwd, "igx.config.json"), '{ "include": ["sub"] }');
+    // Without an input, the page chooses among the documents of the project.
+    const { child, url, ended, said } = await started(cwd, "--port", "0", "--open");
+    const { until, post } = await pageOf(url);
+    const names = ["sub/doc.igx", "sub/next.igx"];
+    expect((await until(titled("Coffee"))).documents).toEqual({ names, index: 0 });
+    expect((await post("/document", { index: 2 })).reply.ok).toBe(false);
+    expect((await post("/document", { index: "1" })).status).toBe(400);
+    expect((await post("/pin", { pinned: true })).reply.message).toBe("This preview follows no editor.");
+    expect((await post("/document", { index: 1 })).reply).toEqual({ ok: true });
+    expect((await until(titled("Milk"))).documents).toEqual({ names, index: 1 });
+    await writeFile(join(cwd, "sub/next.igx"), "# Oats\n");
+    await until(titled("Oats"));
+    await post("/document", { index: 0 });
     await until(titled("Coffee"));
     const script = await ask(`${url}client.js`);
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -641,18 +652,28 @@ describe("igx preview", () => {
   });
 
   test("says in one sentence what it cannot do", async () => {
-    const cwd = await folderWith({ "doc.igx": good, "two/a.igx": good, "two/b.igx": good, "other.csv": "id\n" });
+    const cwd = await folderWith({
+      "doc.igx": good,
+      "two/a.igx": good,
+      "two/b.igx": good,
+      "other.csv": "id\n",
+      "no/a.txt": "",
+    });
     const { url } = await started(cwd, "doc.igx", "--port", "0");
     const { port } = new URL(url);
     const cases: readonly (readonly [args: readonly string[], exitCode: number, message: string])[] = [
       [["-"], 2, "igx: A preview follows a file as it changes, and standard input does not."],
-      [["two"], 2, "igx: A preview is of one document, and these are 2: two/a.igx, two/b.igx."],
+      [
+        ["two", "--each", "other.csv"],
+        2,
+        "igx: A preview with --each is of one document, and these are 2: two/a.igx, two/b.igx.\nName one of them.",
+      ],
+      [["no"], 3, "igx: There are no .igx files in no."],
       [["none.igx"], 3, "igx: There is no file none.igx."],
       [["doc.igx", "--each", "none.csv"], 3, "igx: The table none.csv cannot be read: there is no such file."],
       [["doc.igx", "--port", port], 3, `igx: Port ${port} is taken.`],
       [["doc.igx", "--port", "70000"], 2, "It must be 65535 or less."],
       [["doc.igx", "--param", "a"], 2, 'igx: The parameter "a" has no value.'],
-      [[], 2, "input"],
     ];
     for (const [args, exitCode, message] of cases) {
       const run = await igxProcess(["preview", ...args], { cwd });

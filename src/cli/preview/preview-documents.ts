@@ -1,0 +1,85 @@
+import type { ActionReply, DocumentList } from "../../preview/protocol.js";
+import type { PreviewDocument } from "../../preview/server/preview-document.js";
+import type { Publisher } from "../../preview/server/publisher.js";
+import type { Session } from "../../preview/server/session.js";
+import type { Context } from "../base/context.js";
+import type { Input } from "../base/input.js";
+import { type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import type { EachOptions } from "../inputs/each.js";
+import type { PublishOptions } from "../publish/publish-options.js";
+import { openPreviewDocument } from "./preview-document.js";
+import { openPublisher } from "./preview-publisher.js";
+
+export type PreviewOptions = Partial<EachOptions> & PublishOptions;
+
+/** The documents of a preview, of which it shows one. */
+export interface PreviewDocuments {
+  /** The one that is shown. */
+  readonly document: () => PreviewDocument;
+  /** Missing for one document. */
+  readonly list?: DocumentList;
+  /** Publishes the one that is shown. */
+  readonly publisher?: Publisher;
+  readonly show: (session: Session, index: number) => Promise<ActionReply>;
+}
+
+/** Opens the first of the inputs. Another one is opened when the page asks for it. */
+export async function openPreviewDocuments(
+  context: Context,
+  project: Project,
+  inputs: readonly Input[],
+  options: PreviewOptions,
+): Promise<Outcome<PreviewDocuments>> {
+  const first = await open(context, project, inputs[0]!, options);
+  if (!first.ok) return first;
+  let current = first.value;
+  let asked = 0;
+  const publishers = current.publisher ? [current.publisher] : [];
+  const names = inputs.map(({ path }) => relativePath(context.cwd, path));
+  // What the first document made known about credentials is true of the others.
+  const quiet = { ...context, note: () => {} };
+  const publisher = current.publisher && {
+    target: current.publisher.target,
+    plan: async (...wish: Parameters<Publisher["plan"]>) => current.publisher?.plan(...wish) ?? noPublisher,
+    publish: async (...wish: Parameters<Publisher["publish"]>) => current.publisher?.publish(...wish) ?? noPublisher,
+    close: async () => void (await Promise.all(publishers.map((one) => one.close()))),
+  };
+  return success({
+    document: () => current.document,
+    ...(names.length > 1 && { list: { names, index: 0 } }),
+    ...(publisher && { publisher }),
+    show: async (session, index) => {
+      const own = ++asked;
+      const opened = await open(quiet, project, inputs[index]!, options);
+      if (!opened.ok) return { ok: false, message: opened.failure.message };
+      if (opened.value.publisher) publishers.push(opened.value.publisher);
+      // The page has asked for another one meanwhile.
+      if (own !== asked) return { ok: true };
+      current = opened.value;
+      await session.show(current.document, { documents: { names, index } });
+      return { ok: true };
+    },
+  });
+}
+
+const noPublisher = { ok: false, message: "The credentials are not found any more. Start the preview again." } as const;
+
+interface Opened {
+  readonly document: PreviewDocument;
+  readonly publisher?: Publisher;
+}
+
+async function open(
+  context: Context,
+  project: Project,
+  input: Input,
+  options: PreviewOptions,
+): Promise<Outcome<Opened>> {
+  const document = await openPreviewDocument(context, project, input, options);
+  if (!document.ok) return document;
+  const publisher = await openPublisher(context, input, options);
+  if (!publisher.ok) return publisher;
+  return success({ document: document.value, ...(publisher.value && { publisher: publisher.value }) });
+}

@@ -41,7 +41,6 @@ for (const name of ["package.json", "README.md", "icon.png", "language-configura
   cpSync(`${source}/${name}`, `${stage}/${name}`, { recursive: true });
 cpSync("LICENSE", `${stage}/LICENSE`);
 cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
-cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
 for (const name of serverFiles()) cpSync(`dist/${name}`, `${stage}/server/dist/${name}`);
 writeFileSync(`${stage}/server/package.json`, `${JSON.stringify({ type: "module" })}\n`);
 

@@ -63,7 +63,7 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
   files: ["dist", "server", "syntaxes", "snippets", "*.md", "*.txt", "*.json", "icon.png", "LICENSE"],
   main: "./dist/desktop.js",
   browser: "./dist/web.js",
-  activationEvents: ["workspaceContains:**/*.igx"],
+  activationEvents: ["workspaceContains:**/*.igx", "workspaceContains:**/igx.config.{json,yaml}"],
   capabilities: {
     untrustedWorkspaces: {
       supported: "limited",
@@ -82,6 +82,8 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
         configuration: "./language-configuration.json",
         icon: { light: "./icon.png", dark: "./icon.png" },
       },
+      // Comments and trailing commas are allowed. Keys and values come from the server, so there is no `jsonValidation` beside it.
+      { id: "jsonc", filenames: ["igx.config.json"] },
     ],
     grammars: [
       {
@@ -105,6 +107,5 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
     keybindings: [{ command: "igx.vscode.previewToSide", key: "ctrl+k v", mac: "cmd+k v", when: inEditor }],
     configuration: { title: "igx", properties: settings },
     configurationDefaults: { "[igx]": { "editor.formatOnType": true, "editor.tabSize": 2, "editor.wordWrap": "on" } },
-    jsonValidation: [{ fileMatch: "igx.config.json", url: "./config.schema.json" }],
   },
 });

@@ -1,6 +1,8 @@
 import {
   createScanner,
   findNodeAtLocation,
+  findNodeAtOffset,
+  getNodePath,
   getNodeValue,
   type Node,
   type ParseError,
@@ -29,6 +31,10 @@ export function jsonSource(text: string): ConfigSource {
       const node = root && findNodeAtLocation(root, [...path]);
       return spanOf(node?.parent?.type === "property" ? node.parent.children![0]! : root && nearest(root, path), text);
     },
+    partAt: (offset) => {
+      const node = root && findNodeAtOffset(root, offset);
+      return node && !node.children ? { path: getNodePath(node), span: spanOf(node, text) } : undefined;
+    },
   };
 }
 
@@ -52,7 +58,13 @@ const malformed = ({ error, offset, length }: ParseError, text: string): SourceP
 });
 
 function unreadable(problem: SourceProblem): ConfigSource {
-  return { value: undefined, problems: [problem], valueSpan: () => problem.span, keySpan: () => problem.span };
+  return {
+    value: undefined,
+    problems: [problem],
+    valueSpan: () => problem.span,
+    keySpan: () => problem.span,
+    partAt: () => undefined,
+  };
 }
 
 /** The first bracket that is nested too deep. The parser is recursive, so a deep file would exhaust the call stack. */

@@ -1,53 +1,72 @@
 import { z } from "zod";
+import type { Limits } from "../contract/options.js";
 import { regionColor } from "../language/colors.js";
+import { findFrontMatterField } from "../language/front-matter.js";
+import { defaultLimits, limitWords } from "../template/budget.js";
 import { isLocale } from "../text/locale.js";
 
-const severity = z.enum(["error", "warning", "info", "off"]);
+const severity = z.enum(["error", "warning", "info", "off"]).describe("The severity of the rule, or off.");
 const positive = z.int().positive();
 const httpsUrl = z
   .url({ protocol: /^https$/ })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
-/** The fields of the request that a project can preset (specification, section 4.1, and the public facts). Front matter wins. */
-const requestDefaults = z.strictObject({
-  title: z.string().optional(),
-  theme_id: z.int().optional(),
-  publish: z.boolean().optional(),
-  publish_mode: z.enum(["public", "private"]).optional(),
-  width: positive.optional(),
-  copyright: z.string().optional(),
-});
+/** A field of the front matter, with its documentation. */
+const field = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
+  schema.describe(findFrontMatterField(name)!.documentation);
 
-const publish = z.strictObject({
-  rate: z.number().positive().optional().describe("Requests per second at most. Default 1."),
-  concurrency: positive.optional().describe("Requests under way at once. Default 4."),
-  settle: z
-    .number()
-    .nonnegative()
-    .optional()
-    .describe("Seconds after a lost answer before the service's list is believed. Default 3."),
-  find: z
-    .number()
-    .nonnegative()
-    .optional()
-    .describe("Seconds to look for what was created when its answer cannot be read. Default 60."),
-  queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
-});
+/** The fields of the request that a project can preset (specification, section 4.1, and the public facts). Front matter wins. */
+const requestDefaults = z
+  .strictObject({
+    title: field("title", z.string()),
+    theme_id: field("theme_id", z.int()),
+    publish: field("publish", z.boolean()),
+    publish_mode: field("publish_mode", z.enum(["public", "private"])),
+    width: field("width", positive),
+    copyright: field("copyright", z.string()),
+  })
+  .partial();
+
+const publish = z
+  .strictObject({
+    rate: z.number().positive().optional().describe("Requests per second at most. Default 1."),
+    concurrency: positive.optional().describe("Requests under way at once. Default 4."),
+    settle: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe("Seconds after a lost answer before the service's list is believed. Default 3."),
+    find: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe("Seconds to look for what was created when its answer cannot be read. Default 60."),
+    queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
+  })
+  .describe("How fast igx sends, and through which queue.");
 
 const profile = z
-  .strictObject({ baseUrl: httpsUrl.optional(), defaults: requestDefaults.optional(), publish: publish.optional() })
+  .strictObject({
+    baseUrl: httpsUrl.optional(),
+    defaults: requestDefaults.optional().describe("Request fields that win over those of the configuration."),
+    publish: publish.optional(),
+  })
   .describe("A named target: what it sets wins over the rest of the configuration.");
+
+/** A bound, as messages name it. */
+const atMost = (key: keyof Limits) =>
+  positive.describe(`The most ${limitWords[key]}. Default ${defaultLimits[key].toLocaleString("en")}.`);
 
 const limits = z
   .strictObject({
-    steps: positive,
-    elements: positive,
-    rows: positive,
-    cells: positive,
-    outputBytes: positive,
-    dataBytes: positive,
-    sourceBytes: positive,
-    includeDepth: positive,
+    steps: atMost("steps"),
+    elements: atMost("elements"),
+    rows: atMost("rows"),
+    cells: atMost("cells"),
+    outputBytes: atMost("outputBytes"),
+    dataBytes: atMost("dataBytes"),
+    sourceBytes: atMost("sourceBytes"),
+    includeDepth: atMost("includeDepth"),
     seconds: z.number().positive().describe("For queries, workbooks and Parquet files together. Default 10."),
     memory: positive.describe("Bytes of memory that a query, workbook or Parquet file may take. Default 1 GiB."),
   })
@@ -57,7 +76,7 @@ const limits = z
 const catalog = z
   .strictObject({
     territories: z.record(z.string(), z.array(z.string())).optional().describe("Territories with their regions."),
-    icons: z.array(z.string()).optional(),
+    icons: z.array(z.string()).optional().describe("Names of icons."),
   })
   .describe("What your account knows: then unknown names are warned of.");
 
@@ -69,13 +88,15 @@ const themeName = /^(?!(?:light|dark|auto)$)[A-Za-z][A-Za-z0-9_-]*$/;
 const themes = z
   .record(
     z.string(),
-    z.strictObject({
-      palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
-      theme_id: z.int().optional().describe("Documents with this theme_id are drawn with the theme."),
-      logo: z.string().min(1).optional().describe("SVG or PNG file for the top right of pictures, within the root."),
-      background: color.optional().describe("Of the page in pictures. Default: white."),
-      ink: color.optional().describe("Of texts in pictures. Default: black or white, by the background."),
-    }),
+    z
+      .strictObject({
+        palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
+        theme_id: z.int().optional().describe("Documents with this theme_id are drawn with the theme."),
+        logo: z.string().min(1).optional().describe("SVG or PNG file for the top right of pictures, within the root."),
+        background: color.optional().describe("Of the page in pictures. Default: white."),
+        ink: color.optional().describe("Of texts in pictures. Default: black or white, by the background."),
+      })
+      .describe("The look of a brand."),
   )
   .superRefine((named, context) => {
     const message = "under a name of letters, digits, - and _ that is not light, dark or auto";

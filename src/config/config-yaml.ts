@@ -1,7 +1,7 @@
-import { type Document, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
+import { type Document, isMap, isNode, isPair, isScalar, isSeq, type Node, visit, type YAMLError } from "yaml";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
-import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
+import type { ConfigPart, ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 /** Reads YAML with the limits that data files have, too. */
 export function yamlSource(text: string): ConfigSource {
@@ -9,12 +9,13 @@ export function yamlSource(text: string): ConfigSource {
   const whole = span(0, text.length);
   if (!document) {
     const problems = problem ? [{ kind: "malformed", message: problem.problem, span: problem.span } as const] : [];
-    return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole };
+    return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole, partAt: () => undefined };
   }
   return {
     ...readValue(document, text),
     valueSpan: (path) => spanOf(nearest(document, path), text),
     keySpan: (path) => spanOf(keyNode(document, path) ?? nearest(document, path), text),
+    partAt: (offset) => partAt(document, offset),
   };
 }
 
@@ -72,6 +73,26 @@ function keyNode(document: Document.Parsed, path: Path): Node | undefined {
   const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
   return isNode(pair?.key) ? pair.key : undefined;
 }
+
+function partAt(document: Document.Parsed, offset: number): ConfigPart | undefined {
+  let found: ConfigPart | undefined;
+  visit(document, {
+    Scalar(_, node, ancestors) {
+      const { range } = node;
+      if (!range || offset < range[0] || offset > range[1]) return undefined;
+      found = { path: pathOf([...ancestors, node]), span: span(range[0], range[1]) };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** The keys and indices on the way to a node. */
+const pathOf = (ancestors: readonly unknown[]): Path =>
+  ancestors.flatMap((one, index): Path => {
+    if (isPair(one)) return [String(isScalar(one.key) ? one.key.value : one.key)];
+    return isSeq(one) ? [one.items.indexOf(ancestors[index + 1])] : [];
+  });
 
 const spanOf = (node: Node | undefined, text: string): Span =>
   node?.range ? span(node.range[0], node.range[1]) : span(0, text.length);

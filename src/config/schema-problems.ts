@@ -1,8 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { didYouMean } from "../text/did-you-mean.js";
 import { plainName } from "../text/plain-name.js";
 import type { Span } from "../text/span.js";
 import type { ConfigSource, Path } from "./config-text.js";
+import { keysOf, schemaAt } from "./schema-at.js";
 
 /** What a value does not have in common with its schema, at its place in the text. */
 export interface SchemaProblem {
@@ -96,12 +97,6 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** The keys that the schema knows at a path, for suggestions. */
 function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
-  const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-  const [first, ...rest] = path;
-  if (plain instanceof z.ZodObject) {
-    if (first === undefined) return Object.keys(plain.shape).filter((key) => key !== "$schema");
-    return knownKeys(plain.shape[first] as z.ZodType, rest);
-  }
-  if (plain instanceof z.ZodArray) return knownKeys(plain.element as z.ZodType, rest);
-  return plain instanceof z.ZodRecord ? knownKeys(plain.valueType as z.ZodType, rest) : [];
+  const found = schemaAt(schema, path);
+  return found ? keysOf(found).filter((key) => key !== "$schema") : [];
 }

@@ -50,6 +50,8 @@ export interface ClientSupport {
   readonly snippetEdits?: boolean;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string;
+  /** The client completes JSON by the schema that a file names as `$schema`. */
+  readonly jsonSchema?: boolean;
   /** What is shown beside the cursor is text, without Markdown. */
   readonly plainHover?: boolean;
 }
@@ -71,6 +73,9 @@ export interface Project {
   /** The values that somebody has chosen for the parameters of a document. */
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
   readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
+  /** The text of a file, of whatever language. `undefined` if it is missing. */
+  readonly source: (uri: string) => Promise<SourceFile | undefined>;
+  /** `undefined` if the file is missing, or is not a document but a configuration. */
   readonly text: (uri: string) => Promise<TextLevel | undefined>;
   /** `undefined` if the file is missing. `isWanted` is that of `DocumentLevel.result`. */
   readonly document: (uri: string, isWanted?: () => boolean) => Promise<DocumentLevel | undefined>;

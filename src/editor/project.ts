@@ -1,4 +1,5 @@
 import { createRecompiler } from "../compile/recompiler.js";
+import { isConfigFile } from "../config/config-names.js";
 import type { ProjectOptions } from "../contract/options.js";
 import { decodeText } from "../diagnostics/decode-text.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
@@ -86,8 +87,10 @@ export function createProject(settings: ProjectSettings): ProjectState {
     kept.nextVersion();
     return read(uri, file, kept);
   };
+  const bytesOf = async (uri: string): Promise<Uint8Array | undefined> =>
+    edited.readFile(await edited.realPath(absolute(uri))).catch(() => undefined);
   const readClosed = async (uri: string): Promise<TextLevel | undefined> => {
-    const bytes = await edited.readFile(await edited.realPath(absolute(uri))).catch(() => undefined);
+    const bytes = await bytesOf(uri);
     const findings: PendingDiagnostic[] = [];
     const decode = (): SourceFile => decodeText(uris.toPath(uri), bytes!, findings);
     return bytes && closed.of(uri, bytes, () => read(uri, decode(), undefined, findings));
@@ -114,7 +117,11 @@ export function createProject(settings: ProjectSettings): ProjectState {
       return options;
     },
     paramsOf: (uri) => params.get(uri) ?? {},
-    text: async (uri) => buffers.get(absolute(uri))?.level() ?? readClosed(uri),
+    async source(uri) {
+      const bytes = await bytesOf(uri);
+      return bytes && decodeText(uris.toPath(uri), bytes, []);
+    },
+    text: async (uri) => (isConfigFile(uri) ? undefined : (buffers.get(absolute(uri))?.level() ?? readClosed(uri))),
     document: (uri, isWanted) => {
       const compiled = recompiler.open(uri, async (track, note) => {
         const work = createSharedWork();

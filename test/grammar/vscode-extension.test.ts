@@ -23,10 +23,10 @@ describeWithEditor("vsce")("the packaged extension", () => {
 
   test("contains every file that its manifest names", async () => {
     const manifest = JSON.parse(await read("package.json"));
-    const { languages, grammars, snippets: snippetFiles, jsonValidation } = manifest.contributes;
+    const { languages, grammars, snippets: snippetFiles } = manifest.contributes;
     const named = [
       ...[manifest.main, manifest.browser, manifest.icon, languages[0].configuration, languages[0].icon.light],
-      ...["server/worker.js", grammars[0].path, snippetFiles[0].path, jsonValidation[0].url],
+      ...["server/worker.js", grammars[0].path, snippetFiles[0].path],
     ];
     for (const name of named) expect([...extension.files.keys()]).toContain(join("extension", name));
   });

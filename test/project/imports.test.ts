@@ -19,7 +19,7 @@ const table: Table = {
   check: ["template", "syntax", "contract", "language", "diagnostics", "text"],
   emit: ["check", "template", "data", "syntax", "contract", "language", "diagnostics", "text"],
   compile: ["emit", "check", "template", "data", "syntax", "contract", "language", "diagnostics", "text"],
-  config: ["compile", "contract", "language", "diagnostics", "text"],
+  config: ["compile", "template", "contract", "language", "diagnostics", "text"],
   import: ["compile", "emit", "check", "data", "syntax", "language", "diagnostics", "text"],
   index: ["compile", "syntax", "contract", "language", "diagnostics", "text"],
   publish: ["contract", "text"],

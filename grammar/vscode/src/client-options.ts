@@ -7,10 +7,12 @@ const watched = "**/*.{igx,csv,tsv,json,jsonl,yaml,yml,xlsx,parquet}";
 /** What desktop and web tell the server in the same way. */
 export function clientOptions(): LanguageClientOptions {
   return {
-    documentSelector: [{ language: "igx" }],
+    documentSelector: [{ language: "igx" }, { pattern: "**/igx.config.{json,yaml}" }],
     synchronize: { configurationSection: "igx", fileEvents: workspace.createFileSystemWatcher(watched) },
     initializationOptions: {
       trusted: workspace.isTrusted,
+      // VS Code reads `$schema` by itself.
+      jsonSchema: true,
       previewCommand: "igx.vscode.previewToSide",
       syntaxOnly: workspace.getConfiguration("igx").get<boolean>("syntaxOnly", false),
     },

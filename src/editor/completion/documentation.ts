@@ -1,4 +1,4 @@
-import { findRule } from "../../compile/rule-registry.js";
+import { ruleTexts } from "../../config/rule-texts.js";
 import { findChart } from "../../language/charts.js";
 import type { HoverPart } from "../hover/part.js";
 import { partsOf, topicParts } from "../hover/topic-parts.js";
@@ -15,7 +15,7 @@ export async function documentationOf([kind, name]: ItemTopic): Promise<readonly
     case "icon":
       return iconParts(name);
     case "rule": {
-      const rule = findRule(name);
+      const rule = (await ruleTexts()).find(({ code }) => code === name);
       return rule ? partsOf(ruleTopic(rule)) : [];
     }
     default:

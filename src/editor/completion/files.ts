@@ -1,9 +1,7 @@
-import { CompletionItemKind } from "vscode-languageserver-types";
-import { isOwnFile } from "../../text/own-files.js";
-import { directoryOf, extensionOf, isInside, resolve } from "../../text/path.js";
-import type { FolderEntry } from "../editor-host.js";
+import { directoryOf, isInside, resolve } from "../../text/path.js";
 import type { Cursor } from "./cursor.js";
-import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
+import { pathItems } from "./path-items.js";
+import { noSuggestions, type Suggestions } from "./suggestion.js";
 
 /** The files that `@include` or `@data` can read, folders first; `undefined` if the cursor is not in their path. */
 export async function files(cursor: Cursor, name: "include" | "data"): Promise<Suggestions | undefined> {
@@ -17,15 +15,9 @@ export async function files(cursor: Cursor, name: "include" | "data"): Promise<S
   // A document outside the root reads its own folder.
   const root = isInside(host.root, own) ? host.root : directoryOf(own);
   if (!isInside(root, folder)) return noSuggestions(offset);
-  const entries = (await host.readFolder?.(folder).catch(() => undefined)) ?? [];
-  const shown = entries.filter(({ name: entry, kind }) => {
-    const path = resolve(folder, entry);
-    if (/^(?:\.|node_modules$)/.test(entry) || isOwnFile(path)) return false;
-    return kind === "folder" || (extensions.includes(extensionOf(entry)) && path !== own);
-  });
   const end = /^[^"\\/\r\n]*(?=")/.exec(text.slice(offset, offset + 1000))?.[0].length ?? 0;
   const span = { start: offset - typed.path.length + typed.path.lastIndexOf("/") + 1, end: offset + end };
-  return { span, items: shown.sort(byKind).map((entry) => entryItem(entry, typed.quoted)) };
+  return { span, items: await pathItems(host, { folder, extensions, quoted: typed.quoted, without: own }) };
 }
 
 interface TypedPath {
@@ -38,18 +30,4 @@ function pathBefore({ before }: Cursor, name: string): TypedPath | undefined {
     name === "include" ? /^@include[ \t]+(")?([^"]*)$/ : /^@data[ \t]+[\p{L}\p{N}_]+[ \t]+(?:=[ \t]*)?(")?([^"]*)$/u;
   const found = head.exec(before);
   return found ? { path: found[1] ? found[2]! : "", quoted: found[1] !== undefined } : undefined;
-}
-
-function byKind(one: FolderEntry, other: FolderEntry): number {
-  if (one.kind !== other.kind) return one.kind === "folder" ? -1 : 1;
-  return one.name < other.name ? -1 : 1;
-}
-
-function entryItem({ name, kind }: FolderEntry, quoted: boolean): Suggestion {
-  const written = JSON.stringify(kind === "folder" ? `${name}/` : name);
-  return {
-    label: kind === "folder" ? `${name}/` : name,
-    kind: kind === "folder" ? CompletionItemKind.Folder : CompletionItemKind.File,
-    insert: quoted ? written.slice(1, -1) : written,
-  };
 }

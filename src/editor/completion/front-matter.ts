@@ -9,6 +9,7 @@ import { enclosureAt, lineStart } from "../../syntax/enclosure-at.js";
 import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
 import { type Cursor, keyChar, wordAround } from "./cursor.js";
 import { expressions } from "./expressions.js";
+import { localeItems } from "./locales.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
 
 /** What the front matter can contain; `undefined` if the cursor is not in it. */
@@ -68,26 +69,6 @@ const fieldItem = ({ name, type, example }: FrontMatterDefinition, hasColon: boo
   topic: ["field", name],
 });
 
-/** Of the languages that most speakers have; any tag of BCP 47 is valid. */
-const locales = [
-  "en",
-  "en-GB",
-  "en-US",
-  "de",
-  "de-AT",
-  "de-CH",
-  "fr",
-  "es",
-  "it",
-  "nl",
-  "pl",
-  "pt",
-  "pt-BR",
-  "sv",
-  "ja",
-  "zh",
-];
-
 function valuesOf(name: string): readonly Suggestion[] {
   const field = findFrontMatterField(name);
   if (name === "publish_mode") return valueItems(publishModes);
@@ -95,7 +76,7 @@ function valuesOf(name: string): readonly Suggestion[] {
     case "boolean":
       return valueItems(["true", "false"]);
     case "locale":
-      return locales.map((label) => ({ ...valueItems([label])[0]!, detail: languageName(label) }));
+      return localeItems();
     case "version":
       return valueItems(["1"]);
     default:
@@ -105,5 +86,3 @@ function valuesOf(name: string): readonly Suggestion[] {
 
 const valueItems = (labels: readonly string[]): readonly Suggestion[] =>
   labels.map((label) => ({ label, kind: CompletionItemKind.Value }));
-
-const languageName = (tag: string): string => new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;

@@ -12,10 +12,14 @@ export async function regionItems(
   const territory = text.slice(argumentSpan.start, argumentSpan.end).replace(/^"(.*)"$/, "$1");
   const listed = new Map(Object.entries(level.project.options.catalog?.territories ?? {})).get(territory);
   if (listed) return listed.filter((name) => !written.has(name)).map((name) => regionItem(name, []));
+  return (await regionsOf(territory)).filter(({ label }) => !written.has(label));
+}
+
+/** The regions of a territory that igx has a picture of. */
+export async function regionsOf(territory: string): Promise<readonly Suggestion[]> {
   const { findTerritory } = await import("../../render/maps/find-territory.js");
   const regions = findTerritory(territory)?.regions ?? [];
   return regions
-    .filter(({ name }) => !written.has(name))
     .map(({ code, name, aliases }) => regionItem(name, [code, ...aliases]))
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 }

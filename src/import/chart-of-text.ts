@@ -1,6 +1,6 @@
 import type { DataLimits, DataOptions } from "../data/reader.js";
 import { readText } from "../data/registry.js";
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import { valueText } from "../data/value-text.js";
 import { chartParts } from "./chart-parts.js";
 import { importMarkdown } from "./import-markdown.js";
 import { createImportNotes } from "./import-notes.js";
@@ -17,12 +17,37 @@ export async function chartOfText(text: string): Promise<string | undefined> {
   const notation = tableNotation(text);
   if (notation === undefined) return undefined;
   if (notation.format === "markdown") return (await importMarkdown({ path: "pasted.md", text })).output;
-  const { table } = await readText(text.trim(), notation.format, notation.options, limits);
-  if (!table || table.columns.length < 2) return undefined;
-  const header = table.columns.map(({ name }) => name);
-  const rows = table.records.map((record) => header.map((column) => cellText(record.get(column) ?? null)));
+  const whole = withoutBlankEnds(text);
+  const written = notation.format === "tsv" ? withBareQuotes(whole) : whole;
+  const { table } = await readText(written, notation.format, notation.options, limits);
+  if (!table) return undefined;
+  const records = table.records.map((record) => table.columns.map(({ name }) => valueText(record.get(name) ?? null)));
+  const names = table.columns.map(({ name }) => name);
+  const [header = [], ...rows] = withoutBlanks(notation.format === "json" ? [names, ...records] : records);
+  if (header.length < 2 || rows.length === 0) return undefined;
   const parts = chartParts(header, rows, 0, createImportNotes({ path: "pasted", text }));
   return writeDocument([], parts);
+}
+
+/** Without the rows and columns of a selection that have no text at all. */
+function withoutBlanks(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const used = (rows[0] ?? []).map((_, column) => rows.some((row) => row[column]!.trim() !== ""));
+  return rows
+    .filter((row) => row.some((cell) => cell.trim() !== ""))
+    .map((row) => row.filter((_, column) => used[column]));
+}
+
+/** Spreadsheets copy `5" pipe` as it is, and quote only cells with tabs and line ends. Here such cells are quoted as in a file. */
+const withBareQuotes = (text: string): string =>
+  text.replace(/(^|\t)("(?:[^"]|"")*"(?=\t|$)|[^\t\n]+)/gm, (whole, before: string, cell: string) =>
+    !cell.includes('"') || /^"(?:[^"]|"")*"$/.test(cell) ? whole : `${before}"${cell.replaceAll('"', '""')}"`,
+  );
+
+/** Without blank lines at its ends. Tabs in a line are cells: the first one of a spreadsheet is often blank. */
+function withoutBlankEnds(text: string): string {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const isText = (line: string) => line.trim() !== "";
+  return lines.slice(Math.max(0, lines.findIndex(isText)), lines.findLastIndex(isText) + 1).join("\n");
 }
 
 interface Notation {
@@ -32,24 +57,24 @@ interface Notation {
 
 /** The notation of a text that looks like a table. Commas are in sentences, too: with them, each line must have the same number. */
 export function tableNotation(text: string): Notation | undefined {
-  const lines = text
-    .trim()
-    .split(/\r\n|\n|\r/)
-    .slice(0, 200);
-  const [first = "", second] = lines;
-  if (/^\[\s*\{/.test(text.trim())) return { format: "json", options: {} };
+  const whole = withoutBlankEnds(text);
+  if (/^\s*\[\s*\{/.test(whole)) return { format: "json", options: {} };
+  const [first = "", second] = whole.split("\n", 2);
   if (second === undefined) return undefined;
   if (first.includes("|") && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/.test(second))
     return { format: "markdown", options: {} };
+  // A quoted cell can contain delimiters and line ends.
+  const lines = whole.replace(/(^|[\t;,])"(?:[^"]|"")*"(?=[\t;,]|$)/gm, "$1").split("\n", mostLines);
   const delimiter = ["\t", ";", ","].find((one) => {
-    const counts = new Set(lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, "").split(one).length));
-    return counts.size === 1 && !counts.has(1);
+    const counts = new Set(lines.map((line) => line.split(one).length));
+    return lines.length > 1 && counts.size === 1 && !counts.has(1);
   });
   if (delimiter === undefined || (delimiter !== "\t" && !/(?:^|[;,])\s*"?-?\d/m.test(text))) return undefined;
-  return delimiter === "\t" ? { format: "tsv", options: {} } : { format: "csv", options: { delimiter } };
+  // The first row is read as the others are: pasted names can be blank or duplicate.
+  return delimiter === "\t"
+    ? { format: "tsv", options: { header: false } }
+    : { format: "csv", options: { delimiter, header: false } };
 }
 
-function cellText(value: Value): string {
-  if (value === null) return "";
-  return isNumeric(value) ? numberText(value) : String(value);
-}
+/** So many show whether a text is a table. */
+const mostLines = 200;

@@ -1,7 +1,7 @@
 import type { Table } from "../data/reader.js";
+import { valueText } from "../data/value-text.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../emit/write-attributes.js";
-import { isNumeric, numberText, type Value } from "../language/value.js";
 import type { SourceFile } from "../text/source-file.js";
 import { chartParts } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
@@ -35,18 +35,13 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
   for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
   const header = table.columns.map((column) => column.name);
-  const rows = table.records.map((record) => header.map((column) => cellText(record.get(column) ?? null)));
+  const rows = table.records.map((record) => header.map((column) => valueText(record.get(column) ?? null)));
   const parts =
     path === undefined || rows.length <= mostRows
       ? chartParts(header, rows, 0, notes)
       : fromFile(header, rows, path, written, identifier(name), notes);
   const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], parts);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
-}
-
-function cellText(value: Value): string {
-  if (value === null) return "";
-  return isNumeric(value) ? numberText(value) : String(value);
 }
 
 /** The data stay in the file, so its cells are as they are: a column with units is not numbers. */

@@ -120,3 +120,27 @@ test("chart types that show all of the data can replace each other, without erro
     expect([action.title, diagnostics]).toEqual([action.title, []]);
   }
 });
+
+test.each([
+  ["a quoted type", '@chart "bar"\n| A | B |\n| a | 1 |\n', true],
+  [
+    "decimal commas",
+    '@chart bar-grouped {decimal_separator=","}\n| A | B | C |\n| a | 1,5 | 2 |\n| b | 1.000,5 | |\n',
+    true,
+  ],
+  ["decimal commas as text", "@chart bar\n| A | B |\n| a | 1,5 |\n| b | 2 |\n", true],
+  ["quotes, bars and line ends", '@chart bar\n| A \\| x | "B\\n" |\n| "a\\"q" | 1 |\n| b | |\n', true],
+  ["titles that repeat", "@chart line\n| A | B |\n| a | 1 |\n| a | 2 |\n", true],
+  ["sheets and colours", "@chart bar\n| A | B |\n| a | 1 | {color=#112233}\n@sheet\n| C | D |\n| c | 120 |\n", true],
+  ["no rows", "@chart bar\n| A | B |\n", false],
+  ["a type that is not known", "@chart ba\n| A | B |\n| a | 1 |\n", false],
+  ["a type that is computed", '@chart {{ "bar" }}\n| A | B |\n| a | 1 |\n', false],
+])("another chart type adds no finding: %s", async (_, text, isOffered) => {
+  const files = { [path]: text };
+  const codes = async (one: string) => (await compile(one, { path })).diagnostics.map(({ code }) => code);
+  const before = await codes(text);
+  const swaps = (await actionsAt(files, "refactor.rewrite")).filter(({ title }) => title.startsWith("Change"));
+  expect(swaps.length > 0).toBe(isOffered);
+  for (const action of swaps)
+    expect([action.title, await codes(after(files, action)![path]!)]).toEqual([action.title, before]);
+});

@@ -33,7 +33,7 @@ export const duplicateRow = check(
 );
 
 /** What makes two rows of a family equal: the title alone, or all cells. */
-const comparisons: Readonly<Record<ChartFamily, "title" | "row" | "none">> = {
+export const comparisons: Readonly<Record<ChartFamily, "title" | "row" | "none">> = {
   bar: "title",
   column: "title",
   pie: "title",

@@ -3,11 +3,12 @@ import { adviseColumns } from "../../data/advice.js";
 import { jsonText } from "../../data/json-text.js";
 import type { DataOptions, DataProblem, Table } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
+import { valueText } from "../../data/value-text.js";
 import { dataMalformed, dataNeedsOption, mixedColumn } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import { describeTable, type TableDescription } from "../../language/describe-table.js";
-import { isNumeric, numberText, type Value } from "../../language/value.js";
+import type { Value } from "../../language/value.js";
 import { createNumbers } from "../../render/numbers.js";
 import { createPen } from "../../render/terminal/pen.js";
 import { textTable } from "../../render/terminal/text-table.js";
@@ -108,7 +109,7 @@ function shown(context: Context, file: string, description: TableDescription): s
     ...textTable({ header: columnHeader, rows: description.columns.map(columnRow) }, page),
     "First rows:",
     ...textTable(
-      { header: description.columns.map(({ name }) => name), rows: description.first.map((row) => row.map(cellText)) },
+      { header: description.columns.map(({ name }) => name), rows: description.first.map((row) => row.map(valueText)) },
       page,
     ),
   ].join("\n")}\n`;
@@ -121,16 +122,9 @@ const columnRow = ({ name, type, blanks, distinct, min = null, max = null }: Tab
   type,
   String(blanks),
   String(distinct),
-  cellText(min),
-  cellText(max),
+  valueText(min),
+  valueText(max),
 ];
-
-/** A cell as a text for people. */
-export const cellText = (value: Value): string => {
-  if (value === null) return "";
-  if (typeof value === "string") return value;
-  return isNumeric(value) ? numberText(value) : jsonText(value);
-};
 
 /** Numbers with their digits, which `JSON.stringify` would round. */
 function asJson(file: string, { rows, columns, first }: TableDescription): string {

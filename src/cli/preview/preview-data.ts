@@ -1,11 +1,11 @@
 import { adviseColumns } from "../../data/advice.js";
 import { readData } from "../../data/registry.js";
+import { valueText } from "../../data/value-text.js";
 import { describeTable } from "../../language/describe-table.js";
 import { slugOf } from "../../language/functions/slug.js";
 import type { InspectData } from "../../preview/server/inspect-data.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { Project } from "../base/project.js";
-import { cellText } from "../inputs/inspect-data.js";
 
 /**
  * Describes data as `igx inspect --data` does: with the limits of `@data`, and hostile formats read in a process of their own. The bytes stay
@@ -44,10 +44,10 @@ export const createInspectData =
         rows: count,
         columns: columns.map(({ min = null, max = null, ...column }) => ({
           ...column,
-          min: cellText(min),
-          max: cellText(max),
+          min: valueText(min),
+          max: valueText(max),
         })),
-        first: first.map((row) => row.map(cellText)),
+        first: first.map((row) => row.map(valueText)),
         source: sourceFor(file, [...new Set(notes.flatMap(({ options }) => options))]),
       },
     };

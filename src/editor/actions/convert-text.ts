@@ -22,12 +22,21 @@ export const convertText: ActionProvider = {
   },
 };
 
-/** A selection as it is, or else the body whose lines contain the cursor. */
+/** A selection as it is, or else the body whose lines contain the cursor, with the tabs around it, which are blank cells. */
 function tableSpan({ level: { document, file }, span }: ActionInput): Span | undefined {
   const isTable = ({ start, end }: Span) => tableNotation(file.text.slice(start, end)) !== undefined;
   if (span.start < span.end) return isTable(span) ? span : undefined;
   for (const block of allBlocks(document.blocks))
-    if (block.kind === "body" && block.span.start <= span.start && span.end <= block.span.end)
-      return isTable(block.span) ? block.span : undefined;
+    if (block.kind === "body" && block.span.start <= span.start && span.end <= block.span.end) {
+      const whole = withTabs(block.span, file.text);
+      return isTable(whole) ? whole : undefined;
+    }
   return undefined;
+}
+
+function withTabs(span: Span, text: string): Span {
+  let { start, end } = span;
+  while (text[start - 1] === "\t") start--;
+  while (text[end] === "\t") end++;
+  return { start, end };
 }

@@ -7,9 +7,11 @@ import { startIgx } from "./cli.js";
  */
 export async function watching(cwd: string, ...args: readonly string[]) {
   const child = startIgx(["build", ...args, "--watch"], { cwd });
+  let all = "";
   let said = "";
   child.stderr!.setEncoding("utf8").on("data", (text: string) => {
     said += text;
+    all += text;
   });
   const until = async (words: string) => {
     await vi.waitFor(() => expect(said).toContain(words), { timeout: 90_000, interval: 2 });
@@ -18,5 +20,7 @@ export async function watching(cwd: string, ...args: readonly string[]) {
     return before;
   };
   await until("watching, Ctrl-C ends");
-  return { until };
+  /** Waits until everything that was said passes. */
+  const meets = (check: (all: string) => void) => vi.waitFor(() => check(all), { timeout: 90_000, interval: 20 });
+  return { until, meets };
 }

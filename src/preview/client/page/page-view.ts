@@ -45,6 +45,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     sheet,
   );
   let views: readonly ElementView[] = [];
+  let file: string | undefined;
 
   const indexOf = (target: EventTarget | null): number => {
     const closest = target instanceof Element ? target.closest(".element") : null;
@@ -81,6 +82,9 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   const update = (state: PreviewState): void => {
     const elements = state.picture?.elements ?? [];
     const old = views;
+    // Of another document, all is new.
+    const isSameFile = state.file === file;
+    file = state.file;
     const matches = matchElements(
       old.map((view) => view.drawing()),
       elements.map(({ drawing }) => drawing),
@@ -95,7 +99,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
         };
         views = elements.map((_, index) => fresh(index));
         for (const [index, view] of views.entries())
-          if (view.update(elements[index]!, elements.length) && old.length > 0) changed.add(view);
+          if (view.update(elements[index]!, elements.length) && old.length > 0 && isSameFile) changed.add(view);
         place(elements, elementsOfViews());
         showFrame(state);
       },

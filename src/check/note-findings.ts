@@ -1,4 +1,4 @@
-import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { PictureNote } from "../language/picture-notes/picture-note.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -16,7 +16,10 @@ export function noteFindings(
     const rule = rules.find((one) => one.code === note.code);
     if (!rule) continue;
     const { file, span } = placeOf(note);
-    reporter(file, findings)(rule, span, note);
+    reporter(file, findings)(rule, span, note, { fixes: fixesOf(note, file.text.slice(span.start, span.end), span) });
   }
   return findings;
 }
+
+const fixesOf = ({ fix }: PictureNote, written: string, span: Span) =>
+  fix?.written === written ? writeInstead(fix.instead, span) : [];

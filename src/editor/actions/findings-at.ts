@@ -1,6 +1,8 @@
 import type { Diagnostic } from "vscode-languageserver-types";
 import type { Diagnostic as Finding } from "../../diagnostics/diagnostic.js";
+import { pictureNoteCodes } from "../../language/picture-notes/picture-note.js";
 import { toProtocol } from "../features/diagnostics.js";
+import { pictureFindings } from "../picture-findings.js";
 import type { ActionInput } from "./provider.js";
 
 /** A finding, and what the editor shows of it. */
@@ -12,7 +14,9 @@ export interface ShownFinding {
 /** The findings of the document's own text that touch the place, or that the editor shows there, on the same line. */
 export async function findingsAt({ level, span, given }: ActionInput): Promise<readonly ShownFinding[]> {
   const { diagnostics } = await level.result();
-  return diagnostics
+  // A picture takes time, so it is only asked for what the editor shows of it.
+  const drawn = given.some(isAboutPicture) ? await pictureFindings(level) : [];
+  return [...diagnostics, ...drawn]
     .filter(({ file }) => file === level.path)
     .flatMap((finding) => {
       const shown = toProtocol(finding, level.project);
@@ -22,6 +26,9 @@ export async function findingsAt({ level, span, given }: ActionInput): Promise<r
       return known || touches ? [{ finding, shown: known ?? shown }] : [];
     });
 }
+
+const isAboutPicture = ({ code, source }: Diagnostic): boolean =>
+  source === "igx" && pictureNoteCodes.some((one) => one === code);
 
 export const isSame = (one: Diagnostic, other: Diagnostic): boolean =>
   one.code === other.code &&

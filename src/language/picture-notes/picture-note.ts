@@ -24,6 +24,8 @@ export interface PictureNote {
   readonly saidBy?: readonly string[];
   /** What it is about: a JSON pointer (RFC 6901) from the element, such as `/data/0/2/1` or `/colors/0`. Default: the element. */
   readonly at?: string;
+  /** What is written at `at`, and what to write instead: a fix, unless the source computes that text. */
+  readonly fix?: { readonly written: string; readonly instead: string };
   /** It is about the theme of the whole picture: reported once, at `theme_id` of the front matter if there is one. */
   readonly aboutTheme?: true;
 }

@@ -16,7 +16,7 @@ export function ratioText(color: string, surface: string, fill = color): string 
 }
 
 /** The colour with as much ink in it as the contrast needs. */
-export const enough = (fill: string, page: Page, needed: number): string => `\`${textOf(fill, page, needed)}\``;
+export const enough = (fill: string, page: Page, needed: number): string => textOf(fill, page, needed);
 
 /** What a colour with more contrast is. */
 export const stronger = ({ surface, ink }: Page): "darker" | "lighter" =>

@@ -20,7 +20,7 @@ function paletteNote({ palette }: BrandColors, page: ThemeColors, { marks }: Dra
   const [color] = pale.filter((one) => marks.has(one.toLowerCase()));
   if (color === undefined) return [];
   const text = `${ratioText(color, page.surface)} of the theme, and marks need ${leastOfMarks}:1.`;
-  const hint = `Write ${enough(color, page, leastOfMarks)} in the \`palette\` of the theme, or a ${stronger(page)} colour.`;
+  const hint = `Write \`${enough(color, page, leastOfMarks)}\` in the \`palette\` of the theme, or a ${stronger(page)} colour.`;
   return [{ ...pictureNote("low-contrast", text), hint }];
 }
 

@@ -1,4 +1,4 @@
-import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { closest } from "../../text/closest.js";
 import { listed } from "../../text/listed.js";
 import { textOf } from "../chart-data.js";
@@ -45,16 +45,12 @@ export function drawMap(element: ElementFields, input: ElementInput): Drawing {
 }
 
 function unknownMap(name: string, items: readonly MapItem[], input: ElementInput): Drawing {
+  const ids = territories.map(({ id }) => id);
   const text = `igx has no picture of the territory “${name}”. The service may.`;
   const note = {
     ...pictureNote("region-not-shown", text),
     at: "/territory",
-    ...hintOf(
-      suggestion(
-        name,
-        territories.map(({ id }) => id),
-      ),
-    ),
+    ...meant(name, suggestion(name, ids)),
   };
   return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
 }
@@ -63,8 +59,8 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
 const suggestion = (name: string, known: readonly string[]): string | undefined =>
   name.length > 80 ? undefined : closest(name, known);
 
-const hintOf = (meant: string | undefined): { readonly hint?: string } =>
-  meant === undefined ? {} : { hint: `Did you mean \`${meant}\`?` };
+const meant = (written: string, instead: string | undefined): Pick<PictureNote, "hint" | "fix"> =>
+  instead === undefined ? {} : { hint: `Did you mean \`${instead}\`?`, fix: { written, instead } };
 
 const unknownReason = (items: readonly MapItem[]): string =>
   `igx has no picture of this territory. The service may.${items.length > 0 ? " These are its values." : ""}`;
@@ -120,12 +116,14 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
   const titles = absent.map(({ title }) => title.trim() || "a region without a name");
   const drawing = noteOf("Not on this map", titles, input);
   const names = regions.map(({ name }) => name);
-  const known = titles.slice(0, mostNamed).flatMap((name) => suggestion(name, names) ?? []);
+  const suggestions = titles.slice(0, mostNamed).map((name) => suggestion(name, names));
+  const known = suggestions.flatMap((one) => one ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
   return {
     ...drawing,
     notes: (drawing.notes ?? []).map(({ text }) => ({
       ...pictureNote("region-not-shown", text),
+      ...meant(titles[0]!, suggestions[0]),
       ...hint,
       at: `/data/${absent[0]?.index}/title`,
     })),

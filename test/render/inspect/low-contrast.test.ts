@@ -36,9 +36,11 @@ describe("marks", () => {
       code: "low-contrast",
       text: "`#e8a33d` has a contrast of 2.1:1 to the background `#ffffff`, and marks need 3:1.",
       hint: expect.stringMatching(/^Write `#[0-9a-f]{6}`, or another darker colour\.$/),
+      fix: { written: "#e8a33d", instead: expect.any(String) },
       at: "/colors/1",
     });
-    const instead = /#[0-9a-f]{6}/.exec(note!.hint!)![0];
+    const { instead } = note!.fix!;
+    expect(note!.hint).toContain(instead);
     expect(contrast(parseColor(instead)!, parseColor("#ffffff")!)).toBeGreaterThanOrEqual(3);
     expect(notesOf([chart("bar-grouped", { colors: ["#396ec7", instead] })])).toEqual([]);
   });
@@ -65,7 +67,7 @@ describe("marks", () => {
 
   test("one note for several colours; colours that are not drawn, or not colours, have none", () => {
     expect(textsOf(notesOf([chart("line", { colors: ["#e8a33d", "#FFD700"] })]))).toEqual([
-      "`#e8a33d` has a contrast of 2.1:1 to the background `#ffffff`, and marks need 3:1. 2 colours have too little contrast, this one first.",
+      "`#e8a33d` has a contrast of 2.1:1 to the background `#ffffff`, and marks need 3:1. Too little contrast too: `#FFD700`.",
     ]);
     expect(notesOf([chart("line", { colors: ["#396ec7", "#d57c10", "#ffd700"] })])).toEqual([]);
     expect(notesOf([chart("line", { colors: ["none", "", 7, null] })])).toEqual([]);
@@ -81,6 +83,13 @@ describe("marks", () => {
     expect(notesOf([{ type: "map", territory: "europe", data }])).toMatchObject([{ at: "/data/1/color" }]);
     expect(textsOf(notesOf([chart("bar", { colors: ["#00000030"] })]))).toEqual([
       expect.stringContaining("`#00000030` has"),
+    ]);
+  });
+
+  test("parts of a whole are drawn on the mark of the whole", () => {
+    const green = [chart("bar", { colors: ["#5fa052"] }), chart("progress-bar", { colors: ["#5fa052"] })];
+    expect(textsOf(notesOf(green))).toEqual([
+      "`#5fa052` has a contrast of 2.6:1 to the background `#e9ecf2`, and marks need 3:1.",
     ]);
   });
 

@@ -30,6 +30,19 @@ test("what the picture leaves out depends on the colours of the project", async 
   expect(found.map(({ code }) => code)).toEqual(["colors-repeat"]);
 });
 
+test("what a theme of the configuration lacks is reported once, at `theme_id`", async () => {
+  const chart = "@chart line\n| Year | Wind | Solar |\n| 2023 | 430 | 282 |\n| 2024 | 466 | 304 |\n";
+  const brand = { palette: ["#396ec7", "#ffe08a"], ink: "#bbbbbb" };
+  const text = `---\ntheme_id: 7\n---\n# Energy\n\n${chart}\n${chart}`;
+  const found = await findingsOf(text, { brand });
+  expect(found.map(({ code, start, message }) => [code, start.line, message.slice(0, 9)])).toEqual([
+    ["low-contrast", 2, "`#bbbbbb`"],
+    ["low-contrast", 2, "`#ffe08a`"],
+  ]);
+  const plain = await findingsOf(`${chart}\n${chart}`, { brand });
+  expect(plain.map(({ start }) => start.line)).toEqual([1, 1]);
+});
+
 test("a document with errors has no picture", async () => {
   expect(await findingsOf("@chart nothing\n")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { regionColor } from "../../language/colors.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { type BrandColors, brandColors } from "../brand-theme.js";
-import { contrastOf, largeText, smallText } from "../paint.js";
+import { contrastOf, smallText } from "../paint.js";
 import type { ThemeColors } from "../theme-colors.js";
 import { enough, leastOfMarks, ratioText, stronger } from "./contrast-words.js";
 import type { DrawnColors } from "./drawn-colors.js";
@@ -24,12 +24,11 @@ function paletteNote({ palette }: BrandColors, page: ThemeColors, { marks }: Dra
   return [{ ...pictureNote("low-contrast", text), hint }];
 }
 
-/** Texts that cannot be read are drawn in another colour. */
+/** The colour of all texts, so small ones decide. One that cannot be read is replaced. */
 function inkNote({ ink }: BrandColors, page: ThemeColors, { small, large }: DrawnColors): readonly PictureNote[] {
   if (ink === undefined || !regionColor.test(ink) || contrastOf(ink, page.surface) >= smallText) return [];
   if (!small.has(page.ink) && !large.has(page.ink)) return [];
-  const needed = small.has(page.ink) ? smallText : largeText;
-  const text = `${ratioText(ink, page.surface)} of the theme, and text needs ${needed}:1: igx writes it in \`${page.ink}\`.`;
+  const text = `${ratioText(ink, page.surface)} of the theme, and text needs ${smallText}:1: igx writes it in \`${page.ink}\`.`;
   return [
     {
       ...pictureNote("low-contrast", text),

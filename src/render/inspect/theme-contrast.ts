@@ -27,7 +27,8 @@ function paletteNote({ palette }: BrandColors, page: ThemeColors, { marks }: Dra
 /** The colour of all texts, so small ones decide. One that cannot be read is replaced. */
 function inkNote({ ink }: BrandColors, page: ThemeColors, { small, large }: DrawnColors): readonly PictureNote[] {
   if (ink === undefined || !regionColor.test(ink) || contrastOf(ink, page.surface) >= smallText) return [];
-  if (!small.has(page.ink) && !large.has(page.ink)) return [];
+  // Axes and captions have a mixture of the ink.
+  if (![page.ink, page.muted].some((color) => small.has(color) || large.has(color))) return [];
   const text = `${ratioText(ink, page.surface)} of the theme, and text needs ${smallText}:1: igx writes it in \`${page.ink}\`.`;
   return [
     {

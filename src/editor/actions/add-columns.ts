@@ -11,12 +11,12 @@ import { applyEdits } from "../names/file-edits.js";
 import { headerCells, type WrittenSheet, writtenSheetAt } from "../written-sheets.js";
 import { aligned } from "./aligned.js";
 import { columnEdits } from "./column-edits.js";
-import { directiveAt } from "./data-directive.js";
+import { chartSheetAt } from "./data-directive.js";
 import { fenceColumn } from "./fence-column.js";
 import { findingsAt } from "./findings-at.js";
 import { columnNames, nextNames } from "./header-names.js";
 import { type ActionInput, type ActionProvider, editOfDocument, type OfferedAction } from "./provider.js";
-import { cellsAfter, cellsIn } from "./row-cells.js";
+import { cellsAfter, cellsIn, rowAt } from "./row-cells.js";
 
 /** Columns and cells that a finding misses: in the header and the rows of an element, or in a fence of data. */
 export const addColumns: ActionProvider = {
@@ -36,11 +36,11 @@ export const addChartColumns: ActionProvider = {
   name: "add-chart-columns",
   kind: CodeActionKind.RefactorRewrite,
   find(input) {
-    const { level, span } = input;
-    const directive = directiveAt(input);
-    const sheet = directive?.name === "chart" ? writtenSheetAt(directive, span.start) : undefined;
-    const known = directive && sheet ? columnNames(directive, level) : [];
-    if (!sheet || known.length === 0) return [];
+    const { level } = input;
+    const chart = chartSheetAt(input);
+    if (!chart) return [];
+    const { directive, sheet } = chart;
+    const known = columnNames(directive, level);
     const header = headerCells(sheet, level);
     const missing = known.length - header.length;
     return missing > 0 ? [offer(columns(sheet, nextNames(header, known, missing), level), input)] : [];
@@ -103,7 +103,7 @@ function widerHeader(directive: ast.Directive, sheet: WrittenSheet, level: Docum
 
 function missingCells(rows: ast.Rows, offset: number, sheet: WrittenSheet, level: DocumentLevel): Change | undefined {
   const { run } = level.texts.rows(rows);
-  const row = rowAt(run.rowStart, run.rowCount, offset);
+  const row = rowAt(run, offset);
   const count = headerCells(sheet, level).length - scanRow(run.text, run.rowStart[row]!).starts.length;
   if (count <= 0) return undefined;
   const cells = Array.from({ length: count }, () => "");
@@ -112,11 +112,4 @@ function missingCells(rows: ast.Rows, offset: number, sheet: WrittenSheet, level
     title: count === 1 ? "Add the missing cell" : `Add the ${count} missing cells`,
     edits: lineEdits(level.file, aligned(next, sheet.first.span.start)),
   };
-}
-
-/** The last row that begins before an offset. */
-function rowAt(starts: ArrayLike<number>, count: number, offset: number): number {
-  let row = 0;
-  while (row + 1 < count && starts[row + 1]! <= offset) row++;
-  return row;
 }

@@ -4,10 +4,11 @@ import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { cellKind, decorationCell, scanRow } from "../../syntax/rows.js";
 import { lineEdits } from "../line-edits.js";
+import { lineEnding } from "../line-ending.js";
 import { applyEdits } from "../names/file-edits.js";
 import { headerCells, writtenSheetAt } from "../written-sheets.js";
 import { aligned } from "./aligned.js";
-import { directiveAt } from "./data-directive.js";
+import { chartSheetAt } from "./data-directive.js";
 import { findingsAt } from "./findings-at.js";
 import { namesFor } from "./header-names.js";
 import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
@@ -32,9 +33,9 @@ export const addChartHeader: ActionProvider = {
   kind: CodeActionKind.RefactorRewrite,
   find(input) {
     const { level, span } = input;
-    const directive = directiveAt(input);
-    const sheet = directive?.name === "chart" ? writtenSheetAt(directive, span.start) : undefined;
-    if (!directive || !sheet) return [];
+    const chart = chartSheetAt(input);
+    if (!chart) return [];
+    const { directive, sheet } = chart;
     const { text, header, rowCount, rowStart } = level.texts.rows(sheet.first).run;
     const isInFirst = lineStart(text, header.start) <= span.start && span.end <= header.end;
     const [title, ...values] = header.kinds;
@@ -59,8 +60,7 @@ function headerEdit(
   const start = lineStart(text, sheet.first.span.start);
   const indent = /^[ \t]*/.exec(text.slice(start))![0];
   const row = `| ${names.join(" | ")} |`;
-  const ending = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const next = applyEdits(text, [{ span: { start, end: start }, text: `${indent}${row}${ending}` }]);
+  const next = applyEdits(text, [{ span: { start, end: start }, text: `${indent}${row}${lineEnding(text)}` }]);
   return {
     title: `Add the header \`${row}\``,
     edit: editOfDocument(input, lineEdits(level.file, aligned(next, start + indent.length))),

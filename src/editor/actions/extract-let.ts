@@ -6,6 +6,7 @@ import type { Expression } from "../../syntax/expression-ast.js";
 import { isParenthesized, wholeSpan } from "../../syntax/expression-source.js";
 import { skipsByNull } from "../../syntax/needs-parentheses.js";
 import type { DocumentLevel } from "../levels.js";
+import { lineEnding } from "../line-ending.js";
 import { namesOf } from "../names/document-names.js";
 import { applyEdits, type SpanEdit } from "../names/file-edits.js";
 import { expressionKey, outerNames } from "../names/same-expression.js";
@@ -153,10 +154,9 @@ const fieldUses = (
 function declaration({ span }: ast.Block, line: string, { file: { text }, document }: DocumentLevel): SpanEdit {
   let start = lineStart(text, span.start);
   const indent = /^[ \t]*/.exec(text.slice(start, span.start))![0];
-  const ending = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   for (const comment of document.comments.toReversed()) {
     const above = lineStart(text, comment.span.start);
     if (comment.span.end < start && lineStart(text, start - 1) <= above) start = above;
   }
-  return { span: { start, end: start }, text: `${indent}${line}${ending}` };
+  return { span: { start, end: start }, text: `${indent}${line}${lineEnding(text)}` };
 }

@@ -5,6 +5,7 @@ import { lineStart } from "../../syntax/enclosure-at.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import type { DocumentLevel } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
+import { lineEnding } from "../line-ending.js";
 import { applyEdits, type SpanEdit } from "../names/file-edits.js";
 import type { Refusal } from "../refusal.js";
 import { type CsvTable, csvOf, tablesOf } from "./csv-table.js";
@@ -107,8 +108,6 @@ function newFile(uri: string, text: string): NonNullable<WorkspaceEdit["document
     { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: text }] },
   ];
 }
-
-const lineEnding = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
 /** Names for the data, above the element. */
 function declarations(

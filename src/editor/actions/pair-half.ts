@@ -3,6 +3,7 @@ import type * as ast from "../../syntax/ast.js";
 import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { lineEdits } from "../line-edits.js";
+import { lineEnding } from "../line-ending.js";
 import { applyEdits, type SpanEdit } from "../names/file-edits.js";
 import { blockPlaces } from "./block-place.js";
 import { findingsAt } from "./findings-at.js";
@@ -56,9 +57,8 @@ function withHalf({ kind, attributes, span, ...block }: ElementBlock, text: stri
     return { span: { start, end: start }, text: " {half}" };
   }
   const start = span.start + text.slice(span.start, span.end).trimEnd().length;
-  const ending = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const indent = /^[ \t]*/.exec(text.slice(lineStart(text, span.start)))![0];
-  return { span: { start, end: start }, text: `${ending}${indent}{half}` };
+  return { span: { start, end: start }, text: `${lineEnding(text)}${indent}{half}` };
 }
 
 const headEnd = (block: ast.Heading | ast.Directive): number =>

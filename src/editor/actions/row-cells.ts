@@ -14,3 +14,10 @@ export function cellsAfter(run: RowRun, row: number, cells: readonly string[]): 
 
 /** How many cells a row has. */
 export const cellsIn = (run: RowRun, row: number): number => scanRow(run.text, run.rowStart[row]!).starts.length;
+
+/** The last row that begins before an offset, or there. */
+export function rowAt({ rowStart, rowCount }: RowRun, offset: number): number {
+  let row = 0;
+  while (row + 1 < rowCount && rowStart[row + 1]! <= offset) row++;
+  return row;
+}

@@ -10,6 +10,7 @@ import type { Block } from "../../syntax/ast.js";
 import { lineText } from "../../text/source-file.js";
 import { allBlocks } from "../block-tree.js";
 import type { TextLevel } from "../levels.js";
+import { lineEnding } from "../line-ending.js";
 import { offsetOf } from "../ranges.js";
 import { findingsAt, isSame } from "./findings-at.js";
 import { type ActionInput, type ActionProvider, editOfDocument, type OfferedAction } from "./provider.js";
@@ -45,7 +46,7 @@ function silenced(diagnostic: Diagnostic, input: ActionInput): OfferedAction {
   const indent = /^[ \t]*/.exec(lineText(file, line))![0];
   const range = { start: position, end: position };
   const before = `${indent}// igx-disable-next-line ${diagnostic.code} `;
-  const ending = lineEndOf(file.text);
+  const ending = lineEnding(file.text);
   return {
     title: `Silence \`${diagnostic.code}\` here, with a comment for the reason`,
     diagnostics: [diagnostic],
@@ -59,9 +60,6 @@ function silenced(diagnostic: Diagnostic, input: ActionInput): OfferedAction {
 const snippetEdit = ({ level: { uri } }: ActionInput, range: Range, value: string): WorkspaceEdit => ({
   documentChanges: [{ textDocument: { uri, version: null }, edits: [{ range, snippet: { kind: "snippet", value } }] }],
 });
-
-/** The line end that the text has. */
-const lineEndOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
 /** Whether a comment above a line is a comment, and applies to the line: not in a fence, whose lines are verbatim, not above the front matter. */
 function canHaveComment({ document, file }: TextLevel, line: number): boolean {

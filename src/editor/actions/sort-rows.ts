@@ -8,6 +8,7 @@ import type { DocumentLevel } from "../levels.js";
 import { smallEdits } from "../small-edits.js";
 import { attributeOf, directiveAt } from "./data-directive.js";
 import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
+import { rowAt } from "./row-cells.js";
 import { createSortKeys } from "./sort-keys.js";
 
 /** Another order of rows that are all written out, by the column around the cursor. */
@@ -62,9 +63,7 @@ const hasComments = ({ span }: ast.Directive, { document }: DocumentLevel): bool
 
 function columnAt(rows: ast.Rows, offset: number, { texts }: DocumentLevel): number | undefined {
   const { run } = texts.rows(rows);
-  let row = 0;
-  while (row + 1 < run.rowCount && run.rowStart[row + 1]! <= offset) row++;
-  const { starts, attributes } = scanRow(run.text, run.rowStart[row]!);
+  const { starts, attributes } = scanRow(run.text, run.rowStart[rowAt(run, offset)]!);
   if (attributes && attributes.start <= offset) return undefined;
   // The blanks before a cell are in its column.
   const after = starts.findIndex((start) => run.text.lastIndexOf("|", start - 1) >= offset);

@@ -41,6 +41,8 @@ for (const name of ["package.json", "README.md", "icon.png", "language-configura
   cpSync(`${source}/${name}`, `${stage}/${name}`, { recursive: true });
 cpSync("LICENSE", `${stage}/LICENSE`);
 cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
+// The page that findings link to.
+cpSync("grammar/diagnostics.md", `${stage}/server/grammar/diagnostics.md`);
 for (const name of serverFiles()) cpSync(`dist/${name}`, `${stage}/server/dist/${name}`);
 writeFileSync(`${stage}/server/package.json`, `${JSON.stringify({ type: "module" })}\n`);
 

@@ -1,9 +1,12 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import { bad, folderWith, igxProcess, type Run } from "../support/cli.js";
 import { type Installed, installed } from "../support/installed.js";
+import { startServerProcess } from "../support/lsp-process.js";
+import { workspace } from "../support/lsp-server.js";
 import { documentText } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
 
@@ -71,6 +74,24 @@ test("checks, builds, and draws Parquet, XLSX and CSV of other tools", async () 
   const missing = await run(cwd, ["build", "none.igx"]);
   expect(missing.exitCode).toBe(3);
   expect(missing.stderr).toContain("none.igx");
+});
+
+test("its language server links a finding to the section about its rule in the installed page", async () => {
+  const { folder, uri } = workspace({ "igx.config.json": '{ "locael": "de" }' });
+  const { client, ended } = startServerProcess([igxPackage.cli], folder);
+  await client.initialize();
+  client.open(uri("report.igx"), "@chart colunm\n| a | b |\n| x | 1 |\n");
+  const found = await client.shows(uri("report.igx"), "unknown-chart-type");
+  const inConfiguration = await client.shows(uri("igx.config.json"), "config-unknown-key");
+  for (const { code, codeDescription } of [...found, ...inConfiguration]) {
+    const page = new URL(codeDescription!.href);
+    expect(fileURLToPath(page)).toBe(join(igxPackage.cli, "../../grammar/diagnostics.md"));
+    const lines = (await readFile(page, "utf8")).split("\n");
+    expect(lines[Number(page.hash.slice("#L".length)) - 1]).toBe(`### ${code}`);
+  }
+  await client.request("shutdown");
+  client.notify("exit", undefined);
+  expect(await ended).toBe(0);
 });
 
 test("publishes to the sandbox; a second publish asks for nothing, and a lock file of a newer igx stops it", async () => {

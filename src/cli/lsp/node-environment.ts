@@ -15,6 +15,7 @@ import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
 import { nodeHost } from "../host/node.js";
 import { previewCommands } from "./preview-commands.js";
+import { rulePage } from "./rule-page.js";
 import { watchChanges } from "./watch-changes.js";
 
 /** Files and configurations of this machine, and with `env` previews in a browser. A document belongs to the project that `igx check` of it finds. */
@@ -37,13 +38,19 @@ const opened = (loaded: Project, settings: ServerSettings): OpenedProject => {
   const { root, host, config } = loaded;
   const publishState: FindPublishState = async (...of) =>
     (await import("./find-publish-state.js")).findPublishState(loaded)(...of);
-  const service = { host: withFolders(host), rootUri: fileUri(root), publishState, ...configured(config, settings) };
+  const service = {
+    host: withFolders(host),
+    rootUri: fileUri(root),
+    ruleUrl: rulePage,
+    publishState,
+    ...configured(config, settings),
+  };
   return { id: root, settings: service, config };
 };
 
 const without = (root: string, { message, findings }: Failure): OpenedProject => ({
   id: `${root} without configuration`,
-  settings: { host: withFolders(nodeHost({ root })), rootUri: fileUri(root) },
+  settings: { host: withFolders(nodeHost({ root })), rootUri: fileUri(root), ruleUrl: rulePage },
   failure: message,
   // Paths of configurations are relative to the folder that they were searched from.
   ...(findings && {
